@@ -82,7 +82,7 @@ describe('the end of a day in the field', () => {
   it('is a message that a person reads', () => {
     expect(dayText(report)).toBe(
       [
-        'Libro de Campo, 21/11/2026',
+        'Libro de Campo, sáb 21 nov 2026',
         'Hernando Pinzón',
         'Hechos 6, enviados 5, registrados 4, rechazados 1, por enviar 1',
         'Fotos 2, con recibo 1',

@@ -1,4 +1,5 @@
 /** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
+import { dayWords } from '../format/day-words.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
 
@@ -138,7 +139,7 @@ const SPARE = 60
 export function dayText(report: DayReport): string {
   const { totals } = report
   const head = [
-    fill(t.title, { day: report.day.split('-').reverse().join('/') }),
+    fill(t.title, { day: `${dayWords(report.day, report.day)} ${report.day.slice(0, 4)}` }),
     cut(report.person, 80),
     fill(t.totals, totals),
     ...(totals.photos > 0 ? [fill(t.photos, totals)] : []),

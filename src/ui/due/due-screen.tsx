@@ -91,7 +91,7 @@ function TakeAway({
     saveFile('partos_esperados.ics', new TextEncoder().encode(text).buffer, 'text/calendar')
   }
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={style.takeAway}>
       <Button variant="default" leftSection={<Icon name="download" />} onClick={save}>
         {dueTexts.calendar}
       </Button>

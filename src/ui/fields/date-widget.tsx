@@ -13,6 +13,9 @@ import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { useTyped } from './use-typed.ts'
 
+/** A phone on its side, or a short one: higher than a month and its field is neither half of it. */
+const LOW_SCREEN = '(max-height: 46em)'
+
 /**
  * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted. The week starts on Monday. What is typed and
  * is no day stays as it was typed, with its message: a date that changed back by itself would be filed unseen.
@@ -24,6 +27,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
   // The calendar opens for a tap or a key, never by itself: it would hide the message that brought the person here.
   const [opened, setOpened] = useState(false)
   const coarse = useCoarsePointer()
+  const low = opened && window.matchMedia(LOW_SCREEN).matches
   const day = isDay(value) ? value : null
   return (
     <div className={style.dateBox}>
@@ -33,6 +37,8 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
           onChange={setOpened}
           onDismiss={() => setOpened(false)}
           position="bottom-start"
+          // Where it fits neither below the field nor above it, it lies over it: the whole month is seen.
+          middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
           trapFocus={false}
           // One that fades away would still take the press on what lies below it.
           transitionProps={{ duration: 0 }}

@@ -98,7 +98,7 @@ function Females({ females, chosen, onChoose, today }: FemalesProps) {
       <TextInput
         type="search"
         aria-label={t.search}
-        placeholder={t.search}
+        placeholder={t.searchHint}
         leftSection={<Icon name="search" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -8,6 +8,7 @@ export const planningTexts = {
   ready: 'Las que no esperan parto',
   none: 'Ninguna',
   search: 'Buscar hembra por nombre o chip',
+  searchHint: 'Nombre o dígitos del chip',
   species: 'Especie',
   males: '{n macho disponible|machos disponibles}',
   noMales: 'No hay machos disponibles: propios sin arrendar, en arriendo, ni pajillas.',

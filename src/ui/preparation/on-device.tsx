@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device-state.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
@@ -35,30 +36,48 @@ export function OnDevice({ preparation, now }: { preparation: Preparation; now: 
   )
 }
 
+/** Of more farms the ones that run out first are told, and the rest on a press. */
+const FEW_FARMS = 12
+
+type Left = Preparation['numbers']
+
+/** By farm, in the order in which they come; of many the one with the fewest left first. */
+function byFarm(numbers: Left): readonly (readonly [string, Left])[] {
+  const farms = new Map<string, Left[number][]>()
+  for (const one of numbers) farms.set(one.owner, [...(farms.get(one.owner) ?? []), one])
+  const fewest = (some: Left) => Math.min(...some.map(({ left }) => left))
+  const listed = [...farms]
+  return listed.length > FEW_FARMS ? listed.sort(([, a], [, b]) => fewest(a) - fewest(b)) : listed
+}
+
 function Numbers({ numbers }: Pick<Preparation, 'numbers'>) {
-  const owners = [...new Map(numbers.map(({ owner, ownerName }) => [owner, ownerName]))]
+  const [all, setAll] = useState(false)
+  const farms = byFarm(numbers)
   return (
     <section aria-labelledby="consecutivos">
       <h3 id="consecutivos" className={style.subheading}>
         Consecutivos disponibles
       </h3>
       <ul className={style.numbers}>
-        {owners.map(([owner, name]) => (
+        {(all ? farms : farms.slice(0, FEW_FARMS)).map(([owner, some]) => (
           <li key={owner}>
-            {name}
+            {some[0]?.ownerName}
             <dl>
-              {numbers
-                .filter((one) => one.owner === owner)
-                .map(({ code, left }) => (
-                  <div key={code} data-none={left === 0 || undefined}>
-                    <dt>{code}</dt>
-                    <dd>{left === 0 ? 'ninguno' : left}</dd>
-                  </div>
-                ))}
+              {some.map(({ code, left }) => (
+                <div key={code} data-none={left === 0 || undefined}>
+                  <dt>{code}</dt>
+                  <dd>{left === 0 ? 'ninguno' : left}</dd>
+                </div>
+              ))}
             </dl>
           </li>
         ))}
       </ul>
+      {all || farms.length <= FEW_FARMS ? null : (
+        <Button variant="subtle" onClick={() => setAll(true)}>
+          Ver los de las {farms.length} fincas
+        </Button>
+      )}
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function ConnectionBadge({ className }: { className?: string }) {
     <span key={text} className={style.chip} data-tone={tone}>
       <Icon name={icon} size={18} />
       {short === undefined ? (
-        text
+        <span className={style.word}>{text}</span>
       ) : (
         <>
           <span className={style.short} aria-hidden="true">

@@ -410,6 +410,12 @@ describe('THE list on a phone', () => {
     expect(numbers()).toEqual(['1100', '1101', '1102'])
   })
 
+  it('tells the day of each row as people say it', async () => {
+    await list([filedMating('1100', { FECHA_SERVICIO: '2025-11-14' }), filedMating('1101', { FECHA_SERVICIO: '' })])
+    const [dated] = screen.getAllByRole('button', { name: /^Consultar / })
+    expect(dated?.textContent).toContain('vie 14 nov 2025')
+  })
+
   it('has the next young of a litter beside its row, and what else may be done behind one button', async () => {
     const book = fakeBook(signedIn(associate))
     const unsent = entry({ id: 'a', form: 'A04', mayEdit: true })

@@ -137,6 +137,26 @@ describe('/preparar', () => {
     expect(screen.getByText('1.200 animales')).toBeTruthy()
   })
 
+  it('of two hundred farms tells the numbers of the few that run out first, and of all on a press', async () => {
+    const { set, user } = await preparing({ ready: true })
+    const numbers = Array.from({ length: 200 }, (_, n) => ({
+      code: 'A01',
+      owner: `${n}`,
+      ownerName: `Finca ${n}`,
+      left: 300 - n,
+    }))
+    set({ takenAt: 1, numbers })
+    const told = () => within(screen.getByRole('region', { name: 'Consecutivos disponibles' }))
+    const named = () =>
+      told()
+        .getAllByText(/^Finca /)
+        .map(({ textContent }) => textContent?.slice(0, 9))
+    expect(named()).toHaveLength(12)
+    expect(named()[0]).toContain('Finca 199')
+    await user.click(told().getByRole('button', { name: 'Ver los de las 200 fincas' }))
+    expect(named()).toHaveLength(200)
+  })
+
   it('of two hundred farms without a number names the first few and says how many more', async () => {
     const { set } = await preparing({ ready: true })
     set({

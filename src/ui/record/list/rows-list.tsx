@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
   dayWords,
@@ -156,7 +157,7 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
 /** As the list says it; a day as people say it. */
 function factText(form: RecordDefinition, column: Column, { values }: ShownRow, today: string): string {
   const text = cellText(form, column, values, today)
-  return (kindOf(form, column) === 'date' && dayWords(text, today)) || text
+  return isDay(text) ? dayWords(text, today) : text
 }
 
 /** An animal by its name and the last four digits of its chip; anything else as the list says it. */

@@ -38,10 +38,13 @@ export function tellSaved(
   })
 }
 
+/** The end of a chip stays on one line. */
+const JOINED = '\u2060'
+
 /** 'Cría hembra 2,9 kg de …7271 · A04 2208': what one said is heard again, beside its number. */
 function nameOf(form: FormDefinition, values: Values): string {
   const number = `${form.code} ${values[form.number] ?? ''}`.trim()
   const { text = '', animal = '' } = form.inWords?.(values) ?? {}
-  const words = [text, animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
+  const words = [text, animal && `…${JOINED}${animal.slice(-4)}`].filter(Boolean).join(' ')
   return words === '' ? number : `${words} · ${number}`
 }
