@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { check, droppedFrom, formOf, startValues, suited, withCompletion, withGiven } from '../../src/registry/index.ts'
+import {
+  animalsTold,
+  check,
+  droppedFrom,
+  formOf,
+  startValues,
+  suited,
+  withCompletion,
+  withGiven,
+} from '../../src/registry/index.ts'
 import { pendingOf } from '../../src/sync/outbox/reservations.ts'
 import { associate, Filling, option, today } from './filling.ts'
 
@@ -100,4 +109,10 @@ it('an embryo or straw that waits unsent tells its species like those of the hos
     passing: [],
   } as const
   expect(pendingOf([entry as never]).services([], request, 0)[0]).toMatchObject({ code: '41', especie: 'C' })
+})
+
+it('a receipt says of each chip which animal of the form it is', () => {
+  const values = { CHIP_MACHO: '170000000106356', CHIP_HEMBRA: '170000000106309' }
+  expect(animalsTold(formOf('A01'), values)).toEqual(['170000000106356 macho', '170000000106309 hembra'])
+  expect(animalsTold(formOf('A06'), { crg_animal: '170000000106309' })).toEqual(['170000000106309'])
 })

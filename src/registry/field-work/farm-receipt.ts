@@ -14,7 +14,7 @@ export interface ReceiptForm {
   /** As people read it: 'dom 22 nov'; '' for none. */
   readonly on: string
   readonly number: string
-  /** Chips as they stand on the form, in paper order, each once. */
+  /** Chips as they stand on the form, in paper order, each once, with what the animal is there: '…7065 hembra'. */
   readonly animals: readonly string[]
   /** As people read it. */
   readonly time: string
@@ -57,3 +57,11 @@ export function animalsOf(form: Pick<RecordDefinition, 'fields'>, values: Values
   const named = Object.keys(form.fields).filter((name) => namesAnimal(form, name))
   return [...new Set(named.map((name) => values[name] ?? '').filter((chip) => chip !== ''))]
 }
+
+/** The same as people read them: the chip, and what the form calls the animal ('hembra', 'receptora'). */
+export const animalsTold = (form: Pick<RecordDefinition, 'fields'>, values: Values): readonly string[] =>
+  animalsOf(form, values).map((chip) => {
+    const field = Object.entries(form.fields).find(([name]) => values[name] === chip && namesAnimal(form, name))?.[1]
+    const role = /^Chip del? (?:la )?(.+)$/.exec(field?.label ?? '')?.[1] ?? ''
+    return [chip, role].filter(Boolean).join(' ')
+  })

@@ -2,7 +2,7 @@
 
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import {
-  animalsOf,
+  animalsTold,
   type DayForm,
   type DayReport,
   dayWords,
@@ -96,5 +96,5 @@ export function receiptsOf(
 
 function animalsIn({ form, values }: OutboxEntry): readonly string[] {
   const definition = findForm(form)
-  return definition ? animalsOf(definition, values) : []
+  return definition ? animalsTold(definition, values) : []
 }
