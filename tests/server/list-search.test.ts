@@ -25,7 +25,8 @@ const words = ['a', '12', 'lu', 'muñ', 'maria', '2025-03', 'sencillo', 'boer', 
 type Listed = (typeof lists)[keyof typeof lists]
 
 /** Keys of the rows that have the text, with sets of so many keys handed over at most. */
-async function found({ columns, table, among, key }: Listed, text: string, handed: number): Promise<string[]> {
+async function found({ columns, table, among, key }: Listed, text: string, most: number): Promise<string[]> {
+  const handed = { animals: most, people: most, rows: most }
   const { sets, few, many } = await searchIn(server.db, columns, text, handed)
   const conditions = [...few, ...many]
   if (conditions.length === 0) return []

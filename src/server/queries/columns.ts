@@ -46,8 +46,8 @@ export const counted = (of: SQL): ListColumn => ({ kind: 'counted', of })
 export interface Sorting {
   readonly by: SQL
   readonly joined: SQL
-  /** There may be an index of it. */
-  readonly indexed?: true
+  /** There may be an index of it: of the list's own table, or of the animals, of which a short list has few. */
+  readonly indexed?: 'own' | 'animals'
 }
 
 /** What a list is ordered by when it is sorted by this column, and what that needs beside the list's table. */
@@ -57,7 +57,7 @@ export function sortingBy(column: ListColumn): Sorting {
     case 'person':
       return { by: sql`lower(y.name)`, joined: sql`left join third_parties y on y.nid = ${of}` }
     case 'chip':
-      return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: true }
+      return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: 'animals' }
     case 'animalName':
       return { by: sql`lower(y.name)`, joined: sql`left join animals y on y.id = ${of}` }
     case 'breed':
@@ -66,7 +66,7 @@ export function sortingBy(column: ListColumn): Sorting {
       return { by: sql`y.name`, joined: sql`left join codes y on y.kind = ${column.table} and y.code = ${of}` }
     case 'number':
     case 'day':
-      return { by: of, joined: sql``, indexed: true }
+      return { by: of, joined: sql``, indexed: 'own' }
     default:
       return { by: of, joined: sql`` }
   }

@@ -120,6 +120,9 @@ function rowsWith(
   return textRows(db, rows(sql`${of} = any (array${among})`))
 }
 
+/** Rows from which a list is sooner met in order of an index of all animals; a shorter one is sooner sorted. */
+const LONG = 20_000
+
 /** Most rows of one page: a statement that nobody waits for long. */
 const MOST = 1000
 
@@ -158,8 +161,9 @@ async function waysOf(db: Database, list: Listing, wanted: Wanted): Promise<Ways
   if (!stretch) return { ways: [], total: 0, stretch: { backwards: false, offset: 0, limit: 0 } }
   const sorting = sortingOf(list, wanted)
   const { descending } = wanted
+  const indexed = sorting?.indexed === 'own' || (sorting?.indexed === 'animals' && total >= LONG)
   const orderings = sorting
-    ? orderingsBy({ by: sorting.by, descending, indexed: sorting.indexed ?? false }, list.order, stretch)
+    ? orderingsBy({ by: sorting.by, descending, indexed }, list.order, stretch)
     : [{ further: sql`true`, order: orderSql(list.order, stretch.backwards) }]
   const ways = orderings.map(
     ({ further, order }) => sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}

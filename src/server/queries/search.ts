@@ -10,10 +10,10 @@ import { contains } from './paged.ts'
 const LARGEST = 2_147_483_647
 
 /** Up to this many keys are passed as parameters; beyond that the statement has a subquery. */
-const HANDED = 1000
+const HANDED = { animals: 10_000, people: 1000, rows: 1000 } as const
 
 /** Keys that an index is asked for one by one, at most: animals have a handful of rows each, people hundreds. */
-const BY_INDEX = { animals: HANDED, people: 30, rows: 0 } as const
+const BY_INDEX = { animals: HANDED.animals, people: 30, rows: 0 } as const
 
 /** What is looked up once, whatever number of columns asks for it. */
 interface KeySet {
@@ -108,12 +108,17 @@ export interface Search {
 /**
  * What a searched text means in these columns. What the sets hold is asked first: a column whose set is empty is not
  * looked at in every row of a long list, and one whose set is short is asked by its index.
- * @param text lower case, no accents, not ''. @param most keys of a set that are handed over with the statement
+ * @param text lower case, no accents, not ''. @param handed keys of a set that go with the statement, at most
  */
-export async function searchIn(db: Database, columns: ListColumns, text: string, most = HANDED): Promise<Search> {
+export async function searchIn(
+  db: Database,
+  columns: ListColumns,
+  text: string,
+  handed: Readonly<Record<KeySet['of'], number>> = HANDED,
+): Promise<Search> {
   const asked = Object.entries(columns).flatMap(([wire, column]) => askingOf(column, wire, text))
   const sets = new Map(asked.flatMap((one) => ('set' in one ? [[one.set.name, one.set] as const] : [])))
-  const held = await keysOf(db, [...sets.values()], most)
+  const held = await keysOf(db, [...sets.values()], handed)
   const used = new Map<string, SQL>()
   const few: SQL[] = []
   const many: SQL[] = []
@@ -128,28 +133,28 @@ export async function searchIn(db: Database, columns: ListColumns, text: string,
     if (!keys || (set.name === 'texts' && used.has('texts'))) continue
     // Not the name of a table: what the list is sorted by is looked up in some of those.
     const name = sql.identifier(`found_${set.name}`)
-    const whole = keys.length > most
-    used.set(set.name, sql`${name} as materialized (${whole ? set.select : handed(keys, set.type)})`)
+    const whole = keys.length > handed[set.of]
+    used.set(set.name, sql`${name} as materialized (${whole ? set.select : given(keys, set.type)})`)
     if (whole || keys.length > BY_INDEX[set.of]) many.push(sql`${of} in (select key from ${name})`)
     else few.push(sql`${of} = any (array(select key from ${name}))`)
   }
   return { sets: [...used.values()], few, many }
 }
 
-const handed = (keys: readonly string[], type: KeySet['type']): SQL =>
+const given = (keys: readonly string[], type: KeySet['type']): SQL =>
   sql`select k::${sql.raw(type)} as key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k`
 
-/** Of each set that is not empty its keys: all of them, or one more than `most` of a longer set. */
+/** Of each set that is not empty its keys: all of them, or one more than are handed over of a longer set. */
 async function keysOf(
   db: Database,
   sets: readonly KeySet[],
-  most: number,
+  handed: Readonly<Record<KeySet['of'], number>>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const held = new Map<string, string[]>()
   if (sets.length === 0) return held
   const asked = sets.map(
-    ({ name, select }) =>
-      sql`(select ${name}::text as set, q.key::text as key from (${select} limit ${most + 1}::int) q)`,
+    ({ name, select, of }) =>
+      sql`(select ${name}::text as set, q.key::text as key from (${select} limit ${handed[of] + 1}::int) q)`,
   )
   const found = await rowsOf<{ set: string; key: string }>(db, sql.join(asked, sql` union all `))
   for (const { set, key } of found) {
