@@ -51,6 +51,7 @@ export const a06 = defineForm({
     consecutivo: formNumber('A06', 'nid_propietario', a06Texts.number),
     fecha_transferencia: date({
       label: 'Fecha de transferencia',
+      section: recordTexts.transfer,
       required: a06Texts.date,
       happened: true,
       carried: true,
@@ -67,6 +68,7 @@ export const a06 = defineForm({
       }),
     }),
     ...personNamed({
+      section: recordTexts.newOwner,
       type: 'tip_transferido',
       nid: 'nid_transferido',
       label: 'A quien se transfiere',

@@ -30,7 +30,7 @@ export const a12 = defineForm({
     tid_propietario: ownerType(a12Texts.lessorType),
     nid_propietario: { ...owner('A12', 'tid_propietario', a12Texts.lessor), nameKey: 'nomarrendador' },
     consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
-    especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie' },
+    especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie', section: recordTexts.male },
     raza: breedChoice('especie', a12Texts.breed),
     crg_animal: chip({
       label: 'Chip',
@@ -44,9 +44,10 @@ export const a12 = defineForm({
       }),
       tells: { especie: 'especie', raza: 'raza' },
     }),
-    fecha_inicio: date({ label: 'Fecha inicial', required: a12Texts.start }),
+    fecha_inicio: date({ label: 'Fecha inicial', section: recordTexts.lease, required: a12Texts.start }),
     fecha_fin: date({ label: 'Fecha final', required: a12Texts.end, ends: { from: 'fecha_inicio', after: [] } }),
     ...personNamed({
+      section: recordTexts.lessee,
       type: 'tid_arrendatario',
       nid: 'nid_arrendatario',
       label: 'Arrendatario',

@@ -16,7 +16,7 @@ import { place } from './common-fields.ts'
 type Fields = Readonly<Record<string, Field>>
 type Shown = Pick<Field, 'when' | 'onlyFor'>
 
-interface Named extends Shown {
+interface Named extends Shown, Pick<Field, 'section'> {
   /** Names of the two fields: type of document and number. */
   readonly type: string
   readonly nid: string
@@ -36,12 +36,23 @@ export const documentType = (label: string, required?: Field['required'], shown:
  * The type of a person's document and the person; choosing the person fills in the type. The type narrows the choices:
  * by the call where the call is asked with it, on the device otherwise.
  */
-export function personNamed({ type, nid, label, of, nameKey, from, typeRequired, required, ...shown }: Named): Fields {
+export function personNamed({
+  section,
+  type,
+  nid,
+  label,
+  of,
+  nameKey,
+  from,
+  typeRequired,
+  required,
+  ...shown
+}: Named): Fields {
   const byCall = Object.values(from.send).some(
     (sent) => typeof sent !== 'string' && 'field' in sent && sent.field === type,
   )
   return {
-    [type]: documentType(`Tipo de documento ${of}`, typeRequired, shown),
+    [type]: { ...documentType(`Tipo de documento ${of}`, typeRequired, shown), ...(section && { section }) },
     [nid]: choice({
       label,
       required,

@@ -69,6 +69,10 @@ export const recordTexts = {
   mother: 'Madre',
   birth: 'Parto',
   young: 'Cría',
+  transfer: 'Transferencia',
+  newOwner: 'Nuevo propietario',
+  lease: 'Arriendo',
+  lessee: 'Arrendatario',
   full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use e intente de nuevo.',
   draftNotKept:
     'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',

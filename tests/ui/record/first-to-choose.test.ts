@@ -1,8 +1,9 @@
 /** Where a form begins that was opened swiftly. */
 import { expect, it } from 'vitest'
-import { formOf, type Values } from '../../../src/registry/index.ts'
+import { type FormDefinition, formOf, listedForms, type Values } from '../../../src/registry/index.ts'
 import { FINDER } from '../../../src/ui/record/parts/finder.tsx'
-import { firstToChoose } from '../../../src/ui/record/parts/summary.ts'
+import { sectionsOf } from '../../../src/ui/record/parts/sections.ts'
+import { firstToChoose, summaryOf } from '../../../src/ui/record/parts/summary.ts'
 
 const first = (key: string, values: Values) => {
   const form = formOf(key)
@@ -19,4 +20,21 @@ it('an insemination begins with its straws: they say which females fit', () => {
   expect(first('A02', {})).toBeUndefined()
   expect(first('A02', { FORMULARIO: 'A10' })).toBe('CONSECUTIVO_SERVICIO')
   expect(first('A02', { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001' })).toBe('CHIP_HEMBRA')
+})
+
+/** What a form folds away when it is opened swiftly, where its owner is known. */
+const folded = (form: FormDefinition): readonly string[] => {
+  const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)
+  const around = { form, values: { [form.owner]: '91245678' }, birth: undefined, today: '2026-11-23' }
+  return sectionsOf(form, blocks).flatMap((section) => (summaryOf(section, around) ? section.names : []))
+}
+
+it('only whose form it is, its number and its day are folded away: never what is still to be filled in', () => {
+  for (const form of listedForms) {
+    const settled = [form.owner, form.ownerType, form.number]
+    const hidden = folded(form).filter((name) => !settled.includes(name))
+    const open = hidden.filter((name) => !/^(date|fact)$/.test(form.fields[name]?.kind ?? ''))
+    expect(open, form.key).toEqual([])
+  }
+  for (const key of ['A01', 'A04', 'A06', 'A12']) expect(folded(formOf(key)), key).toContain(formOf(key).owner)
 })

@@ -29,7 +29,8 @@ export interface Summary {
 /** What stands instead of a section in which nothing is left to do; undefined: it is shown whole. */
 export function summaryOf(section: Section, { form, values, birth, today }: Around): Summary | undefined {
   if (!isForm(form)) return undefined
-  if (section.title === '' && section.names.includes(form.owner)) return openingOf(form, section.names, values, today)
+  if (section.title === '' && section.names.includes(form.owner) && opensOnly(form, section.names))
+    return openingOf(form, section.names, values, today)
   if (!birth || !form.ends || !section.names.includes(form.ends.concept)) return undefined
   return {
     large: birth.female.name || birth.female.chip,
@@ -37,6 +38,13 @@ export function summaryOf(section: Section, { form, values, birth, today }: Arou
     small: aboutBirth(birth, today),
   }
 }
+
+/** Nothing but whose form it is, its number and its day: what else is to be filled in is never folded away. */
+const opensOnly = (form: FormDefinition, names: readonly string[]): boolean =>
+  names.every((name) => {
+    const kind = form.fields[name]?.kind
+    return kind === 'date' || kind === 'fact' || [form.owner, form.ownerType, form.number].includes(name)
+  })
 
 /** Whose form it is, its number and its day. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {
