@@ -61,7 +61,8 @@ describe('the composition', () => {
 it('the unit runs what the image runs, as a user of its own, and writes one folder', () => {
   const unit = read('libro-de-campo.service')
   expect(unit).toMatch(/^User=libro$/m)
-  expect(unit).toContain('dist/server/main.js')
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
+  expect(unit).toContain(`ExecStart=/usr/bin/${(JSON.parse(command) as string[]).join(' ')}\n`)
   expect(unit).toContain('ProtectSystem=strict')
   expect(unit).toContain('StateDirectory=libro-de-campo')
   expect(read('libro-de-campo-backup.service')).toContain('dist/server/backup.js --scheduled')

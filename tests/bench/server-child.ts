@@ -27,6 +27,8 @@ export async function startServer(setting: {
   readonly appDir?: string
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Of its Node. */
+  readonly flags?: readonly string[]
   /** A command that runs the server's: it is put before node. */
   readonly under?: readonly string[]
 }): Promise<ServerChild> {
@@ -35,7 +37,7 @@ export async function startServer(setting: {
   const [command = process.execPath, ...before] = [...(setting.under ?? []), process.execPath]
   const child = fork('tests/bench/server-process.ts', {
     execPath: command,
-    execArgv: [...before, '--import', 'tsx'],
+    execArgv: [...before, ...(setting.flags ?? []), '--import', 'tsx'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
