@@ -19,7 +19,8 @@ import type { Line } from './figure.ts'
 import { digits, median, quantile, spread } from './statistics.ts'
 
 const PACKAGES = {
-  '@tanstack/db': '0.15.2',
+  // The one that offline-transactions brings: a transaction of another knows nothing of a collection of this one.
+  '@tanstack/db': '0.8.7',
   '@tanstack/offline-transactions': '1.0.53',
   dexie: '4.4.7',
   events: '3.3.0',

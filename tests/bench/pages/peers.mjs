@@ -63,6 +63,9 @@ const makers = {
     return {
       put: (one) => queue.pushRequest({ request: new Request(HOST, { method: 'POST', body: bodyOf(one) }) }),
       replay: () => queue.replayRequests(),
+      async clear() {
+        while (await queue.shiftRequest());
+      },
     }
   },
   async TanStack() {
@@ -102,8 +105,13 @@ const makers = {
           commit(one).then(unkept, reject)
         }),
       async replayOf(all) {
-        send = async (one) => filed(await fetch(HOST, { method: 'POST', body: bodyOf(one) }))
+        let sent = 0
+        send = async (one) => {
+          await filed(await fetch(HOST, { method: 'POST', body: bodyOf(one) }))
+          sent++
+        }
         await Promise.all(all.map(commit))
+        if (sent !== all.length) throw new Error(`${sent} of ${all.length} were sent`)
       },
     }
   },
@@ -175,6 +183,8 @@ window.peers = {
     const peer = await peerOf(name)
     const all = Array.from({ length: forms }, () => formOf(0))
     if (!peer.replay && !peer.replayOf) return undefined
+    // What was kept to be measured is not sent.
+    await peer.clear?.()
     if (peer.replay) for (const one of all) await peer.put(one)
     const start = performance.now()
     await (peer.replay?.() ?? peer.replayOf(all))
