@@ -23,6 +23,8 @@ import { tidy } from './sending/retention.ts'
 const FRESH = 5 * 60_000
 /** The device is tidied no more often, ms. */
 const A_DAY = 86_400_000
+/** Screens ask one by one what one call can carry: so long is waited for the others, ms. */
+const GATHER = 20
 /** How long an answer counts as proof of signal, and the shortest time between two probes, ms. */
 const WORD_OLD = 30_000
 
@@ -68,6 +70,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     fetching,
     progress: () => {},
     doing: () => {},
+    coming: new Map(),
   }
   const shown: PrepareMeans = { ...silent, doing: (progress, doing, shares) => change({ progress, doing, shares }) }
 
@@ -115,6 +118,11 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     refreshed = { of: me, at: ports.clock.now() }
     const chosen = await chosenOwners(answers, me)
     const owners = outOwners(me.person, chosen)
+    // His animals are what he looks at first: on a thin line nothing of the rest comes beside them. Another host's rows
+    // are read with the names of breeds, which come with the rest.
+    if (freshFor > 0 && owners.length === 1 && has(me.person, 'lote'))
+      await bringHerds(me, owners, freshFor).catch((error: unknown) => log.failure('herd', error))
+    await gathering?.done.catch(() => {})
     // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
     const { result } = await prepareFor(silent, me, owners, freshFor)
@@ -136,20 +144,52 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     )
   }
 
+  let gathering:
+    | { readonly of: Unlocked; readonly asked: Map<string, LookupRequest>; readonly done: Promise<void> }
+    | undefined
+
+  /** What several screens ask within a moment goes in one call. */
+  function gather(me: Unlocked, requests: readonly LookupRequest[]): Promise<void> {
+    if (gathering?.of !== me) {
+      const asked = new Map<string, LookupRequest>()
+      const pulled = async () => {
+        await new Promise<void>((resolve) => ports.clock.after(GATHER, resolve))
+        if (gathering?.asked === asked) gathering = undefined
+        if (unlocked === me && (await pull(silent, me, [...asked.values()], FRESH)).stopped) lookForHost()
+      }
+      gathering = { of: me, asked, done: pulled() }
+    }
+    for (const request of requests) gathering.asked.set(keyOf(request), request)
+    return gathering.done
+  }
+
   async function fetch(wanted: readonly Wanted[], always: boolean): Promise<void> {
     const me = unlocked
     if (!me) return
-    const freshFor = always ? 0 : FRESH
     const requests = wanted.flatMap((one): LookupRequest[] => ('request' in one ? [one.request] : []))
     const owners = wanted.flatMap((one) => ('herdOf' in one ? [one.herdOf] : []))
-    if (requests.length > 0 && (await pull(silent, me, requests, freshFor)).stopped) lookForHost()
-    if (owners.length === 0) return
+    if (requests.length > 0 && !always) await gather(me, requests)
+    else if (requests.length > 0 && (await pull(silent, me, requests, 0)).stopped) lookForHost()
+    if (owners.length > 0) await bringHerds(me, owners, always ? 0 : FRESH)
+  }
+
+  /** Inventories on their way, by person and owner. */
+  const herdsComing = new Map<string, Promise<unknown>>()
+
+  async function bringHerds(me: Unlocked, owners: readonly string[], freshFor: number): Promise<void> {
+    const names = owners.map((owner) => `${me.person.nid} ${owner}`)
     const keys = owners.map((owner) => keyOf(animalsRequest(owner, me.person)))
+    const coming = names.map((name) => (freshFor > 0 ? herdsComing.get(name) : undefined))
+    const missing = owners.filter((_, at) => !coming[at])
+    if (missing.length === 0) return void (await Promise.all(coming))
+    const work = (async () => pullHerds(silent, me, missing, freshFor, await breeds(me)))()
     fetching(keys, true)
+    for (const name of names) if (!herdsComing.has(name)) herdsComing.set(name, work)
     try {
-      await pullHerds(silent, me, owners, freshFor, await breeds(me))
+      await Promise.all([work, ...coming])
     } finally {
       fetching(keys, false)
+      for (const name of names) if (herdsComing.get(name) === work) herdsComing.delete(name)
     }
   }
 
@@ -161,15 +201,21 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
   })
 
   return {
+    async ready() {},
     async unlock(next) {
       // What the host can answer now is asked for anew, however young what it could answer then is.
       const gained = next?.person.capacidades.some((name) => unlocked && !has(unlocked.person, name))
       const isSame = unlocked !== null && unlocked.person.nid === next?.person.nid
       unlocked = next
+      herdsComing.clear()
+      silent.coming.clear()
       herds.unlock(next)
       answers.forget()
-      lookForHost()
-      if (next) refreshOwn(next, isSame && gained ? 0 : FRESH).catch((error: unknown) => log.failure('refresh', error))
+      // What he needs tells it too; a call of its own where that told nothing.
+      if (next)
+        refreshOwn(next, isSame && gained ? 0 : FRESH)
+          .catch((error: unknown) => log.failure('refresh', error))
+          .then(() => lookForHost())
     },
     async onStatus(told) {
       status.changed(() => told(status.get()))

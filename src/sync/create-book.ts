@@ -81,6 +81,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const lists = createRows(reader, lookups, view)
   const births = createExpectedBirths(reader, lookups, { ...advice, facts })
   const tables = createSubTables(reader, view)
+  const getReady = () => logged(background.ready(), 'ready')
   const sendNow = () => logged(outbox.sendNow(), 'send now')
   // What a person asks for seldom, and nothing before he does, comes when he asks: a first visit does without.
   const exporting = async () =>
@@ -88,7 +89,11 @@ export function createBook(given: Ports, background: Background, services?: Page
 
   const book: Book = {
     ...createSessionReading(reader, session, keysGone),
-    signIn: session.signIn,
+    getReady,
+    signIn(...asked) {
+      getReady()
+      return session.signIn(...asked)
+    },
     signOut: session.signOut,
     changePassword: session.changePassword,
     ...createPasskeys(ports, wire, session, services?.authenticator),

@@ -78,6 +78,40 @@ describe('fetching', () => {
     stop()
   })
 
+  it('after signing in his animals come before what his forms need', async () => {
+    const { world, host, newDevice } = newWorld()
+    await signedIn(world, newDevice())
+    await world.pass(60_000)
+    const asked = host.calls.map(({ operation }) => operation)
+    expect(asked).toContain('lote/consultar')
+    expect(asked.indexOf('dashboard/dataAnimales')).toBeGreaterThan(0)
+    expect(asked.indexOf('dashboard/dataAnimales')).toBeLessThan(asked.indexOf('lote/consultar'))
+  })
+
+  it('what screens ask within a moment goes in one call, and what is on its way is not asked for twice', async () => {
+    const { world, host, newDevice } = newWorld()
+    const lists = ['selecciones/seleccionZonas', 'selecciones/seleccionUsuarios'] as const
+    for (const operation of lists) host.extra.set(operation, () => [{ code: 51, name: 'COLOMBIA' }])
+    const [zones, people] = lists.map((operation): LookupRequest => ({ operation, fields: {}, passing: [] }))
+    if (!zones || !people) throw new Error('two lists')
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    const before = host.calls.length
+    const asked = () =>
+      host.calls.slice(before).flatMap(({ operation, fields }) => {
+        const consultas = JSON.parse(fields.consultas ?? '[]') as readonly { readonly op: string }[]
+        return operation === 'lote/consultar' ? [consultas.map(({ op }) => op)] : []
+      })
+    device.fate = () => ({ kind: 'fine', ms: 1_000 })
+    const fetch = (request: LookupRequest) => page.background.fetch([{ request }], false)
+    const first = Promise.all([fetch(zones), fetch(people)])
+    await world.pass(500)
+    const again = fetch(zones)
+    await world.until(Promise.all([first, again]))
+    expect(asked()).toEqual([['seleccionZonas', 'seleccionUsuarios']])
+  })
+
   it('a portal’s page, a refusal or a broken host leave what was there', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

@@ -22,6 +22,26 @@ describe('signing in', () => {
     expect(await world.until(page.book.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
   })
 
+  it('the password is worked on while the host is asked, and once', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const { derive } = device.cipher
+    const at: number[] = []
+    device.cipher.derive = (...given) => {
+      at.push(world.time)
+      return derive(...given)
+    }
+    const answered = world.time + 3_000
+    device.fate = ({ operation }) => ({ kind: 'fine', ...(operation === 'usuario/login' && { ms: 3_000 }) })
+    const page = await signedIn(world, device)
+    // The second is of the key of his rescue file, which nobody waits for.
+    expect(at.map((time) => time < answered)).toEqual([true, false])
+    await world.until(page.book.signOut())
+    device.online = false
+    expect(await world.until(page.book.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+  })
+
   it('a portal or a broken host counts as no signal', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

@@ -208,6 +208,8 @@ export interface FakeBook extends Book {
   pairOf(sire: string, dam: string): Box<Aged<PairAdvice | null>>
   /** What was asked of the book, in order: ['submit', filled], ['discard', id]... */
   readonly calls: (readonly [string, ...unknown[]])[]
+  /** How often it was told that somebody is about to sign in. */
+  readied: number
   /** The next answers of the acts. */
   readonly answers: {
     signIn: SignIn
@@ -377,6 +379,10 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       mayForget: false,
     }),
 
+    readied: 0,
+    getReady: () => {
+      book.readied++
+    },
     signIn: (usuario, password) => {
       const answer = book.answers.signIn
       if (answer.kind === 'in') book.session.set(signedIn(book.signsInAs, !answer.offline))

@@ -28,7 +28,7 @@ export const startSyncWorker = (): Worker =>
   new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sincronizacion' })
 
 /**
- * The worker starts with the first call: the sign-in screen of an empty device needs none.
+ * The worker starts with the first call: the sign-in screen of an empty device needs none until somebody types.
  * @param hasWork is there something to send before any call?
  */
 export function remoteBackground(
@@ -86,6 +86,9 @@ export function remoteBackground(
   }, SILENCE)
 
   return {
+    async ready() {
+      if (!worker) await ask('ready', (api) => api.ready())
+    },
     async unlock(next) {
       unlocked = next
       if (next || worker) await ask('unlock', (api) => api.unlock(next))

@@ -11,7 +11,7 @@ import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
 import { createHostSignIn } from './host-sign-in.ts'
 import { moveEarlierIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
-import { closeVault, enrol, loginId, openVault, unlockOffline } from './vault.ts'
+import { type Ahead, closeVault, deriveAhead, enrol, loginId, openVault, unlockOffline } from './vault.ts'
 
 export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
@@ -45,9 +45,9 @@ export function createSession(
   const here = signal<ActiveUser | null>(null)
 
   const { atHost } = createHostSignIn(ports, wire)
-  const online = (usuario: string, password: string) =>
+  const online = (usuario: string, password: string, ahead?: Ahead) =>
     atHost(usuario, { operation: 'usuario/login', fields: { usuario, password } }, ({ person, answer }) =>
-      enrol(ports, person, password, answer),
+      enrol(ports, person, password, answer, ahead),
     )
 
   async function enter(unlocked: Unlocked, password?: string): Promise<void> {
@@ -56,8 +56,13 @@ export function createSession(
   }
 
   async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
+    // Not before what he looks at is asked for: a second derivation would hold the processor then.
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
     const rescue = password
-      ? rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
+      ? begun.then(() => rescueKeyOf(ports.cipher, unlocked.person.usuario, password))
       : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
     const { person, key, row } = unlocked
     keysGone.set(false)
@@ -68,7 +73,7 @@ export function createSession(
         if (here.get()?.key === key) handover?.keep({ ...unlocked, rescueKey: derived })
       })
       .catch((error: unknown) => ports.log.failure('rescue key', error))
-    await background.unlock(unlocked)
+    await background.unlock(unlocked).finally(begin)
     background.send().catch((error: unknown) => ports.log.failure('send after sign-in', error))
   }
 
@@ -108,7 +113,9 @@ export function createSession(
     claimed,
     async signIn(typed, password) {
       const usuario = typed.trim()
-      const result = ports.connectivity.online() ? await withCookie(ports, () => online(usuario, password)) : undefined
+      const tries = ports.connectivity.online()
+      const ahead = tries ? await deriveAhead(ports, usuario, password) : undefined
+      const result = tries ? await withCookie(ports, () => online(usuario, password, ahead)) : undefined
       if (result && 'kind' in result) return result.as
       if (result) {
         await enter(result, password)
@@ -118,7 +125,7 @@ export function createSession(
       const kept = await store.get('people', loginId(usuario))
       const known = kept ?? remembered(usuario)
       if (!known) return { kind: 'unknownHere' }
-      const unlocked = await unlockOffline(ports, known, password)
+      const unlocked = await unlockOffline(ports, known, password, ahead)
       if (!unlocked) return { kind: 'wrong' }
       if (!kept) await putBack(known)
       await enter(unlocked, password)

@@ -1,7 +1,9 @@
 /** The person's key under his password: what makes signing in without signal possible (docs/security.md). */
 import { type Person, readPerson } from '../../registry/index.ts'
+import { toHex } from '../core/bytes.ts'
 import { isAside, setAside } from '../core/draft-rows.ts'
 import { openJson, rewrap, sealJson } from '../core/envelope.ts'
+import type { Derivation } from '../ports/cipher.ts'
 import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
 import { sealSendFacts, wasEnded } from './credentials.ts'
 
@@ -9,13 +11,36 @@ export type LoginAnswer = Readonly<Record<string, unknown>>
 
 export const loginId = (usuario: string): string => usuario.trim().toLowerCase()
 
-/** The person's key; undefined: not the password of this vault. */
+/** What follows from the password alone, worked out while the host is asked for whom it lets in. */
+export interface Ahead {
+  readonly of: Derivation
+  /** No vault of this device has these parameters. */
+  readonly isNew: boolean
+  readonly derived: Promise<SealKey>
+}
+
+/** For the vault that is here under this name, or for a new one. It opens nothing until the host, or the vault, agrees. */
+export async function deriveAhead({ store, cipher }: Ports, usuario: string, password: string): Promise<Ahead> {
+  const vault = (await store.get('people', loginId(usuario)))?.vault
+  const of = vault ?? cipher.newVaultParameters()
+  const derived = cipher.derive(password, of)
+  derived.catch(() => {})
+  return { of, isNew: !vault, derived }
+}
+
+const isSame = (one: Derivation, other: Derivation): boolean =>
+  one.kdf === other.kdf &&
+  one.iterations === other.iterations &&
+  toHex(new Uint8Array(one.salt)) === toHex(new Uint8Array(other.salt))
+
+/** The person's key; undefined: not the password of this vault. @param ahead of this password */
 export async function openVault(
   cipher: Cipher,
   row: Pick<PersonRow, 'vault'>,
   password: string,
+  ahead?: Ahead,
 ): Promise<SealKey | undefined> {
-  const derived = await cipher.derive(password, row.vault)
+  const derived = await (ahead && isSame(ahead.of, row.vault) ? ahead.derived : cipher.derive(password, row.vault))
   try {
     return await cipher.unwrap(row.vault.wrappedKey, derived)
   } catch {
@@ -24,14 +49,29 @@ export async function openVault(
 }
 
 export async function closeVault(cipher: Cipher, key: SealKey, password: string): Promise<PersonRow['vault']> {
-  const parameters = cipher.newVaultParameters()
-  const wrappedKey = await cipher.wrap(key, await cipher.derive(password, parameters))
-  return { ...parameters, wrappedKey }
+  const of = cipher.newVaultParameters()
+  return closedBy(cipher, key, { of, derived: cipher.derive(password, of) })
 }
 
+const closedBy = async (
+  cipher: Cipher,
+  key: SealKey,
+  { of, derived }: Pick<Ahead, 'of' | 'derived'>,
+): Promise<PersonRow['vault']> => ({
+  kdf: of.kdf,
+  iterations: of.iterations,
+  salt: of.salt,
+  wrappedKey: await cipher.wrap(key, await derived),
+})
+
 /** undefined: wrong password, or a vault whose session does not open. */
-export async function unlockOffline(ports: Ports, row: PersonRow, password: string): Promise<Unlocked | undefined> {
-  const key = await openVault(ports.cipher, row, password)
+export async function unlockOffline(
+  ports: Ports,
+  row: PersonRow,
+  password: string,
+  ahead?: Ahead,
+): Promise<Unlocked | undefined> {
+  const key = await openVault(ports.cipher, row, password, ahead)
   if (!key) return undefined
   const person = readPerson(await openJson<LoginAnswer>(ports.cipher, key, row.session), row.id)
   if (person && !row.keyMark) await markKey(ports, row, key)
@@ -55,16 +95,24 @@ async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealK
  * After the host accepted the password: the vault that it opens here from now on. Where the password was changed
  * elsewhere the old vault stays shut: a new key is made, and unsent entries are wrapped for it through the device's key.
  * What only the old key opens is kept with its vault, for the person to open with the earlier password (previous-password.ts).
+ * @param ahead of this password
  */
-export async function enrol(ports: Ports, person: Person, password: string, answer: LoginAnswer): Promise<Unlocked> {
+export async function enrol(
+  ports: Ports,
+  person: Person,
+  password: string,
+  answer: LoginAnswer,
+  ahead?: Ahead,
+): Promise<Unlocked> {
   const { store, cipher } = ports
   // The storage may have been emptied since this page read it.
   await cipher.deviceKey(true)
   const known = await store.get('people', loginId(person.usuario))
   const same = known?.person === person.nid ? known : undefined
-  const opened = same && (await openVault(cipher, same, password))
+  const opened = same && (await openVault(cipher, same, password, ahead))
   const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
-  const vault = same && opened ? same.vault : await closeVault(cipher, key, password)
+  const close = () => (ahead?.isNew ? closedBy(cipher, key, ahead) : closeVault(cipher, key, password))
+  const vault = same && opened ? same.vault : await close()
   const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [asEarlierVault(same)] : [])]
   const { tokenEnvio, ...session } = answer
   // The host ended it with the device.

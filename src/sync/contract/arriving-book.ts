@@ -18,6 +18,7 @@ type KindOf<Member> = Member extends { subscribe: unknown }
 
 const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   session: 'live',
+  getReady: 'command',
   signIn: 'action',
   signOut: 'action',
   changePassword: 'action',

@@ -48,6 +48,8 @@ export interface Prepared {
 }
 
 export interface Background {
+  /** Starts what takes its time to start: somebody is about to sign in. */
+  ready(): Promise<void>
   /** Hands over, or takes away, the key of whoever is signed in. */
   unlock(unlocked: Unlocked | null): Promise<void>
   onStatus(told: (status: BackgroundStatus) => void): Promise<void>

@@ -44,6 +44,8 @@ export interface Book
     UnfinishedBook {
   // session
   readonly session: Live<SessionState>
+  /** Somebody is about to sign in: what he will need is started. As often as one likes. */
+  getReady(): void
   signIn(usuario: string, password: string): Promise<SignIn>
   signOut(): Promise<void>
   /** Needs connection; on success the device key of the vault is wrapped anew. */

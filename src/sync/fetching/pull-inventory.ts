@@ -56,6 +56,8 @@ type Etags = Readonly<Record<string, string>>
 
 const told = (rows: HostRows): HerdAnswer['rows'] => changesIn(rows) ?? rows
 
+const keysIn = (known: Etags): number => Object.keys(known).length
+
 /** Of the etags known, those that these requests show. */
 const shownOf = (known: Etags, requests: readonly LookupRequest[]): Etags =>
   Object.fromEntries(requests.map(keyOf).flatMap((key) => (known[key] ? [[key, known[key]]] : [])))
@@ -111,6 +113,9 @@ export async function pullHerds(
   /** @param known the etags to show. @returns undefined: what came is not of what is held */
   async function renewed(owner: string, takenAt: number, known: Etags): Promise<boolean | undefined> {
     const request = animalsRequest(owner, me.person)
+    // Where nothing is held both come whole, whatever the first says: together they take one way, not two.
+    const atOnce = keysIn(known) === 0 && misses === 0 ? ancestorsOf(owner, {}) : undefined
+    atOnce?.catch(() => {})
     const said = await ask(request, known[keyOf(request)])
     if (said.answer.kind === 'signedOut') await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
     if (unlocked() !== me) return false
@@ -119,7 +124,7 @@ export async function pullHerds(
       return true
     }
     if (said.answer.kind !== 'done') return false
-    const ancestors = await ancestorsOf(owner, takesChanges ? known : {})
+    const ancestors = await (atOnce ?? ancestorsOf(owner, takesChanges ? known : {}))
     if (!ancestors || unlocked() !== me) return false
     const answer = { owner, takenAt, rows: told(said.answer.body as HostRows), ancestors: ancestors.rows }
     const shown = shownOf(known, [request, ancestorsRequest(owner)])

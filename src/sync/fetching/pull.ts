@@ -20,6 +20,8 @@ export interface PullMeans {
   /** Keys in, keys out: what is being fetched. */
   readonly fetching: (keys: readonly string[], now: boolean) => void
   readonly progress: (done: readonly LookupRequest[]) => void
+  /** Answers on their way, by person and key: whoever wants one of them too waits for it. */
+  readonly coming: Map<string, Promise<unknown>>
 }
 
 /** complete: every question has an answer. stopped: the network or the session ended it. */
@@ -44,14 +46,22 @@ export async function pull(
   const { person } = unlocked
   const means = { ...given, wire: asPerson(ports.store, given.wire, person.nid) }
   if (!(await mayRead(ports, person))) return { complete: false, stopped: true }
-  const asked: Question[] = []
-  const young: LookupRequest[] = []
-  for (const request of requests) {
-    const kept = await answers.row(unlocked, request)
-    if (!kept || Math.abs(ports.clock.now() - kept.takenAt) >= freshFor) asked.push({ request, kept })
-    else young.push(request)
-  }
-  means.progress(young)
+  const isYoung = (kept: AnswerRow | undefined) =>
+    kept !== undefined && Math.abs(ports.clock.now() - kept.takenAt) < freshFor
+  const questions: Question[] = []
+  for (const some of chunks(requests, QUESTIONS))
+    questions.push(
+      ...(await Promise.all(some.map(async (request) => ({ request, kept: await answers.row(unlocked, request) })))),
+    )
+  means.progress(questions.filter(({ kept }) => isYoung(kept)).map(({ request }) => request))
+  const old = questions.filter(({ kept }) => !isYoung(kept))
+  const nameOf = ({ request }: Question) => `${person.nid} ${keyOf(request)}`
+  // What must be anew is not what is on its way.
+  const isComing = (question: Question) => freshFor > 0 && means.coming.has(nameOf(question))
+  const asked = old.filter((question) => !isComing(question))
+  const awaited = old.filter(isComing)
+  const arrivals = awaited.map((question) => means.coming.get(nameOf(question)))
+  const arrived = announce(means.coming, asked.map(nameOf))
   let complete = true
   let stopped = false
   const size = has(person, 'lote') ? QUESTIONS : 1
@@ -86,8 +96,24 @@ export async function pull(
       means.fetching(keys, false)
       means.progress(questions.map(({ request }) => request))
     }
-  })
+  }).finally(arrived)
+  await Promise.all(arrivals)
+  for (const { request } of awaited) if (!isYoung(await answers.row(unlocked, request))) complete = false
+  means.progress(awaited.map(({ request }) => request))
   return { complete, stopped }
+}
+
+/** These are on their way until the returned function is called. */
+function announce(coming: PullMeans['coming'], names: readonly string[]): () => void {
+  let tell = () => {}
+  const until = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  for (const name of names) coming.set(name, until)
+  return () => {
+    for (const name of names) if (coming.get(name) === until) coming.delete(name)
+    tell()
+  }
 }
 
 /** Under the person's own cookie, or not at all. */

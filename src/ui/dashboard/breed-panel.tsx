@@ -18,8 +18,9 @@ const FEW = 3
 /**
  * The chart by breed and sex; the same figures as a table for whoever cannot see it, or would rather read.
  * @param summary undefined: not known yet.
+ * @param drawn false: not yet; its room is kept.
  */
-export function BreedPanel({ summary }: { summary: Aged<HerdSummary> | undefined }) {
+export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | undefined; drawn: boolean }) {
   const [asTable, setAsTable] = useState(false)
   const groups = summary?.value.groups
   const breeds = useMemo(() => groups && breedCounts(groups), [groups])
@@ -47,7 +48,7 @@ export function BreedPanel({ summary }: { summary: Aged<HerdSummary> | undefined
       ) : (
         <FallbackBoundary otherwise={table}>
           <div ref={place} className={style.chart} aria-hidden="true">
-            {breeds && seen ? (
+            {breeds && drawn && seen ? (
               <Suspense fallback={room}>
                 <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />
               </Suspense>

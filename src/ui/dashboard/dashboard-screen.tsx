@@ -23,14 +23,17 @@ import { Filters } from './filters.tsx'
 import { NewsPanel } from './news-panel.tsx'
 import { noBreed, useBreedCodes } from './use-breed-codes.ts'
 import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
+import { useShown } from './use-shown.ts'
 
 /** Dialogs come when one is opened. */
 const HelpDialog = lazyPart(
   lazy(() => import('../help/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
 )
 
-/** THE list with its table comes after the day, which is read first. */
-const AnimalList = lazy(() => import('./animal-list.tsx'))
+/** THE list with its table comes after the day, which is read first; it is on its way from the start. */
+const animalList = () => import('./animal-list.tsx')
+animalList().catch(() => {})
+const AnimalList = lazy(animalList)
 
 const HELP = 1
 
@@ -54,6 +57,7 @@ function Dashboard({ person, farm, at }: DashboardProps) {
   const [helping, setHelping] = useState(false)
   const office = useDesk() && isAdministrator(person)
   const { filter, summary, busy } = inventory
+  const shown = useShown(inventory.page !== undefined)
   const damaged = summary?.value.damaged === true
   const actions = (
     <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
@@ -81,7 +85,7 @@ function Dashboard({ person, farm, at }: DashboardProps) {
             line={office}
             onChange={inventory.setFilter}
           />
-          {office || damaged ? null : <BreedPanel summary={summary} />}
+          {office || damaged ? null : <BreedPanel summary={summary} drawn={shown} />}
         </div>
         <div className={style.wide}>
           {office ? <ChosenBreed inventory={inventory} /> : null}
@@ -99,7 +103,7 @@ function Dashboard({ person, farm, at }: DashboardProps) {
             )}
           </div>
         </div>
-        <NewsPanel />
+        <NewsPanel asked={shown} />
       </div>
       {helping ? (
         <HelpDialog helpId={HELP} title={dashboardTexts.help} opened onClose={() => setHelping(false)} />

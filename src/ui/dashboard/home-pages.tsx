@@ -7,7 +7,7 @@ export default function HomePages() {
   return (
     <div className={style.home}>
       <HomeImages />
-      <NewsPanel />
+      <NewsPanel asked />
     </div>
   )
 }

@@ -7,9 +7,13 @@ import { isAddress } from '../record/list/photo-address.ts'
 import style from './news.module.css'
 import { newsTexts } from './texts.ts'
 
-/** 'Entérese': the active publications, beside the inventory or below it on a narrow screen (decision 66). */
-export function NewsPanel() {
-  const news = useLive(useBook().news)
+/**
+ * 'Entérese': the active publications, beside the inventory or below it on a narrow screen (decision 66).
+ * @param asked false: not yet
+ */
+export function NewsPanel({ asked }: { readonly asked: boolean }) {
+  const { news: live } = useBook()
+  const news = useLive(asked ? live : undefined)
   const [opened, setOpened] = useState(true)
   const items = news?.value ?? []
   const waits = items.length === 0 && (!news || news.refreshing)

@@ -1,5 +1,8 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { HomeScreen } from '../home/home-screen.tsx'
+import { bringFrame } from '../shell/signed-in/frame-ahead.ts'
+
+bringFrame()
 
 export const Route = createLazyFileRoute('/')({ component: Screen })
 

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, useCallback, useEffect, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -11,6 +11,7 @@ import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 import { toast } from '../common/toast.ts'
+import { useAhead } from './ahead.ts'
 import { placeLeft } from './closed-by-inactivity.ts'
 import style from './login.module.css'
 import { signInWords } from './sign-in-words.ts'
@@ -28,12 +29,11 @@ export function LoginScreen() {
   const known = useLive(useBook().comingBack)
   const isOut = session?.kind === 'out'
   // While he types, the screen that comes next is fetched.
-  useEffect(() => {
-    if (!isOut || !('requestIdleCallback' in globalThis)) return
-    const preload = () => void router.preloadRoute({ to: wayBack(volver) as '/' }).catch(() => {})
-    const waiting = requestIdleCallback(preload)
-    return () => cancelIdleCallback(waiting)
-  }, [isOut, router, volver])
+  const bringNext = useCallback(
+    () => void router.preloadRoute({ to: wayBack(volver) as '/' }).catch(() => {}),
+    [router, volver],
+  )
+  useAhead(isOut ? bringNext : undefined)
   if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
   return (
     <div className={style.screen}>
@@ -100,7 +100,7 @@ function LoginForm({ last }: { last: string }) {
 
   return (
     <>
-      <form noValidate onSubmit={enter}>
+      <form noValidate onInput={book.getReady} onSubmit={enter}>
         <Stack gap="md">
           {connection && !connection.reachable && (
             <Note tone="warn" icon="noSignal">

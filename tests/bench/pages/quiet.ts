@@ -2,6 +2,7 @@ import type { Background } from '../../../src/sync/contract/background.ts'
 
 /** A day without signal: nothing is sent or fetched. */
 export const quiet: Background = {
+  ready: async () => {},
   unlock: async () => {},
   onStatus: async () => {},
   heard: async () => {},

@@ -28,8 +28,9 @@ export function lightBackground(ports: Ports): Background {
   let unlocked: Unlocked | null = null
   const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
   ports.connectivity.onWake(() => void sender.wake())
-  const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, progress: () => {} }
+  const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, progress: () => {}, coming: new Map() }
   return {
+    ready: async () => {},
     unlock: async (next) => {
       unlocked = next
     },

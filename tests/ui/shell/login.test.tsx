@@ -36,6 +36,13 @@ describe('login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Usuario').value).toBe('asociado')
   })
 
+  it('what he will need is started with his first letter', async () => {
+    const { book, user } = await login({ kind: 'wrong' })
+    expect(book.readied).toBe(0)
+    await user.type(screen.getByLabelText('Usuario'), 'a')
+    expect(book.readied).toBe(1)
+  })
+
   it('a wrong password is told in the documented words', async () => {
     const { send } = await login({ kind: 'wrong' })
     await send()
