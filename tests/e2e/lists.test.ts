@@ -1,8 +1,8 @@
-/** Every list at a desk: rows that are seen, one line above them, the address, columns that stay, and paper. */
+/** A list at a desk: its columns, its place in the address, and paper; what every list does: every-list.test.ts. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { listedForms, masters } from '../../src/registry/index.ts'
 import { DESK, Device } from './device.ts'
 import { TestServer } from './server.ts'
+import { tableMeasures } from './table-measures.ts'
 
 let server: TestServer
 let desk: Device
@@ -29,51 +29,11 @@ const shown = async () => {
     .waitFor()
 }
 
-/** Rows for which there is room between the head and the foot of a list, and whether the screen stays within itself. */
-const measures = () =>
-  desk.page.evaluate(() => {
-    const row = document.querySelector('main tbody tr')
-    const box = row?.closest('section')
-    const foot = document.querySelector('main [role="radiogroup"]')?.parentElement
-    if (!row || !box || !foot) return null
-    const top = row.getBoundingClientRect().top + box.scrollTop
-    const below = foot.getBoundingClientRect().height + 24
-    return {
-      room: Math.floor((window.innerHeight - top - below) / row.getBoundingClientRect().height),
-      wider: document.documentElement.scrollWidth > window.innerWidth,
-      cut: box.scrollWidth > box.clientWidth,
-    }
-  })
-
-const routes = [...new Set([...listedForms, ...masters].map(({ route }) => route))]
-
-it('every list has room for 18 rows at 1280x800 and for 25 at 1920x1080, its tools in one line', async () => {
-  const few: string[] = []
-  let lists = 0
-  for (const route of routes) {
-    await desk.go(route)
-    await shown()
-    for (const [width, height, wanted] of [
-      [1280, 800, 18],
-      [1920, 1080, 25],
-    ] as const) {
-      await desk.page.setViewportSize({ width, height })
-      const found = await measures()
-      if (!found) continue
-      lists += 1
-      if (found.room < wanted || found.wider) few.push(`${route} ${width}: ${JSON.stringify(found)}`)
-    }
-  }
-  await desk.page.setViewportSize(DESK)
-  expect(few).toEqual([])
-  expect(lists).toBeGreaterThan(40)
-})
-
 it('A01 shows all its columns at 1920', async () => {
   await desk.go('/formularioA01')
   await shown()
   await desk.page.setViewportSize({ width: 1920, height: 1080 })
-  expect(await measures()).toMatchObject({ cut: false })
+  expect(await tableMeasures(desk.page)).toMatchObject({ cut: false })
   await desk.page.setViewportSize(DESK)
 })
 

@@ -1,0 +1,265 @@
+/** What a table of a desk can do, done on every list of the menu: of administrators, and of members what only they have. */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { read, utils } from 'xlsx'
+import { listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
+import { commonTexts } from '../../src/registry/texts/common.ts'
+import { listTexts } from '../../src/registry/texts/lists.ts'
+import { DESK, Device } from './device.ts'
+import { TestServer } from './server.ts'
+import { tableMeasures } from './table-measures.ts'
+import { go, routesOf, signInInstead } from './walk.ts'
+
+/** ms: everything that one list does, on a slow machine; and what comes after a press at most. */
+const PATIENCE = 240_000
+const SOON_SHOWN = 12_000
+const SOON_POLLED = { timeout: SOON_SHOWN }
+
+let server: TestServer
+let desk: Device
+beforeAll(async () => {
+  server = await TestServer.start(inject('template'))
+  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  await desk.signIn('admin', 'Admin.2026')
+  desk.page.setDefaultTimeout(SOON_SHOWN)
+})
+afterAll(async () => {
+  await desk?.remove()
+  await server?.stop()
+})
+
+const records: readonly RecordDefinition[] = [...listedForms, ...masters]
+const listsOf = (routes: readonly string[]) => records.filter(({ route }) => routes.includes(route))
+const rowsOf = (page: Page) => page.locator('main tbody tr')
+
+async function opened(page: Page, address: string): Promise<void> {
+  await go(page, address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText(commonTexts.loading).first().waitFor({ state: 'detached' })
+  await rowsOf(page).or(page.getByText(commonTexts.empty)).first().waitFor()
+}
+
+const inAddress = (page: Page, part: string) =>
+  page.waitForFunction((text) => decodeURIComponent(location.search).includes(text), part)
+const notInAddress = (page: Page, part: string) =>
+  page.waitForFunction((text) => !decodeURIComponent(location.search).includes(text), part)
+
+/** 'Mostrando 1 a 25 de 778 registros' */
+const total = async (page: Page) =>
+  Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando /).innerText())?.[1])
+
+/** Buttons and fields of its line that lie under another, or out of sight. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...(document.querySelector('main h1')?.parentElement?.querySelectorAll('button, input') ?? [])].flatMap(
+      (control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        if (width === 0 || getComputedStyle(control).pointerEvents === 'none') return []
+        const edges = [left + 3, left + width / 2, left + width - 3]
+        const free = edges.every((x) => {
+          const met = document.elementFromPoint(x, top + height / 2)
+          return met !== null && (control.parentElement?.contains(met) ?? false)
+        })
+        return free ? [] : [control.getAttribute('aria-label') ?? control.textContent ?? '']
+      },
+    ),
+  )
+
+/** What a list does, by name: each is tried, and says nothing where it has done it. */
+const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Promise<void>>> = {
+  async 'has room for 18 rows at 1280x800 and for 24 at 1920x1080'(page) {
+    for (const [width, height, rows] of [
+      [1920, 1080, 24],
+      [1280, 800, 18],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      // A list that is being asked for anew has no rows for a moment.
+      await expect
+        .poll(async () => (await tableMeasures(page))?.room ?? 0, { message: `${width}`, ...SOON_POLLED })
+        .toBeGreaterThanOrEqual(rows)
+      expect((await tableMeasures(page))?.wider).toBe(false)
+      expect(await covered(page)).toEqual([])
+    }
+  },
+  async 'is sorted by a heading, and Back returns to it so'(page) {
+    await page.locator('main thead th button').first().click()
+    await inAddress(page, 'orden=')
+    const sorted = page.locator('main thead th[aria-sort="ascending"]')
+    await sorted.waitFor()
+    await go(page, '/bandeja')
+    await sorted.waitFor({ state: 'detached' })
+    await page.goBack()
+    await sorted.waitFor()
+  },
+  async 'goes to another page'(page) {
+    const second = page.getByRole('button', { name: 'Página 2', exact: true })
+    if (!(await second.isVisible())) return
+    await second.click()
+    await page.getByText(/^Mostrando 26 a/).waitFor()
+    await inAddress(page, 'pagina=2')
+  },
+  async 'is searched'(page) {
+    await page.getByRole('searchbox', { name: commonTexts.search }).fill('zzz')
+    await inAddress(page, 'buscar=zzz')
+    await page.getByText(commonTexts.nothingFound).waitFor()
+    await page.getByRole('searchbox', { name: commonTexts.search }).fill('')
+    await notInAddress(page, 'buscar')
+    await rowsOf(page).first().waitFor()
+  },
+  async 'is filtered, and the filter stands above it'(page) {
+    const button = page.getByRole('button', { name: listTexts.filters, exact: true })
+    if (!(await button.isVisible())) return
+    await button.click()
+    const select = page.getByRole('dialog').locator('select').first()
+    if ((await select.count()) === 0) return page.keyboard.press('Escape')
+    await page.waitForFunction(
+      (one) => one instanceof HTMLSelectElement && one.options.length > 1,
+      await select.elementHandle(),
+    )
+    await select.selectOption({ index: 1 })
+    await inAddress(page, 'filtros=')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Quitar el filtro/ }).click()
+    await notInAddress(page, 'filtros')
+  },
+  async 'has the columns that a person wants, as wide as he draws them, and a link shows them so'(page, { list }) {
+    if (list.columns.length < 3) return
+    const button = page.getByRole('button', { name: listTexts.columns })
+    const heads = async () => (await page.locator('main thead th button').allInnerTexts()).map((text) => text.trim())
+    const first = page.locator('main thead th:not([data-frozen])').first()
+    const width = async () => Math.round((await first.boundingBox())?.width ?? 0)
+    await page.locator('main thead th button').first().click()
+    await page.locator('main thead th[aria-sort="ascending"]').waitFor()
+    const asItCame = await heads()
+    await button.click()
+    const boxes = page.getByRole('checkbox', { name: /^Mostrar / })
+    const names = () => boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
+    const inOrder = await names()
+    const shown = await page
+      .getByRole('checkbox', { name: /^Mostrar /, checked: true, disabled: false })
+      .evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
+    const last = shown.at(-1) ?? ''
+    await page.getByRole('checkbox', { name: last, exact: true }).click()
+    await page.getByRole('checkbox', { name: last, exact: true, checked: false }).waitFor()
+    await page
+      .getByRole('button', { name: /^Mover .* después$/ })
+      .first()
+      .click()
+    await expect.poll(names, SOON_POLLED).not.toEqual(inOrder)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await heads()).not.toEqual(asItCame)
+    const edge = await first.boundingBox()
+    const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) - 2, (edge?.y ?? 0) + 10]
+    const before = await width()
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(width, SOON_POLLED).toBeGreaterThan(before + 30)
+    const [now, drawn] = [await heads(), await width()]
+    await page.reload()
+    await page.locator('main thead th[aria-sort="ascending"]').waitFor()
+    await expect.poll(heads, SOON_POLLED).toEqual(now)
+    await expect.poll(async () => Math.abs((await width()) - drawn), SOON_POLLED).toBeLessThanOrEqual(2)
+    await button.click()
+    await page.getByRole('button', { name: listTexts.asInForm }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(heads, SOON_POLLED).toEqual(asItCame)
+  },
+  async 'keeps its headings, its buttons and what tells a row in sight'(page) {
+    const seen = await page.locator('main section:has(> table)').evaluate(async (box) => {
+      box.scrollTo(box.scrollWidth, box.scrollHeight)
+      await new Promise((done) => requestAnimationFrame(done))
+      const inside = box.getBoundingClientRect()
+      const away = [...box.querySelectorAll('tbody tr:last-child > [data-frozen]')].flatMap((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return left >= inside.left - 1 && right <= inside.right + 1 ? [] : [cell.getAttribute('data-frozen')]
+      })
+      const head = box.querySelector('thead th')?.getBoundingClientRect().top ?? 0
+      return { away, head: Math.abs(head - inside.top) < 3 }
+    })
+    expect(seen).toEqual({ away: [], head: true })
+  },
+  async 'takes out the ticked rows'(page) {
+    const ticks = page.locator('main tbody').getByRole('checkbox')
+    await ticks.first().check()
+    await page.getByText('1 fila elegida').waitFor()
+    await page.getByRole('button', { name: listTexts.printChosen }).waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: listTexts.exportChosen }).click()
+    expect(await sheetRows(await (await download).path())).toBe(1)
+    await page.getByRole('button', { name: listTexts.leaveChosen }).click()
+    await page.getByText('1 fila elegida').waitFor({ state: 'detached' })
+  },
+  async 'is taken out whole'(page) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: listTexts.export, exact: true }).click()
+    expect(await sheetRows(await (await download).path())).toBe(await total(page))
+  },
+  async 'opens a record in the address, which Back closes and Forward opens'(page) {
+    const look = rowsOf(page)
+      .first()
+      .getByRole('button', { name: /^Consultar/ })
+    if ((await look.count()) === 0) return
+    const dialog = page.getByRole('dialog')
+    await look.first().click()
+    await dialog.waitFor()
+    expect(await page.evaluate(() => location.search)).toMatch(/consultar=|abrir=/)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement !== document.body)
+    await page.goForward()
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+  },
+}
+
+const sheetRows = async (path: string): Promise<number> => {
+  const book = read(readFileSync(path))
+  const [sheet] = book.SheetNames.map((name) => book.Sheets[name])
+  return utils.sheet_to_json(sheet ?? {}, { header: 1 }).length - 1
+}
+
+/** What a list did not do. */
+async function undone(list: RecordDefinition): Promise<readonly string[]> {
+  const { page } = desk
+  const wrong: string[] = []
+  await page.keyboard.press('Shift')
+  await opened(page, list.route)
+  await rowsOf(page).first().waitFor()
+  for (const [name, deed] of Object.entries(deeds)) {
+    await opened(page, list.route)
+    await deed(page, list).catch(async (error) => {
+      wrong.push(`${name}: ${String(error).slice(0, 300)}`)
+      await page.goto(desk.address + list.route)
+    })
+  }
+  return wrong
+}
+
+const ofAdministrators = listsOf(routesOf(2))
+const ofMembers = listsOf(routesOf(1).filter((route) => !routesOf(2).includes(route)))
+
+describe('a table of a desk is every list', () => {
+  it.each(ofAdministrators.map((list) => [list.route, list] as const))(
+    '%s of an administrator',
+    async (_, list) => {
+      expect(await undone(list)).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  it(
+    'that only members have too',
+    async () => {
+      await signInInstead(desk, 'asociado', 'Asociado.2026')
+      const found = []
+      for (const list of ofMembers) found.push([list.route, await undone(list)])
+      expect(found).toEqual(ofMembers.map(({ route }) => [route, []]))
+    },
+    PATIENCE,
+  )
+})

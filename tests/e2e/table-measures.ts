@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+
+/** Rows for which there is room between the head and the foot of a list, and whether it stays within the screen; null: no list with rows. */
+export const tableMeasures = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.querySelector('main tbody tr')
+    const box = row?.closest('section')
+    const said = [...document.querySelectorAll('main p')].find(({ textContent }) =>
+      textContent?.startsWith('Mostrando '),
+    )
+    const foot = said?.parentElement
+    if (!row || !box || !foot) return null
+    const top = row.getBoundingClientRect().top + box.scrollTop
+    const below = foot.getBoundingClientRect().height + 24
+    return {
+      room: Math.floor((window.innerHeight - top - below) / row.getBoundingClientRect().height),
+      wider: document.documentElement.scrollWidth > window.innerWidth,
+      cut: box.scrollWidth > box.clientWidth,
+    }
+  })
