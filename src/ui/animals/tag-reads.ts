@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Takes what a stick has read: the numbers it may stand for, likeliest first. */
 export type TakeTag = (chips: readonly string[]) => void
@@ -11,11 +11,10 @@ export const takerOfTags = (): TakeTag | undefined => takers.at(-1)
 
 /** While it waits, what a stick reads comes here. */
 export function useTagReads(waits: boolean, take: TakeTag): void {
-  const latest = useRef(take)
-  latest.current = take
+  const taken = useEffectEvent(take)
   useEffect(() => {
     if (!waits) return
-    const mine: TakeTag = (chips) => latest.current(chips)
+    const mine: TakeTag = (chips) => taken(chips)
     takers.push(mine)
     return () => void takers.splice(takers.indexOf(mine), 1)
   }, [waits])

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
@@ -69,17 +69,24 @@ export function useLive<T>(live: Live<T> | undefined): T | undefined {
  * `useAsked(keyOf(request), () => book.options(request))`. A key of null asks nothing.
  */
 export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefined {
-  const asked = useRef<{ key: string; live: Live<T> }>(undefined)
-  if (key === null) asked.current = undefined
-  else if (asked.current?.key !== key) asked.current = { key, live: ask() }
-  return useLive(asked.current?.live)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
+  const live = useMemo(() => (key === null ? undefined : ask()), [key])
+  return useLive(live)
 }
 
 /** The same object for as long as its key is: what depends on it does not run again because a screen was drawn again. */
 export function useSteady<T>(key: string | null, value: T): T {
-  const kept = useRef({ key, value })
-  if (kept.current.key !== key) kept.current = { key, value }
-  return kept.current.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another one
+  return useMemo(() => value, [key])
+}
+
+/** The value, and while there is none the last one that was drawn. */
+export function useLast<T>(value: T | undefined, first: T): T {
+  const last = useRef(first)
+  useLayoutEffect(() => {
+    if (value !== undefined) last.current = value
+  })
+  return value ?? last.current
 }
 
 /** What is kept of an answer is shown at once; the host is asked anew for it when it comes into sight. null: nothing is. */

@@ -42,8 +42,6 @@ const contentOf = (html: string) => Reader.fromSchema(getSchema(extensions)).par
 
 /** The rich-text editor of the help (2§2). */
 export function RichText({ label, value, problem, hint, onChange }: RichTextProps) {
-  const latestChange = useRef(onChange)
-  latestChange.current = onChange
   const id = useId()
   const [content] = useState(() => contentOf(value))
   const editor = useEditor({
@@ -60,7 +58,7 @@ export function RichText({ label, value, problem, hint, onChange }: RichTextProp
         'data-mantine-stop-propagation': 'true',
       },
     },
-    onUpdate: ({ editor: changed }) => latestChange.current(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   })
   return (
     <Input.Wrapper

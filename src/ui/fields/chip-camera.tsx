@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill, type Option, readChip } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
@@ -24,8 +24,8 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
   const [strange, setStrange] = useState<string>()
-  const latest = useRef({ find, onFound })
-  latest.current = { find, onFound }
+  const findOption = useEffectEvent(find)
+  const found = useEffectEvent(onFound)
 
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -39,8 +39,8 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
       await screen.play()
       while (!over) {
         for (const { rawValue } of await reader.detect(screen)) {
-          const option = latest.current.find(rawValue)
-          if (option && !over) return latest.current.onFound(option)
+          const option = findOption(rawValue)
+          if (option && !over) return found(option)
           setStrange(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK))

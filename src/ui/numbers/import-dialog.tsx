@@ -48,14 +48,14 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   const { clock } = useSurroundings()
   const reachable = useLive(book.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
-  const trial = useRef<AbortController>(undefined)
+  const [trial, setTrial] = useState<AbortController>()
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<SheetRead>()
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
   const [doing, setDoing] = useState<Doing>()
   const id = useId()
-  useEffect(() => () => trial.current?.abort(), [])
+  useEffect(() => () => trial?.abort(), [trial])
 
   const pick = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -76,7 +76,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   const tryOut = async () => {
     if (read?.kind !== 'read') return setProblem((said) => said ?? t.file)
     const stop = new AbortController()
-    trial.current = stop
+    setTrial(stop)
     setProblem(undefined)
     const begun = clock.now()
     setDoing(tryingNow(0, read.rows.length, 0))
@@ -84,7 +84,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
       signal: stop.signal,
       tell: (done, total) => setDoing(tryingNow(done, total, clock.now() - begun)),
     })
-    trial.current = undefined
+    setTrial(undefined)
     setDoing(undefined)
     if (answer.kind === 'tried') setTried(answer.problems)
     else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
@@ -184,8 +184,8 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
         {!busy && read?.kind === 'read' ? <Judged read={read} tried={tried} kind={kind} /> : null}
       </Stack>
       <div className={recordStyle.buttons}>
-        {trial.current ? (
-          <Button variant="default" onClick={() => trial.current?.abort()}>
+        {trial ? (
+          <Button variant="default" onClick={() => trial.abort()}>
             {t.stop}
           </Button>
         ) : (
@@ -200,8 +200,8 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
         ) : null}
         <Button
           onClick={send}
-          loading={busy && !trial.current}
-          disabled={!reachable || trial.current !== undefined || (read !== undefined && !ready)}
+          loading={busy && !trial}
+          disabled={!reachable || trial !== undefined || (read !== undefined && !ready)}
         >
           {commonTexts.send}
         </Button>

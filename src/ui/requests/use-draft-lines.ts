@@ -37,7 +37,6 @@ export function useDraftLines(person: Person): DraftLines {
   const waiting = useRef(new Map<string, string>())
   const busy = useRef(false)
   const known = useRef<readonly Values[]>([])
-  known.current = lines ?? []
   const { nid } = person
 
   const fetchLines = useCallback(async () => {
@@ -48,7 +47,8 @@ export function useDraftLines(person: Person): DraftLines {
       return false
     }
     setProblem(undefined)
-    setLines(asRows(answer.body))
+    known.current = asRows(answer.body)
+    setLines(known.current)
     return true
   }, [book, nid])
 

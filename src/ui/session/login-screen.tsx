@@ -63,7 +63,8 @@ function LoginForm({ last }: { last: string }) {
   const connection = useLive(book.connection)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
-  const [recovering, setRecovering] = useState(false)
+  /** Whose password is being recovered: what stood in the field. */
+  const [recovering, setRecovering] = useState<string>()
   const [wait, startWait] = useCountdown()
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
@@ -133,13 +134,13 @@ function LoginForm({ last }: { last: string }) {
           <Button type="submit" loading={busy} disabled={wait > 0} fullWidth>
             {commonTexts.send}
           </Button>
-          <Button variant="default" onClick={() => setRecovering(true)} fullWidth>
+          <Button variant="default" onClick={() => setRecovering(name.current?.value.trim() ?? '')} fullWidth>
             {loginTexts.recover}
           </Button>
         </Stack>
       </form>
       {/* Outside the form: what is sent in the dialog would be sent here too. */}
-      {recovering && <RecoveryDialog usuario={name.current?.value.trim() ?? ''} onClose={() => setRecovering(false)} />}
+      {recovering !== undefined && <RecoveryDialog usuario={recovering} onClose={() => setRecovering(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { fill, isEmail } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -30,13 +30,12 @@ export default function RecoveryDialog({ usuario, onClose }: { usuario: string; 
       correo: (text) => (asksAddress && !isEmail(text.trim()) ? t.address : null),
     },
   })
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   const ended = at.kind === 'ended' ? at.text : undefined
   useEffect(() => {
     if (ended === undefined) return
     toast('success', ended, READ)
-    return clock.every(READ, () => close.current())
+    return clock.every(READ, () => close())
   }, [ended, clock])
   useEffect(() => {
     if (asksAddress) document.querySelector<HTMLInputElement>('input[name="correo"]')?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSurroundings } from '../common/book-context.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
@@ -29,8 +29,7 @@ const SHARED_EVERY = 1_000
 export function useInactivity(onTimeout: () => void) {
   const { clock, tagReader } = useSurroundings()
   const [secondsLeft, setSecondsLeft] = useState<number>()
-  const timeout = useRef(onTimeout)
-  timeout.current = onTimeout
+  const timeout = useEffectEvent(onTimeout)
   const alive = useRef<() => void>(() => {})
 
   useEffect(() => {
@@ -44,7 +43,7 @@ export function useInactivity(onTimeout: () => void) {
       const idle = clock.now() - last
       if (idle >= INACTIVITY_LIMIT) {
         over = true
-        timeout.current()
+        timeout()
       } else setSecondsLeft(idle >= INACTIVITY_NOTICE ? Math.ceil((INACTIVITY_LIMIT - idle) / 1000) : undefined)
     }
     const stir = () => {

@@ -1,5 +1,5 @@
 /** What a choice does by itself on a new form, before a person has touched it: never over what a person chose. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type ChoiceField,
   fieldsOf,
@@ -62,11 +62,11 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   // What the form was opened with has its code only: its name and what it fills come with the list.
   const isBegun = isNew && value !== '' && begun[name] === value
   const here = isBegun ? (options.find(({ code }) => code === value) ?? choices.chosen) : undefined
-  const completed = useRef('')
-  const lacking = here && completed.current !== here.code && isIncomplete(form, values, name, here) ? here : undefined
+  const [completed, setCompleted] = useState('')
+  const lacking = here && completed !== here.code && isIncomplete(form, values, name, here) ? here : undefined
   useEffect(() => {
     if (!lacking) return
-    completed.current = lacking.code
+    setCompleted(lacking.code)
     completes(name, lacking)
   }, [lacking, name, completes])
   // What was carried over and is offered no more is not kept.

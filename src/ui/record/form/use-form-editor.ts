@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   beforeGate,
   check,
@@ -46,21 +46,21 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   const [preparing, setPreparing] = useState<readonly string[]>([])
   const [awaited, setAwaited] = useState<readonly string[]>([])
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const dirty = useRef(start.draftOf !== undefined)
+  const [touched, setTouched] = useState(start.draftOf !== undefined)
   const onDisk = useOnDisk(start.photos)
   const draft = useDraft(onDraft, onDisk.written)
   const kept = useKeptPhotos(entry)
 
   const change = useCallback(
     (name: string, typed: string, option?: Option) => {
-      dirty.current = true
+      setTouched(true)
       setValues((now) => withValue(form, now, name, typed, option))
     },
     [form],
   )
   const choose = useCallback(
     (chosen: Values) => {
-      dirty.current = true
+      setTouched(true)
       // Their names come with the lists that have them.
       setBegun((before) => ({ ...before, ...chosen }))
       setValues((now) => {
@@ -73,7 +73,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   )
   /** Further young stand beside the first: theirs is changed with it. */
   const patch = useCallback((changed: (now: Values) => Values, byPerson: boolean) => {
-    if (byPerson) dirty.current = true
+    if (byPerson) setTouched(true)
     setValues((now) => sameOr(now, changed(now)))
   }, [])
   /** Changes made by the form itself start no draft; a person's do. */
@@ -113,7 +113,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
 
   const { keep } = draft
   useEffect(() => {
-    if (mode === 'view' || !dirty.current) return
+    if (mode === 'view' || !touched) return
     keep({
       form: draftPlace(subject),
       values,
@@ -122,7 +122,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
       replaces: entry?.id,
       photos,
     })
-  }, [values, photos, keep, mode, subject, entry])
+  }, [values, photos, keep, mode, subject, entry, touched])
 
   const intake: PhotoIntake = useMemo(
     () => ({
@@ -132,7 +132,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
         return fresh ? onDisk.of(fresh.bytes) : 'kept'
       },
       put: (slot, bytes) => {
-        dirty.current = true
+        setTouched(true)
         setPhotos((now) => [...now.filter((photo) => photo.slot !== slot), { slot, bytes }])
       },
       preparing: (slot, busy) =>
@@ -166,7 +166,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     waiting: preparing.length > 0,
     problems,
     draftOf,
-    touched: dirty.current,
+    touched,
     change,
     load,
     preset,
@@ -202,7 +202,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     answered: answered.problems,
     tell: (said: Problems) => setAnswered({ problems: said, of: values }),
     startOver: () => {
-      dirty.current = false
+      setTouched(false)
       void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
       const fresh = freshValues(subject, { person, farm }, today)
       setValues(fresh)

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import {
   EVERY_OWNER,
   type FormDefinition,
@@ -11,7 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAsked, useBook, useLast } from '../../common/book-context.tsx'
 import type { ListView } from './list-view.ts'
 import { pageWindowOf } from './page-window.ts'
 
@@ -44,9 +44,11 @@ export function useFormRows(
   const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
     book.rows(form, owner, page),
   )
-  const total = useRef(0)
   const listed = rows?.value.filter(({ entry }) => !entry) ?? []
-  if (page && rows?.takenAt !== undefined) total.current = totalOf(listed.map(({ values }) => values))
+  const total = useLast(
+    page && rows?.takenAt !== undefined ? totalOf(listed.map(({ values }) => values)) : undefined,
+    0,
+  )
   const has = (number: string) => rows?.value.some(({ values }) => values[form.id] === number)
   const outside = page !== undefined && named !== undefined && rows?.takenAt !== undefined && !has(named)
   const beside = useBeside(outside ? recordRequest(everybodys(form), named) : null)
@@ -59,7 +61,7 @@ export function useFormRows(
     known,
     looking: (rows?.refreshing ?? true) || (outside && (beside?.takenAt === undefined || beside.refreshing)),
     whole: page ? everybodys(form) : null,
-    stretch: page && { from: page.first, total: total.current },
+    stretch: page && { from: page.first, total },
     refresh: () => book.refresh({ form, owner, page }),
   }
 }

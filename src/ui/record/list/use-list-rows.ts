@@ -1,7 +1,8 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { passesFilters, type RecordDefinition } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
+import { useLast } from '../../common/book-context.tsx'
 import { type ShownRow, searchRows, shownRows, sortRows } from './list-rows.ts'
 import type { ListView } from './list-view.ts'
 
@@ -58,7 +59,5 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
 
 /** While the next range is being fetched, the current rows stay visible. */
 function useKept(rows: readonly ShownRow[], onTheWay: boolean): readonly ShownRow[] {
-  const kept = useRef<readonly ShownRow[]>([])
-  if (rows.length > 0 || !onTheWay) kept.current = rows
-  return kept.current
+  return useLast(rows.length > 0 || !onTheWay ? rows : undefined, [])
 }

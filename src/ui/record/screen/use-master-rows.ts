@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import {
   isPaged,
   keyOf,
@@ -13,7 +13,7 @@ import {
 } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useAskedAnew, useBook } from '../../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLast } from '../../common/book-context.tsx'
 import type { ListView } from '../list/list-view.ts'
 import { pageWindowOf } from '../list/page-window.ts'
 
@@ -48,11 +48,10 @@ export function useMasterRows(
   const from = Math.floor(view.first / STRETCH) * STRETCH
   const request = paged && whole ? pageRequest(whole, pageWindowOf(view, STRETCH)) : whole
   const aged = useAnswer(request)
-  const total = useRef(0)
   const here = aged?.takenAt !== undefined
   const outside = here && named !== undefined && !aged.value.some((row) => row[master.id] === named)
   const beside = useAnswer(paged && whole && outside ? recordRequest(whole, named) : null)
-  if (paged && here) total.current = aged.value.length === 0 ? 0 : totalOf(aged.value)
+  const total = useLast(paged && here ? totalOf(aged.value) : undefined, 0)
 
   // Another person may have changed a range.
   useAskedAnew(paged ? request : null)
@@ -66,7 +65,7 @@ export function useMasterRows(
     rows,
     known,
     searched: here && !aged.refreshing && (!outside || !paged || (beside?.takenAt !== undefined && !beside.refreshing)),
-    stretch: paged ? { from, total: total.current } : undefined,
+    stretch: paged ? { from, total } : undefined,
     whole,
     refresh: () => {
       if (request) book.refresh(request)

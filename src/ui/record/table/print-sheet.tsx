@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import {
   type Column,
@@ -41,14 +41,14 @@ interface PrintingOptions {
 export function usePrinting({ form, columns, view, found, total, owner, today }: PrintingOptions) {
   const { clock } = useSurroundings()
   const [list, setList] = useState<PrintedList>()
-  const here = useRef({ found, total })
-  here.current = { found, total }
+  const takeThese = useEffectEvent(() => {
+    const rows = found.map(({ values }) => values)
+    flushSync(() => setList((now) => now ?? { rows, total, day: farmDay(clock.now()) }))
+  })
   useEffect(() => {
     const before = () => {
       // A record that is open over the list is what is printed.
-      if (document.querySelector('[role="dialog"]')) return
-      const rows = here.current.found.map(({ values }) => values)
-      flushSync(() => setList((now) => now ?? { rows, total: here.current.total, day: farmDay(clock.now()) }))
+      if (!document.querySelector('[role="dialog"]')) takeThese()
     }
     const after = () => setList(undefined)
     window.addEventListener('beforeprint', before)
@@ -57,7 +57,7 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
       window.removeEventListener('beforeprint', before)
       window.removeEventListener('afterprint', after)
     }
-  }, [clock])
+  }, [])
   const print = useCallback((next: PrintedList) => {
     flushSync(() => setList(next))
     window.print()
