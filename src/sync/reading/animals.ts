@@ -49,22 +49,27 @@ export function createAnimals(
 
   /** Records that the host listed of this owner, or that lie in the outbox, in which the animal stands. */
   async function recordsOf(chip: string, owner: string, person: Person): Promise<RecordsFound> {
-    const records: RecordFound[] = []
-    const times: number[] = []
-    for (const form of numbered.filter((one) => mayRead(one, owner, person))) {
-      const { value, takenAt } = await readRows(form, owner)
-      if (takenAt !== undefined) times.push(takenAt)
-      for (const row of value) {
-        if (namesIt(form, row, chip)) records.push(recordOf(form, row, chip))
-        else {
-          const within = await rowIn(form, row, chip)
-          if (within) records.push(recordOf(form, { ...row, ...within }, chip))
-        }
-      }
-    }
+    // All at once: what is asked from the host together goes in one call.
+    const lists = await Promise.all(
+      numbered
+        .filter((form) => mayRead(form, owner, person))
+        .map(async (form) => {
+          const { value, takenAt } = await readRows(form, owner)
+          const found = await Promise.all(value.map((row) => recordIn(form, row, chip)))
+          return { takenAt, found: found.filter((record) => record !== null) }
+        }),
+    )
+    const records = lists.flatMap(({ found }) => found)
+    const times = lists.flatMap(({ takenAt }) => takenAt ?? [])
     // A lease stands in two lists.
     const unique = new Map(records.map((found) => [`${found.form.code} ${found.record.number}`, found]))
     return { records: [...unique.values()], takenAt: times.length === 0 ? undefined : Math.min(...times) }
+  }
+
+  async function recordIn(form: FormDefinition, row: ListRow, chip: string): Promise<RecordFound | null> {
+    if (namesIt(form, row, chip)) return recordOf(form, row, chip)
+    const within = await rowIn(form, row, chip)
+    return within && recordOf(form, { ...row, ...within }, chip)
   }
 
   /** A record names its animals in a table of its own too: the females of a group. @returns the entry that put it there */

@@ -143,13 +143,12 @@ function Unknown() {
 function Ages({ known }: { readonly known: Aged<AnimalPage> }) {
   const { clock } = useSurroundings()
   const words = (at: number) => ageWords(at, clock.now())
-  const { takenAt, value } = known
+  const { takenAt, value, refreshing } = known
+  const unknown = refreshing ? t.searching : t.needsSignal
   return (
     <footer className={style.ages}>
       {takenAt === undefined ? null : <p>{fill(t.inventoryAge, { when: words(takenAt) })}</p>}
-      <p>
-        {value.recordsTakenAt === undefined ? t.needsSignal : fill(t.recordsAge, { when: words(value.recordsTakenAt) })}
-      </p>
+      <p>{value.recordsTakenAt === undefined ? unknown : fill(t.recordsAge, { when: words(value.recordsTakenAt) })}</p>
     </footer>
   )
 }

@@ -9,6 +9,7 @@ export const animalTexts = {
   recordsAge: 'Servicios, transferencias y demás formularios: {when}',
   needsSignal:
     'Servicios, transferencias y demás formularios: los de su dueño no están en este dispositivo, necesita señal.',
+  searching: 'Servicios, transferencias y demás formularios: se están buscando…',
   female: 'Hembra',
   male: 'Macho',
   dueOn: 'Por parir, {when}',

@@ -142,11 +142,13 @@ describe('/animal/{chip}', () => {
     )
   })
 
-  it('says how old each part is, or that it needs signal', async () => {
+  it('says how old each part is, that it is being looked for, or that it needs signal', async () => {
     const { main, book } = await opened()
     expect(main.getByText('Servicios, transferencias y demás formularios: hoy 09:00')).toBeTruthy()
     book.animalOf(CHIP).set(aged({ ...doe, recordsTakenAt: undefined }))
     expect(await main.findByText(/necesita señal/)).toBeTruthy()
+    book.animalOf(CHIP).set({ ...aged({ ...doe, recordsTakenAt: undefined }), refreshing: true })
+    expect(await main.findByText(/se están buscando/)).toBeTruthy()
   })
 
   it('of an animal that is not here it says so', async () => {
