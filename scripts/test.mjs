@@ -1,5 +1,5 @@
 /**
- * npm test: what every change must pass, on a fresh clone with nothing but Node; the rest is `npm run prove`. Each step's output is shown; after a failure no further step begins.
+ * npm test: what every change must pass, on a fresh clone with nothing but Node; the rest is `npm run prove`. Each step's output is shown; the first failure ends it.
  * npm test -- STAGE: check, unit, postgres or e2e alone. npm test -- --write: also keeps how long each file took.
  * npm run test:quick: types, lint and what needs neither a database of the server nor a browser.
  */
@@ -51,17 +51,10 @@ async function steps(...all) {
   if (failed > 0) finish()
 }
 
-/** @param together shows what it wrote when it is over: another one writes meanwhile. */
-async function suite(title, args, env = {}, together = false) {
+async function suite(title, args, env = {}) {
   const report = join(reports, `${title.replace(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await run(
-    title,
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters],
-    env,
-    together,
-  )
+  const ok = await run(title, process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env)
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     passed += result.numPassedTests
@@ -73,6 +66,7 @@ async function suite(title, args, env = {}, together = false) {
       durations[relative(root, name)] = Math.max(durations[relative(root, name)] ?? 0, seconds)
     }
   } else failed += 1
+  if (!ok) finish()
 }
 
 /** The server's tests that run on either database; the others are about the embedded one, or about none. */
@@ -142,23 +136,14 @@ const unit = (leftOut) => [['--config', 'tests/vitest.config.ts'], { LEFT_OUT: J
 const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
 if (isQuick) await suite('unit', ...unit(notQuick()))
-
-// A browser waits more than it computes: what computes runs beside it.
-const beside = wants('unit') && wants('e2e')
-async function browserThenPostgres() {
-  if (wants('e2e')) {
-    const files = ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser]
-    await suite('browser', files, { CHROMIUM: chromium }, beside)
-    if (failed > 0) return
-  }
+if (wants('unit')) await suite('unit', ...unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
+if (wants('postgres'))
   // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
-  const files = ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()]
-  if (wants('postgres')) await suite('server on PostgreSQL', files, { TEST_DATABASE: 'postgres' }, beside)
-}
-async function units() {
-  if (wants('unit')) await suite('unit', ...unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
-}
-await Promise.all([units(), browserThenPostgres()])
+  await suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
+    TEST_DATABASE: 'postgres',
+  })
+if (wants('e2e'))
+  await suite('browser', ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser], { CHROMIUM: chromium })
 if (given.includes('--write') && !only && failed === 0)
   writeFileSync(
     'tests/durations.json',

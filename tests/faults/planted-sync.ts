@@ -46,8 +46,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'two senders: neither lock nor guard when taking an entry',
     file: sync('sending/attempt'),
-    find: 'if (await store.commit(rows.map(putEntry), guards))',
-    replace: 'if (await store.commit(rows.map(putEntry)))',
+    find: 'if (await commit(rows.map(putEntry), guards))',
+    replace: 'if (await commit(rows.map(putEntry), []))',
     tests: promise('3'),
   },
   {

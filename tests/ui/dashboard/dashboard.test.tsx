@@ -202,7 +202,7 @@ describe('the inventory on a phone', () => {
     const row = await screen.findByRole('button', { name: 'Consultar 982000000000001' })
     expect(row.textContent).toContain('REY')
     expect(row.textContent).toContain('982 0000 0000 0001 · SAANEN')
-    expect(row.textContent).toContain('2020-05-01')
+    expect(row.textContent).toContain('vie 1 may 2020')
     const unchipped = screen.getByRole('button', { name: /^SIN CHIP/ })
     await user.click(unchipped)
     expect(screen.getByText('8705')).toBeTruthy()
