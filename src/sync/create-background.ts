@@ -116,6 +116,9 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     if (refreshed?.of === me && Math.abs(ports.clock.now() - refreshed.at) < FRESH) return
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
+    // A host without batches is asked line by line, over as few lines as a browser has: unsent forms have them first.
+    if (!has(me.person, 'lote')) await sender.send()
+    if (unlocked !== me) return
     const chosen = await chosenOwners(answers, me)
     const owners = outOwners(me.person, chosen)
     // His animals are what he looks at first: on a thin line nothing of the rest comes beside them. Another host's rows

@@ -53,6 +53,23 @@ describe('forms taken ahead', () => {
   })
 })
 
+describe('a host without batches', () => {
+  it('gets the forms before it is asked for what nobody looks at', async () => {
+    const { world, host, device, page } = await tenForms()
+    device.online = false
+    await world.pass(10 * 60_000)
+    device.online = true
+    const before = host.calls.length
+    page.process.wake()
+    await world.pass(120_000)
+    const asked = host.calls.slice(before).map(({ operation }) => operation)
+    const lists = asked.flatMap((operation, at) => (operation.startsWith('selecciones/') ? [at] : []))
+    expect(asked.filter((operation) => operation === FILING)).toHaveLength(10)
+    expect(lists.length).toBeGreaterThan(0)
+    expect(Math.min(...lists)).toBeGreaterThan(asked.lastIndexOf(FILING))
+  })
+})
+
 describe('a gate', () => {
   it('lets so many through, the next when one leaves, each once', async () => {
     const { enter } = gate(2)
