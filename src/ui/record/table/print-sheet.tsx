@@ -73,8 +73,9 @@ type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: Pr
 /** Columns beyond which a sheet is written smaller, and smaller still. */
 const MANY = 12
 const VERY_MANY = 16
-/** Letters that are not broken over lines: longer are chips and addresses, for which no column would be wide enough. */
-const LONGEST_WORD = 14
+/** Letters that are not broken over lines: a chip has 15, for which many columns leave no room. */
+const LONGEST_WORD = 15
+const LONGEST_OF_MANY = 14
 
 const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -89,9 +90,8 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
       return `${animal ? `${animal} ` : ''}${cellText(form, column, values, today)}`
     }),
   )
-  const breaks = columns.map((_, at) =>
-    texts.some((row) => row[at]?.split(/\s/).some((word) => word.length > LONGEST_WORD)),
-  )
+  const longest = columns.length > MANY ? LONGEST_OF_MANY : LONGEST_WORD
+  const breaks = columns.map((_, at) => texts.some((row) => row[at]?.split(/\s/).some((word) => word.length > longest)))
   const narrowed = [
     owner,
     ...filterColumns(form).flatMap((column) => {
