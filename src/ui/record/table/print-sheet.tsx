@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
   farmDay,
@@ -77,8 +78,6 @@ const VERY_MANY = 16
 const LONGEST_WORD = 15
 const LONGEST_OF_MANY = 14
 
-const isDayText = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   // The address of a picture tells nothing on paper.
   const told = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
@@ -127,7 +126,7 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
                 <td
                   key={column.key}
                   data-counted={isCounted(kindOf(form, column)) || undefined}
-                  data-day={isDayText(row[at] ?? '') || undefined}
+                  data-day={isDay(row[at] ?? '') || undefined}
                   data-breaks={breaks[at] || undefined}
                 >
                   {row[at]}
