@@ -32,12 +32,11 @@ const forAFile = new ExportedList(endless.stretches)
 
 compressAnswers(app)
 app.register(async (routes) => {
-  routes.get('/exportar', (request, reply) =>
-    sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: forAFile }),
-  )
-  routes.get('/', (request, reply) =>
-    sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body: endless }),
-  )
+  for (const [path, body] of [['/exportar', forAFile] as const, ['/', endless] as const])
+    routes.get(path, async (request, reply) => {
+      await sendOutcome(request, reply, operationNamed('dashboard/dataAnimales'), { status: 200, body })
+      return reply
+    })
 })
 
 afterEach(() => {

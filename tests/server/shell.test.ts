@@ -43,6 +43,17 @@ afterAll(async () => {
 const get = (url: string, accept = '*/*') => server.app.inject({ url, headers: { accept } })
 
 describe('every document and worker', () => {
+  it('is sent without a complaint of Node about those who listen to its end', async () => {
+    const said: Error[] = []
+    const hear = (warning: Error) => said.push(warning)
+    process.on('warning', hear)
+    for (const url of ['/', '/no-hay', '/verificar/nada']) await get(url, 'text/html')
+    // Warnings are told a turn later.
+    await new Promise((heard) => setImmediate(heard))
+    process.off('warning', hear)
+    expect(said.map(({ message }) => message)).toEqual([])
+  })
+
   it.each([
     '/',
     '/sw.js',

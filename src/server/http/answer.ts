@@ -1,4 +1,7 @@
-/** How an outcome becomes bytes: short answers at once and with their etag, long ones row after row. */
+/**
+ * How an outcome becomes bytes: short answers at once and with their etag, long ones row after row. Nothing here returns
+ * the reply: each promise that it goes through listens to the answer's end.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +21,7 @@ export async function sendOutcome(
   reply: FastifyReply,
   operation: Operation,
   { status, body, retryAfter }: Outcome,
-): Promise<FastifyReply> {
+): Promise<void> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.type('application/json; charset=utf-8')
   if (body instanceof ExportedList) return sendExported(request, reply, body)
@@ -30,14 +33,19 @@ function sendText(request: FastifyRequest, reply: FastifyReply, status: number, 
   if (status === 200 && kind === 'read') {
     const etag = etagOf(text)
     reply.header('etag', etag)
-    if (isKnown(request, etag)) return reply.code(304).send()
+    if (isKnown(request, etag)) return unchanged(reply)
   }
   reply.code(status)
   // Who signs in is given tokens.
-  return kind === 'session' ? reply.send(text) : compressed(reply, text)
+  if (kind === 'session') reply.send(text)
+  else reply.compress(text)
 }
 
-async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<FastifyReply> {
+function unchanged(reply: FastifyReply): void {
+  reply.code(304).send()
+}
+
+async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<void> {
   if (answer.marks && isConditional(request)) return sendSince(request, reply, answer, answer.marks)
   const parts = logged(request, heard(request, partsOf(answer)))
   let begun = ''
@@ -51,20 +59,19 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     // Read to its end to be named, and once more to be sent: neither time is it whole in memory.
     const etag = await namedBy(begun, parts)
     reply.header('etag', etag)
-    if (isKnown(request, etag)) return reply.code(304).send()
-    return compressed(reply, Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
-  }
-  return compressed(reply, Readable.from(rest(begun, parts), { objectMode: false }))
+    if (isKnown(request, etag)) return unchanged(reply)
+    reply.compress(Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
+  } else reply.compress(Readable.from(rest(begun, parts), { objectMode: false }))
 }
 
 /** Its rows are written as they come from the database, no faster than they are taken, and not named. */
-async function sendExported(request: FastifyRequest, reply: FastifyReply, list: ExportedList): Promise<FastifyReply> {
+async function sendExported(request: FastifyRequest, reply: FastifyReply, list: ExportedList): Promise<void> {
   const stretches = heard(request, list.stretches())
   // What is refused is refused before anything is sent.
   const begun = await stretches.next()
   const [head] = begun.value ?? []
   const lines = exportLines(Number(head?.[TOTAL_ROWS]), stretches)
-  return compressed(reply, Readable.from(logged(request, lines), { objectMode: false }))
+  reply.compress(Readable.from(logged(request, lines), { objectMode: false }))
 }
 
 /** To whoever takes changes: his etag is that of the whole, however little of it goes out. */
@@ -73,18 +80,13 @@ async function sendSince(
   reply: FastifyReply,
   answer: LongAnswer,
   marks: AnswerMarks,
-): Promise<FastifyReply> {
+): Promise<void> {
   const stretches = logged(request, heard(request, answer.stretches()))
   const { etag, text } = await heardSince(request, stretches, marks)
   reply.header('etag', etag)
-  if (isKnown(request, etag)) return reply.code(304).send()
+  if (isKnown(request, etag)) return unchanged(reply)
   const rows = () => logged(request, heard(request, partsOf(answer)))
-  return compressed(reply.code(200), text ?? Readable.from(rows(), { objectMode: false }))
-}
-
-function compressed(reply: FastifyReply, body: string | Readable): FastifyReply {
-  reply.compress(body)
-  return reply
+  reply.code(200).compress(text ?? Readable.from(rows(), { objectMode: false }))
 }
 
 /** Does whoever asks know etags? Our own devices ask for words with every call; others show one that they were given. */

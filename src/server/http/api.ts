@@ -38,7 +38,9 @@ export function serveApi(app: FastifyInstance, context: AppContext, controllers:
     api.all('/APIANCO/controllers/:file', async (request, reply) => {
       const place = room.enter([networkOf(request.ip)])
       try {
-        return await answer(context, controllers, request, reply, place)
+        await answer(context, controllers, request, reply, place)
+        // Its place is his until all of it is sent.
+        return await reply
       } finally {
         place.leave()
       }
@@ -52,7 +54,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   place: Place,
-): Promise<FastifyReply> {
+): Promise<void> {
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
@@ -83,7 +85,7 @@ async function answer(
     const { person } = await lookedUp(context, request, operation)
     return runCall(controllers, { ...call, person, unconfirmed: undefined }, detail)
   })
-  return sendOutcome(request, reply, operation, outcome)
+  await sendOutcome(request, reply, operation, outcome)
 }
 
 /** Whoever calls, by the database; this use of his session and device is written down. @throws HttpError 401 or 403 */

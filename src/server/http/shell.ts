@@ -26,10 +26,11 @@ export async function serveShell(
   const { appDir } = config
   const built = existsSync(join(appDir, 'index.html'))
   const sooner = built ? await soonerFiles(appDir) : {}
-  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
+  // Nothing is returned: each promise that a reply goes through listens to the answer's end.
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply): void => {
     const links = sooner[pathOf(request.url)] ?? sooner['*']
     if (links) reply.header('link', links)
-    return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+    reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
   }
   if (built) {
     const earlier = await keepAssets(config)
@@ -49,11 +50,14 @@ export async function serveShell(
       },
     })
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return sendIndex(request, reply)
+    return notFound(request, reply)
+  })
+  async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (await beside(request, reply)) return reply
     return reply.code(404).send({ error: serverTexts.notFound })
-  })
+  }
 }
 
 const isNavigation = (request: FastifyRequest): boolean =>
