@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,23 +23,36 @@ const PASSWORD = 'medida'
 const LIMIT = 60_000
 const run = promisify(execFile)
 
-/** @param flags beside its defaults. @param native folder of its binaries. @throws Error when it cannot start here. */
-export async function startPostgres(flags: readonly string[] = [], native = BINARIES): Promise<RunningPostgres> {
+/**
+ * @param flags beside its defaults. @param native folder of its binaries.
+ * @param kept folder in which it stays, and from which it is started again: one that its user may enter.
+ * @throws Error when it cannot start here.
+ */
+export async function startPostgres(
+  flags: readonly string[] = [],
+  native = BINARIES,
+  kept?: string,
+): Promise<RunningPostgres> {
   let parent: string | undefined
+  const clear = async () => {
+    if (parent && !kept) await rm(parent, { recursive: true, force: true })
+  }
   try {
     const user = await runAs()
-    parent = await mkdtemp(join(await temporaryFolder(user), 'libro-pg-'))
+    if (kept) await mkdir(kept, { recursive: true })
+    parent = kept ?? (await mkdtemp(join(await temporaryFolder(user), 'libro-pg-')))
     await chmod(parent, 0o755)
     await hydrate(native)
     const binaries = await runnableBinaries(native, user, parent)
-    const data = await newCluster(join(binaries, 'bin', 'initdb'), parent, user)
+    const known = existsSync(join(parent, 'data', 'PG_VERSION'))
+    const data = known ? join(parent, 'data') : await newCluster(join(binaries, 'bin', 'initdb'), parent, user)
     const port = await freePort()
     const server = await listening(join(binaries, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...flags], user)
     const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`
-    await createDatabase(`${url}/postgres`, 'medida')
-    return running(server, `${url}/medida`, parent)
+    if (!known) await createDatabase(`${url}/postgres`, 'medida')
+    return running(server, `${url}/medida`, clear)
   } catch (error) {
-    if (parent) await rm(parent, { recursive: true, force: true })
+    await clear()
     throw new Error(`PostgreSQL does not start here: ${error instanceof Error ? error.message : error}`)
   }
 }
@@ -62,14 +75,16 @@ export async function startStandby(url: string, native: string): Promise<Running
     const port = await freePort()
     const args = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories=']
     const server = await listening(join(native, 'bin', 'postgres'), args, user)
-    return running(server, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/medida`, parent)
+    const clear = () => rm(parent, { recursive: true, force: true })
+    return running(server, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/medida`, clear)
   } catch (error) {
     await rm(parent, { recursive: true, force: true })
     throw error
   }
 }
 
-function running(server: ChildProcess, url: string, folder: string): RunningPostgres {
+/** @param clear what is done with its folder once it has stopped. */
+function running(server: ChildProcess, url: string, clear: () => Promise<void>): RunningPostgres {
   return {
     url,
     async kill() {
@@ -81,7 +96,7 @@ function running(server: ChildProcess, url: string, folder: string): RunningPost
     },
     async stop() {
       await ended(server)
-      await rm(folder, { recursive: true, force: true })
+      await clear()
     },
   }
 }

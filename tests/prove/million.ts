@@ -1,7 +1,8 @@
 /**
  * `npm run prove -- million`: a registry of a million animals and three million forms, made by the generator on a
  * PostgreSQL of its own. Filing goes on beside an empty registry, turn by turn; five administrators take the whole
- * inventory at once; then every list and the first screen. MILLION: the address of a registry that is there already.
+ * inventory at once; then every list and the first screen. KEPT: a folder in which the registry is made once and stays
+ * for the next run; MILLION: the address of one that is there already; STEPS: some of the steps, none to make it only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -25,7 +26,7 @@ import { digits, median } from '../bench/statistics.ts'
 import { seedWorld } from '../bench/world.ts'
 import { tellFigures } from './figures.ts'
 
-const { ANIMALS = '1000000', MILLION } = process.env
+const { ANIMALS = '1000000', MILLION, KEPT } = process.env
 /** As the manual says of a large registry (docs/operations.md); both registries have it. */
 const TUNED = ['shared_buffers=2GB', 'work_mem=64MB', 'random_page_cost=1.1', 'max_wal_size=4GB'].flatMap((one) => [
   '-c',
@@ -41,8 +42,8 @@ const ROUNDS = 6
 const FORMS = 300
 const IN_FLIGHT = 8
 const BATCH = 50
-/** Beyond the numbers that the generator gives out. */
-const FIRST_NUMBER = 8_000_000
+/** Beyond the numbers that the generator gives out; an earlier run may have been here. */
+const BEYOND = 8_000_000
 
 const failed: string[] = []
 const holds = (is: boolean, what: string) => {
@@ -86,26 +87,32 @@ async function filing(large: string, empty: string): Promise<void> {
   const rates: Record<string, { single: number[]; batch: number[] }> = {}
   const world = async (url: string) => {
     const { db, close } = await openPostgres(url)
-    await seedWorld(db, 0)
+    const [known] = await rowsOf<{ first: number }>(
+      db,
+      sql`select coalesce(max(number), ${BEYOND}::int)::int + 1 as first from numbers
+          where code = 'A01' and owner_nid = ${OWNER} and number > ${BEYOND}::int`,
+    )
+    const first = known?.first ?? BEYOND
+    if (first === BEYOND + 1) await seedWorld(db, 0)
     const many = 2 * ROUNDS * FORMS
     await rowsOf(
       db,
       sql`insert into numbers (code, number, owner_nid)
-          select 'A01', n, ${OWNER} from generate_series(${FIRST_NUMBER}::int, ${FIRST_NUMBER + many}::int) n`,
+          select 'A01', n, ${OWNER} from generate_series(${first}::int, ${first + many}::int) n`,
     )
     await close()
     const server = await startServer({ numbers: 0, databaseUrl: url })
     const client = new FilingClient(server.port)
     await client.signIn()
-    return { client, server }
+    return { client, server, first }
   }
   const worlds = { empty: await world(empty), large: await world(large) }
   try {
     for (let round = 0; round < ROUNDS; round++)
-      for (const [name, { client }] of Object.entries(worlds)) {
+      for (const [name, { client, first }] of Object.entries(worlds)) {
         rates[name] ??= { single: [], batch: [] }
-        const at = FIRST_NUMBER + 2 * round * FORMS
-        const numbers = (first: number) => Array.from({ length: FORMS }, (_, n) => first + n)
+        const at = first + 2 * round * FORMS
+        const numbers = (from: number) => Array.from({ length: FORMS }, (_, n) => from + n)
         let begun = performance.now()
         await eachOf(numbers(at), IN_FLIGHT, (number) => client.file(number))
         const single = FORMS / ((performance.now() - begun) / 1000)
@@ -203,13 +210,13 @@ async function lists(url: string): Promise<void> {
 }
 
 const own: RunningPostgres[] = []
-const database = async (): Promise<string> => {
-  const postgres = await startPostgres(TUNED)
+const database = async (kept?: string): Promise<string> => {
+  const postgres = await startPostgres(TUNED, undefined, kept)
   own.push(postgres)
   return postgres.url
 }
 try {
-  const large = MILLION ?? (await database())
+  const large = MILLION ?? (await database(KEPT))
   console.error(large)
   await made(large)
   const steps: Record<string, () => Promise<void>> = {
@@ -218,7 +225,7 @@ try {
     lists: () => lists(large),
   }
   const { STEPS = Object.keys(steps).join(',') } = process.env
-  for (const step of STEPS.split(',')) {
+  for (const step of STEPS.split(',').filter((one) => one !== '')) {
     const begun = performance.now()
     try {
       await steps[step]?.()
