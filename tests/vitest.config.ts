@@ -1,18 +1,23 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** What shares nothing but fakes and fresh databases: loaded once, and not once a file. */
 const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test.ts']
-/**
- * The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. Those
- * with pictures have one of their own: after the inventory's file a picture is told missing, and it is not known yet why.
- */
+/** The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. */
 const SCREENS = ['tests/ui/**/!(own-data|requests|review).test.{ts,tsx}']
+/** These have a worker of their own: after the inventory's file a picture is told missing, and it is not known yet why. */
+const WITH_PICTURES = ['tests/ui/**/{own-data,requests,review}.test.tsx']
 /** What `scripts/test.mjs` leaves to another step: projects with excludes of their own do not hear of `--exclude`. */
 const LEFT_OUT: readonly string[] = JSON.parse(process.env.LEFT_OUT ?? '[]')
-const page = { environment: 'happy-dom', setupFiles: ['tests/ui/page-end.ts'] }
+/** React as it is shipped, in a page without style sheets and without motion: what is tested here is what is told and done. */
+const page = {
+  environment: 'happy-dom',
+  environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+  setupFiles: ['tests/ui/react-as-shipped.ts', 'tests/ui/plain-styles.ts', 'tests/ui/page-end.ts'],
+  env: { NODE_ENV: 'production' },
+}
+const oxc = { jsx: { runtime: 'automatic', development: false } } as const
 /** Room for what a render leaves behind: with less a fifth of the time goes into collecting it. */
 const execArgv = ['--max-semi-space-size=64']
 /** The first run of a schema creates a database; a busy machine takes its time. ms. */
@@ -30,20 +35,19 @@ export default defineConfig({
     projects: [
       {
         root,
-        plugins: [react()],
         test: {
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'node_modules/**', ...RULES, ...SCREENS, ...LEFT_OUT],
-          setupFiles: page.setupFiles,
+          exclude: ['tests/e2e/**', 'node_modules/**', ...RULES, ...SCREENS, ...WITH_PICTURES, ...LEFT_OUT],
           ...patience,
         },
       },
       {
         root,
-        plugins: [react()],
+        oxc,
         test: { name: 'screens', include: SCREENS, exclude: [...LEFT_OUT], isolate: false, ...page, ...patience },
       },
+      { root, oxc, test: { name: 'pictures', include: WITH_PICTURES, exclude: [...LEFT_OUT], ...page, ...patience } },
       { root, test: { name: 'rules', include: RULES, exclude: [...LEFT_OUT], isolate: false, ...patience } },
     ],
   },

@@ -5,11 +5,6 @@
 import { afterAll, vi } from 'vitest'
 
 if (typeof window !== 'undefined') {
-  // React's development build takes a stack for each element that it makes, until it has taken too many: a fifth of the time.
-  const react = Reflect.get(await import('react'), '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
-  const spent = { get: () => Number.MAX_SAFE_INTEGER, set: () => {}, configurable: true }
-  Object.defineProperty(react, 'recentlyCreatedOwnerStacks', spent)
-
   const running = new Set<ReturnType<typeof setTimeout>>()
   const start = globalThis.setTimeout
   const tracked = (...given: Parameters<typeof setTimeout>) => {

@@ -77,7 +77,7 @@ describe('a stick that is held to an animal', () => {
     await screen.findByRole('dialog')
     await stick.read(CHIP)
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('while nobody is signed in nothing is opened', async () => {
