@@ -17,6 +17,25 @@ const minute = (of: SQL) => sql`to_char(${of} at time zone interval '-05:00', 'Y
 const isHis = (of: SQL, nid: string) => sql`case when ${of} = ${nid} then 'S' else 'N' end`
 const number = (after: string) => sql`${after === '' ? '0' : after}::bigint`
 
+interface Party {
+  readonly is: SQL
+  /** Column that says whether it is he. */
+  readonly as: SQL
+}
+
+/** What passes an animal from one person to another. Whoever the other one is, is his own to know. */
+const between = (
+  name: string,
+  { of, days, gives, takes }: { readonly of: SQL; readonly days: SQL; readonly gives: Party; readonly takes: Party },
+): Section => ({
+  name,
+  select: (nid, after) => sql`select x.number as "N", x.number as "CONSECUTIVO", a.chip as "CHIP", ${days},
+    x.remarks as "OBSERVACIONES", ${isHis(gives.is, nid)} as ${gives.as}, ${isHis(takes.is, nid)} as ${takes.as}
+    from ${of} x join animals a on a.id = x.animal_id
+    where (${gives.is} = ${nid} or ${takes.is} = ${nid}) and x.number > ${number(after)}
+    order by x.number limit ${STRETCH}::int`,
+})
+
 const sections: readonly Section[] = [
   {
     name: 'persona',
@@ -109,25 +128,18 @@ const sections: readonly Section[] = [
         where l.request_id = r.id), '') as "PEDIDO"
       from form_requests r where r.owner_nid = ${nid} and r.id > ${number(after)} order by r.id limit ${STRETCH}::int`,
   },
-  {
-    // The other party is a person too: that he is one, and of which animal, is his own to know.
-    name: 'arriendos',
-    select: (nid, after) => sql`select l.number as "N", l.number as "CONSECUTIVO", a.chip as "CHIP",
-      l.starts_on as "DESDE", l.ends_on as "HASTA", l.remarks as "OBSERVACIONES",
-      ${isHis(sql`l.lessor_nid`, nid)} as "ARRENDADOR", ${isHis(sql`l.lessee_nid`, nid)} as "ARRENDATARIO"
-      from leases l join animals a on a.id = l.animal_id
-      where (l.lessor_nid = ${nid} or l.lessee_nid = ${nid}) and l.number > ${number(after)}
-      order by l.number limit ${STRETCH}::int`,
-  },
-  {
-    name: 'traspasos',
-    select: (nid, after) => sql`select x.number as "N", x.number as "CONSECUTIVO", a.chip as "CHIP",
-      x.transferred_on as "FECHA", x.remarks as "OBSERVACIONES",
-      ${isHis(sql`x.from_nid`, nid)} as "ENTREGA", ${isHis(sql`x.to_nid`, nid)} as "RECIBE"
-      from transfers x join animals a on a.id = x.animal_id
-      where (x.from_nid = ${nid} or x.to_nid = ${nid}) and x.number > ${number(after)}
-      order by x.number limit ${STRETCH}::int`,
-  },
+  between('arriendos', {
+    of: sql`leases`,
+    days: sql`x.starts_on as "DESDE", x.ends_on as "HASTA"`,
+    gives: { is: sql`x.lessor_nid`, as: sql`"ARRENDADOR"` },
+    takes: { is: sql`x.lessee_nid`, as: sql`"ARRENDATARIO"` },
+  }),
+  between('traspasos', {
+    of: sql`transfers`,
+    days: sql`x.transferred_on as "FECHA"`,
+    gives: { is: sql`x.from_nid`, as: sql`"ENTREGA"` },
+    takes: { is: sql`x.to_nid`, as: sql`"RECIBE"` },
+  }),
   {
     name: 'preguntas',
     select: (nid, after) => sql`select q.id as "N", f.code as "FORMULARIO", f.number as "CONSECUTIVO",
