@@ -37,7 +37,8 @@ function refuseBusyPort() {
         giveUp(`No hay permiso para usar el puerto ${port}. Elija uno mayor, por ejemplo: PORT=8080 npm start`)
       giveUp(`No se puede usar el puerto '${port}'. Elija otro, por ejemplo: PORT=8080 npm start`, error.message)
     })
-    if (!/^\d+$/.test(port) || Number(port) > 65_535) giveUp(`PORT debe ser un número de puerto, no '${port}'.`)
+    // The server names it, with whatever else is wrong in the environment.
+    if (!/^\d+$/.test(port) || Number(port) > 65_535) return resolve()
     probe.listen(Number(port), '0.0.0.0', () => probe.close(resolve))
   })
 }

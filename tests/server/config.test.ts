@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../src/server/database/errors.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 
 describe('the proxies that are believed', () => {
@@ -39,7 +40,7 @@ describe('what the environment says', () => {
         readConfig(wrong)
         return ''
       } catch (error) {
-        return (error as Error).message
+        return wordsOf(error)
       }
     })()
     for (const name of Object.keys(wrong)) expect(told).toContain(`La variable ${name} no es válida: debe `)

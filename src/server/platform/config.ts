@@ -196,7 +196,10 @@ const BALANCER_NOTICES = 5
 /** Values that may hold a password are not repeated. */
 const SECRET = /_URL|TOKEN|^HOST_APIANCO$/
 
-/** @throws Error with one line per wrong variable, in Spanish, all at once. */
+/** One line per wrong variable, in Spanish, all at once. */
+export class WrongEnvironment extends Error {}
+
+/** @throws WrongEnvironment */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
   const read = Environment.safeParse(present)
@@ -206,11 +209,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       const said = SECRET.test(name) ? '' : `; dice «${present[name]}»`
       return `La variable ${name} no es válida: ${message}${said}.`
     })
-    throw new Error(lines.join('\n'))
+    throw new WrongEnvironment(lines.join('\n'))
   }
   const { data } = read
   if (data.DATABASE_URL_LECTURA && !data.DATABASE_URL)
-    throw new Error('La variable DATABASE_URL_LECTURA no es válida: debe acompañar a DATABASE_URL, de la que es copia.')
+    throw new WrongEnvironment(
+      'La variable DATABASE_URL_LECTURA no es válida: debe acompañar a DATABASE_URL, de la que es copia.',
+    )
   return {
     port: data.PORT,
     host: data.HOST,
