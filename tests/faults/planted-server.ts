@@ -215,8 +215,8 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'an answer with a token is compressed',
     file: 'src/server/http/answer.ts',
-    find: "return kind === 'session' ? reply.send(text) : compressed(reply, text)",
-    replace: 'return compressed(reply, text)',
+    find: "if (kind === 'session') reply.send(text)",
+    replace: "if (kind === 'session') reply.compress(text)",
     tests: ['tests/server/compression.test.ts'],
   },
 ]
