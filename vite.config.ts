@@ -7,6 +7,7 @@ import { screenDoors } from './scripts/doors.ts'
 import { manifest } from './scripts/manifest.ts'
 import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
 import { appShell } from './scripts/shell.ts'
+import { signInPage } from './scripts/sign-in-page.ts'
 import { houseTheme } from './scripts/theme-sheet.ts'
 import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
 
@@ -94,6 +95,17 @@ function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly m
     : 'assets/[name]-[hash].js'
 }
 
+// The package's own entry is its build for browsers of 2015.
+const resolving = {
+  alias: [
+    { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+    // React's own hook: the shim is for versions before it.
+    { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    // jsPDF's parts for web pages and pictures in a PDF: never used here.
+    { find: /^(html2canvas|canvg|fast-png)$/, replacement: nothing },
+  ],
+}
+
 export default defineConfig({
   plugins: [
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
@@ -106,6 +118,7 @@ export default defineConfig({
     hooksWithoutDexie,
     shell.plugin,
     chunkContents(),
+    signInPage(resolving),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -130,16 +143,7 @@ export default defineConfig({
     }),
     sendingWorker(),
   ],
-  // The package's own entry is its build for browsers of 2015.
-  resolve: {
-    alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // React's own hook: the shim is for versions before it.
-      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
-      // jsPDF's parts for web pages and pictures in a PDF: never used here.
-      { find: /^(html2canvas|canvg|fast-png)$/, replacement: nothing },
-    ],
-  },
+  resolve: resolving,
   worker: { format: 'es', rolldownOptions },
   build: {
     outDir: 'dist/app',

@@ -54,8 +54,8 @@ export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) =>
 }
 
 /**
- * What the first screen of an address needs beside what index.html names. Nobody is signed in on a first visit: /login
- * is its form, everywhere else the engine says first where to go.
+ * What the first screen of an address needs beside what its page names. Nobody is signed in on a first visit: /login
+ * is its form, whose page names all of it; everywhere else the engine says first where to go.
  */
 function firstScreens(outDir: string): Readonly<Record<string, readonly string[]>> {
   const named = closureOf(outDir, (key) => key === 'index.html')
@@ -63,7 +63,7 @@ function firstScreens(outDir: string): Readonly<Record<string, readonly string[]
     [...closureOf(outDir, (key) => keys.includes(key))].filter((file) => !named.has(file))
   const engine = 'src/device/open-book.ts'
   return {
-    '/login': beside('src/ui/routes/login.lazy.tsx'),
+    '/login': [],
     '/': beside(engine, 'src/ui/shell/public-home.tsx', 'src/ui/dashboard/home-pages.tsx'),
     '*': beside(engine),
   }

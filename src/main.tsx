@@ -1,12 +1,14 @@
 /** The only place that joins the screens to the device. */
-import { StrictMode, useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition, useEffect, useState } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hearUncaught } from './device/platform/page-failures.ts'
 import { whatIsMissing } from './device/platform/requirements.ts'
 import { installTrustedTypes } from './device/platform/trusted-types.ts'
 import { arrivingBook } from './sync/contract/arriving-book.ts'
 import { liveValue } from './sync/contract/live-value.ts'
 import { App, type AppProps } from './ui/app.tsx'
+import { type AppRouter, createAppRouter } from './ui/router.ts'
+import { keptRoom } from './ui/shell/menu/menu-room.ts'
 
 type Opened = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 
@@ -23,17 +25,23 @@ const arriving: Opened = {
   update: { waiting: nothing, superseded: nothing, apply: () => location.reload() },
 }
 
-function Main() {
+function Main({ router }: { router?: AppRouter }) {
   const [surroundings, setSurroundings] = useState(arriving)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     // Asked for when the first screen stands: on a thin line it would come instead of it.
     engine().then(setSurroundings, () => setFailed(true))
   }, [])
-  return <App {...surroundings} failed={failed} />
+  return <App {...surroundings} failed={failed} router={router} />
 }
 
-function start(root: HTMLElement): void {
+const drawnWith = (router?: AppRouter) => (
+  <StrictMode>
+    <Main router={router} />
+  </StrictMode>
+)
+
+async function start(root: HTMLElement): Promise<void> {
   const missing = whatIsMissing()
   if (missing) {
     root.textContent = missing
@@ -43,13 +51,23 @@ function start(root: HTMLElement): void {
   installTrustedTypes()
   // Kept on the device, it costs nothing to ask for it at once.
   if (navigator.serviceWorker?.controller) engine().catch(() => {})
-  createRoot(root).render(
-    <StrictMode>
-      <Main />
-    </StrictMode>,
-  )
+  // A page that comes drawn is taken over as it stands; whoever had a menu a moment ago gets its room first.
+  if (root.dataset.drawn === location.pathname && keptRoom() === undefined) {
+    const router = createAppRouter()
+    await router.load()
+    styleDrawn(root)
+    startTransition(() => void hydrateRoot(root, drawnWith(router)))
+  } else startTransition(() => createRoot(root).render(drawnWith()))
+}
+
+/** The content policy lets no markup bring styles of its own: those of the drawn page stand beside it until now. */
+function styleDrawn(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    delete element.dataset.style
+  }
 }
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-start(root)
+void start(root)

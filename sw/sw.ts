@@ -31,6 +31,8 @@ const manifest = self.__WB_MANIFEST
 const precache = new PrecacheController({ plugins: [onlyGenuine] })
 precache.addToCacheList(manifest)
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
+// The sign-in page comes drawn.
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/login.html'), { allowlist: [/^\/login(\?|$)/] }))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: SERVER }))
 serveLaterAssets()
 self.addEventListener('install', (event) => {

@@ -39,8 +39,8 @@ export async function nextRelease(app: string, before: string, after: string): P
   for (const [old, fresh] of names) release.set(`/assets/${fresh}`, anew((texts.get(old) ?? '').replace(before, after)))
 
   const read = (file: string) => anew(readFileSync(join(app, file), 'utf8'))
-  const index = read('index.html')
-  release.set('/index.html', index)
+  const pages = new Map(['index.html', 'login.html'].map((page) => [page, read(page)]))
+  for (const [page, text] of pages) release.set(`/${page}`, text)
   const own = readFileSync(join(app, 'sw.js'), 'utf8')
   const shell = JSON.parse(anew(PRECACHED.exec(own)?.[0] ?? '')) as Precached[]
   const list = JSON.parse(read(LATER)) as { later: Listed[]; named: string[] }
@@ -55,7 +55,8 @@ export async function nextRelease(app: string, before: string, after: string): P
   const later = JSON.stringify({ ...list, later: list.later.map(renewed) })
   release.set(`/${LATER}`, later)
   const listed = shell.map((one) => {
-    if (one.url === 'index.html') return { ...one, revision: short(index) }
+    const page = pages.get(one.url)
+    if (page !== undefined) return { ...one, revision: short(page) }
     return one.url === LATER ? { ...one, revision: short(later) } : renewed(one)
   })
   const worker = own.replace(PRECACHED, () => JSON.stringify(listed))

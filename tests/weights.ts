@@ -10,12 +10,16 @@ const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
 export const SENDER = 'sw/sender-worker.ts'
 const PAGE = 'index.html'
+/** The sign-in page, which comes drawn: the same files, and those of its form. */
+const SIGN_IN = 'login.html'
+/** What a page runs before anything is drawn. */
+const EARLY = /<script src="\/([^"]+)"/g
 /** Scripts of the service worker, where the browser wakes it for sending and where it does not. */
 export const WORKERS = ['sw.js', SENDING_WORKER]
 
 /** What is asked for until a screen can be used, by the sources that it begins with. */
 export const firstLoads = {
-  '/login': [PAGE, 'src/ui/routes/login.lazy.tsx'],
+  '/login': [SIGN_IN, 'src/ui/routes/login.lazy.tsx'],
   '/ signed in': [PAGE, ENGINE, WORKER, 'src/ui/routes/index.lazy.tsx'],
 } as const
 
@@ -30,8 +34,12 @@ export const weigh = (app: string, files: Iterable<string>): number =>
 
 /** The files behind these sources, their static imports and styles, and the page itself where it is among them. */
 export function filesOf(app: string, sources: readonly string[]): Set<string> {
-  const files = closureOf(app, (key) => sources.includes(key))
-  if (sources.includes(PAGE)) files.add(PAGE)
+  const pages = [PAGE, SIGN_IN].filter((page) => sources.includes(page))
+  const files = closureOf(app, (key) => sources.includes(key) || (key === PAGE && pages.length > 0))
+  for (const page of pages) {
+    files.add(page)
+    for (const [, early = ''] of readFileSync(join(app, page), 'utf8').matchAll(EARLY)) files.add(early)
+  }
   return files
 }
 

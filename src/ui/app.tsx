@@ -7,7 +7,7 @@ import type { TagReader } from '../sync/contract/device-state.ts'
 import { BookProvider, deviceClock, type ScreenClock, type Update, useLive } from './common/book-context.tsx'
 import { ErrorBoundary } from './common/error-boundary.tsx'
 import { NotOnDevice } from './common/failure.tsx'
-import { createAppRouter } from './router.ts'
+import { type AppRouter, createAppRouter } from './router.ts'
 import { appearance, schemeOf, showAppearance } from './shell/appearance.ts'
 import { Toasts } from './shell/lazy-parts.tsx'
 import { keepPresses } from './shell/presses.ts'
@@ -26,11 +26,21 @@ export interface AppProps {
   readonly clock?: ScreenClock
   /** In memory for tests; the browser's otherwise. */
   readonly history?: RouterHistory
+  /** One that knows already what its address shows. */
+  readonly router?: AppRouter | undefined
 }
 
 /** All the screens, on a book. `main.tsx` brings the real one, tests a fake. */
-export function App({ book, update, tagReader, failed = false, clock = deviceClock, history }: AppProps) {
-  const [router] = useState(() => createAppRouter(history))
+export function App({
+  book,
+  update,
+  tagReader,
+  failed = false,
+  clock = deviceClock,
+  history,
+  router: known,
+}: AppProps) {
+  const [router] = useState(() => known ?? createAppRouter(history))
   const surroundings = useMemo(() => ({ book, update, clock, tagReader }), [book, update, clock, tagReader])
   useEffect(() => keepPresses(document), [])
   const looks = useLive(appearance)

@@ -2,13 +2,17 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from './route-tree.gen.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 
-/** @param history in memory for tests; the browser's otherwise. */
-export const createAppRouter = (history?: RouterHistory) =>
+/**
+ * @param history in memory for tests; the browser's otherwise.
+ * @param drawing outside of a browser, which has a place to scroll back to and an address
+ */
+export const createAppRouter = (history?: RouterHistory, drawing = false) =>
   createRouter({
     routeTree,
     history,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !drawing,
+    ...(drawing && { origin: 'http://localhost' }),
     defaultErrorComponent: RouteFailure,
   })
 

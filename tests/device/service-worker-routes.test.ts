@@ -2,7 +2,12 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 
 type Matches = (asked: { url: URL; sameOrigin: boolean }) => boolean
-const routes = vi.hoisted(() => ({ matchers: [] as unknown[], denied: [] as RegExp[] }))
+interface Page {
+  readonly url: string
+  readonly allowlist?: readonly RegExp[]
+  readonly denylist?: readonly RegExp[]
+}
+const routes = vi.hoisted(() => ({ matchers: [] as unknown[], denied: [] as RegExp[], pages: [] as Page[] }))
 interface Rule {
   readonly condition: { readonly urlPattern: { readonly pathname: string } }
   readonly source: string
@@ -12,15 +17,16 @@ const listeners = new Map<string, (event: unknown) => void>()
 vi.mock('workbox-routing', () => ({
   registerRoute: (route: unknown) => routes.matchers.push(route),
   NavigationRoute: class {
-    constructor(_handler: unknown, { denylist }: { denylist: RegExp[] }) {
-      routes.denied.push(...denylist)
+    constructor(url: string, { allowlist, denylist }: { allowlist?: RegExp[]; denylist?: RegExp[] }) {
+      routes.denied.push(...(denylist ?? []))
+      routes.pages.push({ url, allowlist, denylist })
     }
   },
 }))
 vi.mock('workbox-precaching', () => ({
   PrecacheController: class {
     addToCacheList() {}
-    createHandlerBoundToURL() {}
+    createHandlerBoundToURL = (url: string) => url
   },
   PrecacheRoute: class {},
 }))
@@ -43,6 +49,19 @@ const taken = (path: string, sameOrigin = true) =>
 
 it('takes the files of the app', () => {
   expect(taken('/assets/charts-1a2b.js')).toBe(true)
+})
+
+/** The page that answers a navigation: the first one that takes it, by path and question as Workbox asks. */
+const pageOf = (path: string) =>
+  routes.pages.find(
+    ({ allowlist = [/./], denylist = [] }) =>
+      allowlist.some((allowed) => allowed.test(path)) && !denylist.some((denied) => denied.test(path)),
+  )?.url
+
+it('the sign-in page comes drawn without signal too, every other screen from the page of them all', () => {
+  expect(['/login', '/login?volver=%2F'].map(pageOf)).toEqual(Array(2).fill('/login.html'))
+  expect(['/', '/bandeja', '/loginx', '/login/x'].map(pageOf)).toEqual(Array(4).fill('/index.html'))
+  expect(pageOf('/salud')).toBeUndefined()
 })
 
 it.each(['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/verificar/abc', '/salud'])(

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(dataDir, 'releases', 'assets'), { recursive: true })
   const write = (path: string, text: string) => writeFile(join(root, path), text)
   await write('app/index.html', '<!doctype html><title>Libro de Campo</title>')
+  await write('app/login.html', '<!doctype html><title>Ingreso al Libro de Campo</title>')
   await write('app/sw.js', 'self.x = 1')
   await write(
     'app/preload.json',
@@ -99,6 +100,13 @@ describe('the built app', () => {
       expect(reply.payload).toContain('Libro de Campo')
     },
   )
+
+  it.each(['/login', '/login?volver=%2Fbandeja'])('comes drawn at %s, and nowhere else', async (url) => {
+    const page = async (asked: string) => (await get(asked, 'text/html')).payload
+    expect(await page(url)).toContain('Ingreso')
+    for (const other of ['/', '/bandeja', '/LOGIN', '/login/x'])
+      expect(await page(other), other).not.toContain('Ingreso')
+  })
 
   it('names beside the page what its first screen will ask for', async () => {
     const links = async (url: string) => (await get(url, 'text/html')).headers.link

@@ -26,11 +26,16 @@ export async function serveShell(
   const { appDir } = config
   const built = existsSync(join(appDir, 'index.html'))
   const sooner = built ? await soonerFiles(appDir) : {}
+  const drawn = drawnPages(appDir)
   // Nothing is returned: each promise that a reply goes through listens to the answer's end.
   const sendIndex = (request: FastifyRequest, reply: FastifyReply): void => {
-    const links = sooner[pathOf(request.url)] ?? sooner['*']
+    const path = pathOf(request.url)
+    const links = sooner[path] ?? sooner['*']
     if (links) reply.header('link', links)
-    reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+    reply
+      .code(200)
+      .header('cache-control', 'no-cache')
+      .sendFile(drawn[path] ?? 'index.html')
   }
   if (built) {
     const earlier = await keepAssets(config)
@@ -67,6 +72,10 @@ const isNavigation = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html')
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
+
+/** Pages that come drawn, by address. */
+const drawnPages = (appDir: string): Readonly<Record<string, string>> =>
+  existsSync(join(appDir, 'login.html')) ? { '/login': 'login.html' } : {}
 
 /** What the page asks for only once its script runs: on a thin line that is a second later. By address, '*' the others. */
 async function soonerFiles(appDir: string): Promise<Readonly<Record<string, string>>> {

@@ -25,9 +25,11 @@ globalThis.addEventListener?.('appinstalled', () => keep(undefined))
 
 /** 'Instalar': an installed app keeps its storage longer and opens without signal with one tap. */
 export function InstallHint() {
-  const [shown, setShown] = useState(offer)
+  // Drawn without it at first, whenever the offer came: the sign-in page comes drawn.
+  const [shown, setShown] = useState<InstallOffer>()
   useEffect(() => {
     const tell = () => setShown(offer)
+    tell()
     listeners.add(tell)
     return () => void listeners.delete(tell)
   }, [])

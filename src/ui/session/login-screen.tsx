@@ -15,6 +15,7 @@ import { useAhead } from './ahead.ts'
 import { placeLeft } from './closed-by-inactivity.ts'
 import style from './login.module.css'
 import { signInWords } from './sign-in-words.ts'
+import { TAKEN_OVER } from './taken-over.ts'
 import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
@@ -69,6 +70,8 @@ function LoginForm({ last }: { last: string }) {
   const [missing, setMissing] = useState<Missing>({})
   const name = useRef<HTMLInputElement>(null)
   const secret = useRef<HTMLInputElement>(null)
+
+  useEffect(() => void document.dispatchEvent(new Event(TAKEN_OVER)), [])
 
   // It comes a moment after the form, which may be typed into by then.
   useEffect(() => {

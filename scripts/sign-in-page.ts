@@ -1,0 +1,139 @@
+/**
+ * login.html: index.html with the sign-in form drawn in it (src/ui/drawn-ahead.tsx), and the script that runs before
+ * anything is drawn (src/ui/early.ts) in both. What the form is made of is what the app draws: it is not written twice.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build as bundle } from 'esbuild'
+import { build, type Plugin, type UserConfig } from 'vite'
+import { closureOf } from './shell.ts'
+
+/** As it stands in the app's folder. */
+export const SIGN_IN_PAGE = 'login.html'
+const ADDRESS = '/login'
+const SCREEN = 'src/ui/routes/login.lazy.tsx'
+
+/** Of all that is loaded later, the form alone is drawn. */
+const formAlone: Plugin = {
+  name: 'form-alone',
+  enforce: 'pre',
+  resolveDynamicImport: (source) =>
+    typeof source === 'string' && !source.includes('/login.lazy') ? { id: source, external: true } : null,
+}
+
+/** @returns the markup of the form, drawn by the same code as the app draws it with */
+async function drawn(root: string, resolving: UserConfig['resolve']): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [react(), formAlone],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: resolving,
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['browser', 'module', 'production'] } },
+    build: {
+      ssr: 'src/ui/drawn-ahead.tsx',
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunk = outputs.find((one) => one.type === 'chunk')
+  if (chunk?.type !== 'chunk') throw new Error('The sign-in form was not built')
+  const module = await import(`data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`)
+  // The router marks its browser's page with itself.
+  Object.assign(globalThis, { self: globalThis })
+  try {
+    return await (module as { drawnAhead: () => Promise<string> }).drawnAhead()
+  } finally {
+    Reflect.deleteProperty(globalThis, 'self')
+  }
+}
+
+async function early(root: string): Promise<string> {
+  const { outputFiles } = await bundle({
+    entryPoints: [resolve(root, 'src/ui/early.ts')],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** The content policy lets no markup bring styles: they stand in the page's own sheet until the app takes it over. */
+export function stylesApart(markup: string): { readonly markup: string; readonly sheet: string } {
+  const styles = new Set<string>()
+  const apart = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    styles.add(style)
+    return ` data-style="${style}"`
+  })
+  const plain = (style: string) => style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  const rule = (style: string) => `[data-style=${JSON.stringify(plain(style))}]{${plain(style)}}`
+  return { markup: apart, sheet: [...styles].map(rule).join('') }
+}
+
+const SHEET = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** Over few connections a browser fetches in the order of the page: what a first paint waits for goes before the app. */
+export function drawnFirst(page: string): string {
+  const sheets = [...page.matchAll(SHEET)].map(([sheet]) => sheet).join('')
+  return page.replace(SHEET, '').replace(/\s*<script type="module"/, (script) => `${sheets}${script}`)
+}
+
+/** The page with the form in it, with the sheets and scripts that it needs beside those that the page names already. */
+export function withForm(page: string, form: string, files: readonly string[]): string {
+  const [, title = ''] = /^(<title>.*?<\/title>)/.exec(form) ?? []
+  const { markup, sheet } = stylesApart(form.slice(title.length))
+  const links = files.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  const filled = page
+    .replace('<title>', () => `${title}<title>`)
+    .replace('</head>', () => `${links.join('')}<style>${sheet}</style></head>`)
+    .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root" data-drawn="${ADDRESS}">${markup}</div>`)
+  if (!title || !filled.includes('data-drawn')) throw new Error('index.html has no place for the sign-in form')
+  return drawnFirst(filled)
+}
+
+/** @param resolving how the app's own build finds its packages */
+export function signInPage(resolving: UserConfig['resolve']): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'sign-in-page',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(root, config.build.outDir)
+    },
+    async buildStart() {
+      this.emitFile({ type: 'asset', name: 'early.js', source: await early(root) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle: files }) {
+        const file = Object.values(files ?? {}).find((one) => one.type === 'asset' && one.names.includes('early.js'))
+        const tags = file
+          ? [{ tag: 'script', attrs: { src: `/${file.fileName}` }, injectTo: 'head-prepend' as const }]
+          : []
+        return { html: drawnFirst(html), tags }
+      },
+    },
+    writeBundle: {
+      sequential: true,
+      async handler() {
+        const named = closureOf(outDir, (key) => key === 'index.html')
+        const beside = [...closureOf(outDir, (key) => key === SCREEN)].filter((file) => !named.has(file))
+        const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+        writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), beside))
+      },
+    },
+  }
+}
