@@ -131,16 +131,20 @@ const chromium = wants('e2e') ? await ensureChromium() : undefined
 const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
 const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error']]
 const build = ['build', 'npm', ['run', 'build']]
-const unit = (leftOut) => [['--config', 'tests/vitest.config.ts'], { LEFT_OUT: JSON.stringify(leftOut) }]
+const config = ['--config', 'tests/vitest.config.ts']
+const without = (files) => ({ LEFT_OUT: JSON.stringify(files) })
+const postgresToo = () => ({ ON_POSTGRES: JSON.stringify(onAnyDatabase()) })
 
 const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
-if (isQuick) await suite('unit', ...unit(notQuick()))
-if (wants('unit')) await suite('unit', ...unit([...onlyProved, ...(only ? [] : onPostgresOnly())]))
-if (wants('postgres'))
-  // Each file has a database of its own, and shares the rest with the file before it: the server is loaded once.
-  await suite('server on PostgreSQL', ['--config', 'tests/vitest.config.ts', '--no-isolate', ...onAnyDatabase()], {
-    TEST_DATABASE: 'postgres',
+if (isQuick) await suite('unit', config, without(notQuick()))
+if (only === 'unit') await suite('unit', config, without(onlyProved))
+if (only === 'postgres') await suite('server on PostgreSQL', [...config, '--project', 'postgres'], postgresToo())
+// In one run, so that no processor waits while the other is at the end of its last file.
+if (!only)
+  await suite('unit, and server on PostgreSQL', config, {
+    ...without([...onlyProved, ...onPostgresOnly()]),
+    ...postgresToo(),
   })
 if (wants('e2e'))
   await suite('browser', ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser], { CHROMIUM: chromium })

@@ -10,6 +10,8 @@ const SCREENS = ['tests/ui/**/!(own-data|requests|review).test.{ts,tsx}']
 const WITH_PICTURES = ['tests/ui/**/{own-data,requests,review}.test.tsx']
 /** What `scripts/test.mjs` leaves to another step: projects with excludes of their own do not hear of `--exclude`. */
 const LEFT_OUT: readonly string[] = JSON.parse(process.env.LEFT_OUT ?? '[]')
+/** Tests of the server that the same run takes to PostgreSQL: each file has a database of its own. */
+const ON_POSTGRES: readonly string[] = JSON.parse(process.env.ON_POSTGRES ?? '[]')
 /** React as it is shipped, in a page without style sheets and without motion: what is tested here is what is told and done. */
 const page = {
   environment: 'happy-dom',
@@ -18,6 +20,7 @@ const page = {
   env: { NODE_ENV: 'production' },
 }
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const
+const onPostgres = { name: 'postgres', isolate: false, env: { TEST_DATABASE: 'postgres' } }
 /** Room for what a render leaves behind: with less a fifth of the time goes into collecting it. */
 const execArgv = ['--max-semi-space-size=64']
 /** The first run of a schema creates a database; a busy machine takes its time. ms. */
@@ -49,6 +52,7 @@ export default defineConfig({
       },
       { root, oxc, test: { name: 'pictures', include: WITH_PICTURES, exclude: [...LEFT_OUT], ...page, ...patience } },
       { root, test: { name: 'rules', include: RULES, exclude: [...LEFT_OUT], isolate: false, ...patience } },
+      ...(ON_POSTGRES.length > 0 ? [{ root, test: { ...onPostgres, include: [...ON_POSTGRES], ...patience } }] : []),
     ],
   },
 })

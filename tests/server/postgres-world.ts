@@ -15,7 +15,7 @@ declare module 'vitest' {
 const TEMPLATE = 'mundo'
 
 export default async function setup(project: TestProject): Promise<undefined | (() => Promise<void>)> {
-  if (process.env.TEST_DATABASE !== 'postgres') {
+  if (process.env.TEST_DATABASE !== 'postgres' && !process.env.ON_POSTGRES) {
     project.provide('postgres', undefined)
     return undefined
   }
