@@ -101,6 +101,15 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
 })
 
+/** The menu is longer than the window: it is scrolled to where the person is, and the page is not. */
+const inSightOfMenu = (page: Page, route: string) =>
+  page.waitForFunction((to) => {
+    const link = document.querySelector('nav [aria-current="page"]')
+    const { top = -1, bottom = 0 } = link?.getBoundingClientRect() ?? {}
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return link?.getAttribute('href') === to && top >= bar && bottom <= innerHeight && scrollY === 0
+  }, route)
+
 it('has the measures of a mouse, a menu of 220 px that folds and is remembered, and those of a finger where they are asked for', async () => {
   const page = await begin('admin', 'Admin.2026')
   await go(page, '/formularioA01')
@@ -118,6 +127,13 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   const here = menu.getByRole('link', { name: 'A01 Monta Directa' })
   expect(await here.getAttribute('aria-current')).toBe('page')
   await page.waitForFunction(() => document.querySelector('nav a[href="/revisionCampo"]')?.hasAttribute('data-count'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Publicaciones')
+  await page.getByRole('option', { name: 'Publicaciones' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await inSightOfMenu(page, '/publicaciones')
+  await page.goBack()
+  await inSightOfMenu(page, '/formularioA01')
 
   await menu.getByRole('button', { name: /^Maestros/ }).click()
   await menu.getByRole('link', { name: 'Razas' }).waitFor({ state: 'hidden' })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { animalLine, formOf, startValues, withCarried, withGiven } from '../../src/registry/index.ts'
+import {
+  animalLine,
+  formOf,
+  mustBeOffered,
+  opensOnly,
+  startValues,
+  withCarried,
+  withGiven,
+} from '../../src/registry/index.ts'
 import { associate, option, registrar, today } from './filling.ts'
 
 const a01 = formOf('A01')
@@ -31,6 +39,23 @@ describe('what a form is opened with', () => {
 
   it('leaves out what the form has no word for', () => {
     expect(withGiven(a01, start(a01), { service: '1150', animal: '9821' }, associate)).toEqual(start(a01))
+  })
+})
+
+describe('the first section of a form', () => {
+  it('may be folded where it says whose form it is, its number and its day, and not where more is to be filled in', () => {
+    expect(opensOnly(a01, [a01.owner, a01.number, 'FECHA_SERVICIO'])).toBe(true)
+    expect(opensOnly(a01, [a01.owner, a01.number, 'CHIP_HEMBRA'])).toBe(false)
+  })
+})
+
+describe('an animal that a form is opened with', () => {
+  it('is one of those that are offered, except where its chip may be typed', () => {
+    const dam = a01.fields.CHIP_HEMBRA
+    expect(dam && mustBeOffered(dam)).toBe(true)
+    expect(dam?.kind === 'chip' && mustBeOffered({ ...dam, orTyped: true })).toBe(false)
+    const day = a01.fields.FECHA_SERVICIO
+    expect(day && mustBeOffered(day)).toBe(false)
   })
 })
 

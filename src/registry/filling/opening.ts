@@ -1,5 +1,6 @@
 /** What a new form begins with beside its own start: what a screen knows already, and the last form of the same farm and day. */
 
+import type { Field } from '../vocabulary/define-field.ts'
 import {
   type FormDefinition,
   type Given,
@@ -27,6 +28,16 @@ export const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<Given
   number: form.number,
   ...form.opensWith,
 })
+
+/** Nothing but whose form it is, its number and its day: what else is to be filled in is never folded away. */
+export const opensOnly = (form: FormDefinition, names: readonly string[]): boolean =>
+  names.every((name) => {
+    const kind = form.fields[name]?.kind
+    return kind === 'date' || kind === 'fact' || [form.owner, form.ownerType, form.number].includes(name)
+  })
+
+/** The animal of a field can only be one of those that are offered: any other, as a link may say it, is to be chosen anew. */
+export const mustBeOffered = (field: Field): boolean => field.kind === 'chip' && !field.orTyped
 
 /**
  * The start with what is known already. An owner for whom the person may not file is left out, and all that was said of

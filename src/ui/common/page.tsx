@@ -1,18 +1,27 @@
-import { Group, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import style from './page.module.css'
 
+interface PageProps {
+  readonly title: string
+  /** Search, filters, age: at a desk in one line with the title, else below it. */
+  readonly tools?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
 /** One screen: its only h1, which takes the focus after a change of route, and its actions. */
-export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Page({ title, tools, actions, children }: PageProps) {
   return (
     <div className={style.page}>
       <title>{`${title} · Libro de Campo`}</title>
-      <Group justify="space-between" align="center" gap="sm" mb="md">
+      <div className={style.head}>
         <Title order={1} tabIndex={-1}>
           {title}
         </Title>
+        {tools ? <div className={style.tools}>{tools}</div> : null}
         {actions}
-      </Group>
+      </div>
       {children}
     </div>
   )

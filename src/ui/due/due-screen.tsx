@@ -36,22 +36,24 @@ export function DueScreen() {
   return (
     <Page
       title={dueTexts.title}
+      tools={
+        <>
+          {births.length > 0 ? (
+            <TextInput
+              className={style.search}
+              type="search"
+              aria-label={dueTexts.search}
+              placeholder={dueTexts.searchHint}
+              leftSection={<Icon name="search" />}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          ) : null}
+          <AgeLine loading={!due} rows={due} onRefresh={() => book.refresh({ herdOf: owner })} />
+        </>
+      }
       actions={births.length > 0 ? <TakeAway births={births} onPrint={setPrinting} /> : null}
     >
-      {births.length > 0 ? (
-        <div className={style.tools}>
-          <TextInput
-            className={style.search}
-            type="search"
-            aria-label={dueTexts.search}
-            placeholder={dueTexts.searchHint}
-            leftSection={<Icon name="search" />}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
-      ) : null}
-      <AgeLine loading={!due} rows={due} onRefresh={() => book.refresh({ herdOf: owner })} />
       {due && births.length === 0 ? <Nobody known={due.takenAt !== undefined} /> : null}
       {births.length > 0 && shown.length === 0 ? (
         <Text role="status">{fill(dueTexts.noMatch, { text: typed.trim() })}</Text>

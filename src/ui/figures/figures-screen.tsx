@@ -27,8 +27,10 @@ export function FiguresScreen() {
   const isEmpty =
     counted !== undefined && counted.births.length + counted.inbreeding.length + counted.weights.length === 0
   return (
-    <Page title={t.title}>
-      <AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />
+    <Page
+      title={t.title}
+      tools={<AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />}
+    >
       {isEmpty ? (
         <div role="status">
           <QuietPicture of="goat" />

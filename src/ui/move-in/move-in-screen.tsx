@@ -23,9 +23,8 @@ export function MoveInScreen({ search, navigate }: MoveInScreenProps) {
   const run = runs.find(({ id }) => id === search.entrega)
   const open = (entrega: string) => void navigate({ search: { entrega } })
   return (
-    <Page title={t.title}>
+    <Page title={t.title} tools={<AgeLine loading={!answer} rows={answer} onRefresh={refresh} />}>
       <NeedsConnection />
-      <AgeLine loading={!answer} rows={answer} onRefresh={refresh} />
       <p className={style.about}>{t.about}</p>
       <div className={style.screen}>
         <aside aria-label={t.runs}>

@@ -10,13 +10,12 @@ const EndOfDay = lazy(() => import('./end-of-day.tsx'))
 export function DayTotals() {
   const totals = useLive(useBook().today)
   const [closing, setClosing] = useState(false)
-  if (!totals) return null
-  const facts: readonly (readonly [string, string | number])[] = [
-    ['Capturados', totals.captured],
-    ['Enviados', totals.filed],
-    ['Guardados', totals.waiting],
-    ['Rechazados', totals.refused],
-    ['Fotos recibidas', `${totals.photosReceived} de ${totals.photos}`],
+  const facts: readonly (readonly [string, string | number | undefined])[] = [
+    ['Capturados', totals?.captured],
+    ['Enviados', totals?.filed],
+    ['Guardados', totals?.waiting],
+    ['Rechazados', totals?.refused],
+    ['Fotos recibidas', totals && `${totals.photosReceived} de ${totals.photos}`],
   ]
   return (
     <section aria-labelledby="totales-del-dia">
@@ -24,7 +23,12 @@ export function DayTotals() {
         <h2 id="totales-del-dia" className={style.heading}>
           Totales de hoy
         </h2>
-        <Button variant="default" leftSection={<Icon name="list" />} onClick={() => setClosing(true)}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="list" />}
+          disabled={!totals}
+          onClick={() => setClosing(true)}
+        >
           Cierre del día
         </Button>
       </div>
@@ -32,7 +36,7 @@ export function DayTotals() {
         {facts.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{amount}</dd>
+            <dd data-coming={amount === undefined || undefined}>{amount ?? '\u00a0'}</dd>
           </div>
         ))}
       </dl>

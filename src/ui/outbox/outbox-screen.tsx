@@ -8,6 +8,7 @@ import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
 import { useNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -78,10 +79,17 @@ function Outbox() {
             <Text>{nothing[filter]}</Text>
           </div>
         )}
-        {groups && <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />}
-        <Rescue />
-        <StoragePanel />
-        <InstallHint />
+        {groups ? (
+          <>
+            <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />
+            <Rescue />
+            <StoragePanel />
+            <InstallHint />
+          </>
+        ) : (
+          // What stands below comes with it: nothing that is read moves down.
+          <Skeleton of="rows" count={3} />
+        )}
       </Stack>
       <DiscardDialog
         entry={entries?.find((entry) => entry.id === discarding)}

@@ -2,8 +2,8 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import style from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** rows: of a list; facts: names with their values, in columns. */
-  readonly of: 'rows' | 'facts'
+  /** rows: of a pane; table: of a list, as high as its rows are; facts: names with their values, in columns. */
+  readonly of: 'rows' | 'table' | 'facts'
   readonly count: number
 }
 

@@ -26,8 +26,10 @@ export function PlannerScreen() {
   const today = farmDay(useNow(MINUTE))
   const choices = useAsked(farm === undefined ? null : owner, () => book.planChoices(owner))
   return (
-    <Page title={t.title}>
-      <AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />
+    <Page
+      title={t.title}
+      tools={<AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />}
+    >
       {choices && choices.value.females.length === 0 ? (
         <div role="status">
           <QuietPicture of="goat" />

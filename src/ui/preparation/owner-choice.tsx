@@ -82,6 +82,7 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
         ask(text.trim())
       }}
       shown={shown}
+      coming={answer === undefined || (seek.asking && !seek.answered && seek.text === '')}
       none={shown.length > 0 ? '' : seek.answered || seek.onlyHere ? NOBODY : ASKING}
       more={seek.onlyHere ? ONLY_HERE : seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
     />
@@ -99,12 +100,14 @@ interface OwnerListProps {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly shown: readonly Option[]
+  /** Others are on their way. */
+  readonly coming?: boolean
   /** Why none is shown; '' where some are. */
   readonly none: string
   readonly more: string
 }
 
-function OwnerList({ chosen: kept, states, search, onSearch, shown, none, more }: OwnerListProps) {
+function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none, more }: OwnerListProps) {
   const book = useBook()
   // What was just tapped, until the book says it too.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
@@ -138,7 +141,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, none, more }
           </Button>
         )}
       </Group>
-      <ul className={style.ownerList} aria-label="Asociados">
+      <ul className={style.ownerList} data-coming={coming || undefined} aria-label="Asociados">
         {shown.map((option) => (
           <li key={option.code}>
             <label className={style.owner}>

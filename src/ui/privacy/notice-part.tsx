@@ -40,7 +40,7 @@ export function NoticePart({ notice, loading, mayPublish }: NoticePartProps) {
           </details>
         </>
       ) : (
-        !loading && <p>{privacyTexts.none}</p>
+        <p>{loading ? '\u00a0' : privacyTexts.none}</p>
       )}
       <div className={style.buttons}>
         {notice && ACEPTADO === '' && <Button onClick={() => setDialog('agree')}>{privacyTexts.agree}</Button>}

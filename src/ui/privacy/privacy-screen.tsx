@@ -29,9 +29,8 @@ export function PrivacyScreen() {
   }
   const loading = notice === undefined || (notice.refreshing && notice.takenAt === undefined)
   return (
-    <Page title={privacyTexts.title}>
+    <Page title={privacyTexts.title} tools={<AgeLine loading={loading} rows={notice} onRefresh={refresh} />}>
       <NeedsConnection />
-      <AgeLine loading={loading} rows={notice} onRefresh={refresh} />
       {administers && <RequestsPart />}
       <NoticePart notice={notice?.value[0]} loading={loading} mayPublish={administers} />
       <MinePart requests={mine?.value ?? none} />

@@ -5,13 +5,16 @@ import { Note } from '../common/note.tsx'
 import { bankCall } from './calls.ts'
 import style from './requests.module.css'
 
-/** In red: where the value of the forms is to be deposited (2§2, decision 170). Nothing while the bank is unknown. */
-export function DepositBanner() {
+/**
+ * In red: where the value of the forms is to be deposited (2§2, decision 170). Nothing while the bank is unknown.
+ * @param line above a list: as low as a desk's rows allow
+ */
+export function DepositBanner({ line }: { readonly line?: boolean }) {
   const book = useBook()
   const bank = useAsked(keyOf(bankCall), () => book.answer(bankCall))?.value[0]
   if (!bank?.contenido || !bank.subcontenido) return null
   return (
-    <div className={style.banner}>
+    <div className={style.banner} data-line={line || undefined}>
       <Note tone="bad" icon="alert">
         {fill(requestsTexts.banner, { contenido: bank.contenido, subcontenido: bank.subcontenido })}
       </Note>

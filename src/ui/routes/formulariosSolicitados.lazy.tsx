@@ -20,7 +20,7 @@ function Screen() {
           <AskAnew masterKey="formulariosSolicitados" />
         </>
       }
-      banner={<DepositBanner />}
+      banner={<DepositBanner line />}
     />
   )
 }

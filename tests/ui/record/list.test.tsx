@@ -300,6 +300,32 @@ describe('rows that are ticked', () => {
     await user.click(screen.getByRole('button', { name: 'Soltar' }))
     expect(screen.queryByText('2 filas elegidas')).toBeNull()
   })
+
+  it('are of what was looked for: nothing is ticked that another search does not show, and they are there again after it', async () => {
+    const { user } = await list(matings(43))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1103' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1104' }))
+    const search = screen.getByRole('searchbox', { name: 'Buscar...' })
+    await user.type(search, '1105')
+    await waitFor(() => expect(numbers()).toEqual(['1105']))
+    expect(screen.queryByText('2 filas elegidas')).toBeNull()
+    await user.clear(search)
+    await screen.findByText('2 filas elegidas')
+    await user.type(search, '1105')
+    await waitFor(() => expect(numbers()).toEqual(['1105']))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1105' }))
+    expect(screen.getByText('1 fila elegida')).toBeTruthy()
+    await user.clear(search)
+    await waitFor(() => expect(numbers().length).toBeGreaterThan(1))
+    expect(screen.queryByText('1 fila elegida')).toBeNull()
+  })
+
+  it('stay ticked while the order changes', async () => {
+    const { user } = await list(matings(43))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1103' }))
+    await user.click(screen.getByRole('button', { name: 'CONSECUTIVO' }))
+    expect(screen.getByText('1 fila elegida')).toBeTruthy()
+  })
 })
 
 describe('the filters of a list', () => {

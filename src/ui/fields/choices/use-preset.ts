@@ -7,6 +7,7 @@ import {
   isForm,
   isIncomplete,
   isLookup,
+  mustBeOffered,
   type Option,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -83,7 +84,7 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     return () => awaits([name], false)
   }, [comes, name, awaits])
 
-  const isGiven = isBegun && field.kind === 'chip' && !field.orTyped && !choices.seek && !choices.refreshing
+  const isGiven = isBegun && mustBeOffered(field) && !choices.seek && !choices.refreshing
   return {
     notOffered: isGiven && known && !here ? recordTexts.notOffered : undefined,
     // A number that somebody may have written on paper is never exchanged behind his back.

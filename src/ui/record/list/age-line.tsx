@@ -21,10 +21,16 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const { clock } = useSurroundings()
   const refreshing = loading || (rows?.refreshing ?? false)
   const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())
-  const words = connection?.reachable === false ? recordTexts.ageOffline : recordTexts.age
+  const offline = connection?.reachable === false
+  const words = offline ? recordTexts.ageOffline : recordTexts.age
   return (
     <div className={style.age}>
-      <div className={style.ageWords} data-asking={refreshing || undefined} role="status">
+      <div
+        className={style.ageWords}
+        data-asking={refreshing || undefined}
+        data-offline={offline || undefined}
+        role="status"
+      >
         {refreshing ? (
           <>
             <Progress value={100} animated striped size="sm" aria-label={commonTexts.loading} />

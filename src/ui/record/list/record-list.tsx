@@ -4,6 +4,7 @@ import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
+import { Skeleton } from '../../panes/skeleton.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import style from '../shared/record.module.css'
 import { ChosenBar } from '../table/chosen-bar.tsx'
@@ -13,7 +14,6 @@ import { FilterChips, FiltersButton } from '../table/filters.tsx'
 import { type ListHeadProps, ListPage } from '../table/list-page.tsx'
 import { useListPreference } from '../table/list-preference.ts'
 import { usePrinting } from '../table/print-sheet.tsx'
-import { RowsSkeleton } from '../table/rows-skeleton.tsx'
 import tableStyle from '../table/table.module.css'
 import { type OtherWay, TakeOut } from '../table/take-out.tsx'
 import { useChosen } from '../table/use-chosen.ts'
@@ -29,6 +29,7 @@ import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
 
 /** Below this width a row is a button with three facts (px). */
 const PHONE = 600
+const ROWS_ON_THE_WAY = 8
 
 export interface RecordListProps extends ListRowsOptions {
   readonly person: Person
@@ -75,7 +76,9 @@ export function RecordList(props: RecordListProps) {
     actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
   }
   const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName ?? '', today })
-  const chosen = useChosen()
+  const chosen = useChosen(
+    JSON.stringify([form.key, search.trim(), Object.entries(filters).sort(), view.owner, view.chosen]),
+  )
   const out = {
     form,
     columns: inOrder,
@@ -125,7 +128,7 @@ export function RecordList(props: RecordListProps) {
           onSort={(chosen) => view.look({ sort: chosen })}
         />
       ) : null}
-      {loading && inSight.length === 0 ? <RowsSkeleton /> : null}
+      {loading && inSight.length === 0 ? <Skeleton of="table" count={ROWS_ON_THE_WAY} /> : null}
       {inSight.length === 0 && !loading ? (
         <p className={style.nothing} role="status">
           {all.length > 0 || search.trim() !== '' || Object.keys(filters).length > 0

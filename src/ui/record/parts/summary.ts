@@ -5,6 +5,7 @@ import {
   type FormDefinition,
   fill,
   isForm,
+  opensOnly,
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
@@ -38,13 +39,6 @@ export function summaryOf(section: Section, { form, values, birth, today }: Arou
     small: aboutBirth(birth, today),
   }
 }
-
-/** Nothing but whose form it is, its number and its day: what else is to be filled in is never folded away. */
-const opensOnly = (form: FormDefinition, names: readonly string[]): boolean =>
-  names.every((name) => {
-    const kind = form.fields[name]?.kind
-    return kind === 'date' || kind === 'fact' || [form.owner, form.ownerType, form.number].includes(name)
-  })
 
 /** Whose form it is, its number and its day. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {

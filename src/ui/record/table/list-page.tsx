@@ -16,8 +16,10 @@ export interface ListPageProps extends ListHeadProps {
   readonly children: ReactNode
 }
 
-/** Letters of a title that takes three lines where the line is short. */
-const LONG = 20
+/** Letters from which a title takes two lines where the line is short, and three smaller ones. */
+const TWO_LINES = 21
+const THREE_LINES = 29
+const lengthOf = ({ length }: string) => (length < TWO_LINES ? undefined : length < THREE_LINES ? 'two' : 'three')
 
 /** The screen of a list: its h1, which takes the focus after a change of route, in one line with its tools. */
 export function ListPage({ title, buttons, banner, tools, children }: ListPageProps) {
@@ -25,13 +27,7 @@ export function ListPage({ title, buttons, banner, tools, children }: ListPagePr
     <div className={style.page}>
       <title>{`${title} · Libro de Campo`}</title>
       <div className={style.head}>
-        <Title
-          order={1}
-          tabIndex={-1}
-          className={style.title}
-          title={title}
-          data-long={title.length > LONG || undefined}
-        >
+        <Title order={1} tabIndex={-1} className={style.title} title={title} data-lines={lengthOf(title)}>
           {title}
         </Title>
         <div className={style.tools}>{tools}</div>

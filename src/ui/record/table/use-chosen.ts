@@ -11,20 +11,25 @@ export interface Chosen {
 
 const none: ReadonlyMap<string, ShownRow> = new Map()
 
-export function useChosen(): Chosen {
-  const [ticked, setTicked] = useState(none)
+/**
+ * @param question what is looked for, in one word. Whoever asks for something else starts with nothing ticked: what is
+ * done with the ticked rows is done with rows of the list that is looked at. To ask as before brings them back.
+ */
+export function useChosen(question: string): Chosen {
+  const [held, setHeld] = useState({ question, ticked: none })
+  const ticked = held.question === question ? held.ticked : none
   return {
     rows: [...ticked.values()],
     has: ({ key }) => ticked.has(key),
     choose: (rows, on) =>
-      setTicked((now) => {
-        const next = new Map(now)
+      setHeld((now) => {
+        const next = new Map(now.question === question ? now.ticked : none)
         for (const row of rows) {
           if (on) next.set(row.key, row)
           else next.delete(row.key)
         }
-        return next
+        return { question, ticked: next }
       }),
-    leave: () => setTicked(none),
+    leave: () => setHeld({ question, ticked: none }),
   }
 }
