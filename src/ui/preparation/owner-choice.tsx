@@ -82,7 +82,7 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
         ask(text.trim())
       }}
       shown={shown}
-      coming={answer === undefined || (seek.asking && !seek.answered && seek.text === '')}
+      coming={shown.length === 0 && !seek.answered && !seek.onlyHere}
       none={shown.length > 0 ? '' : seek.answered || seek.onlyHere ? NOBODY : ASKING}
       more={seek.onlyHere ? ONLY_HERE : seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
     />

@@ -10,11 +10,9 @@ import { instantWords } from '../record/shared/instant.ts'
 import style from './review.module.css'
 import { usePolled } from './use-review.ts'
 
-/** Forms that lie refused on devices, asked anew while somebody looks; undefined: this device has not been asked yet. */
-export const useDeviceRefusals = (): readonly Values[] | undefined => usePolled(refusalsRequest)?.value
-
-/** Who has a form that was refused, and why, before the device comes back. Nothing while there are none. */
-export function DeviceRefusals({ refusals }: { readonly refusals: readonly Values[] }) {
+/** Forms that lie refused on devices: who has them, and why, before the device comes back. Nothing while there are none. */
+export function DeviceRefusals() {
+  const refusals = usePolled(refusalsRequest)?.value ?? []
   const [open, setOpen] = useState(false)
   const now = useNow()
   if (refusals.length === 0) return null

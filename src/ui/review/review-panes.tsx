@@ -13,6 +13,7 @@ import { SteadyButton } from '../panes/steady-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { useRoom } from '../panes/use-room.ts'
+import { DeviceRefusals } from './device-refusals.tsx'
 import listStyle from './list.module.css'
 import style from './pane.module.css'
 import { PaneFoot } from './pane-foot.tsx'
@@ -197,6 +198,8 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               onMark={mark}
             />
           )}
+          {/* Below the rows: when it is known, none of them moves. */}
+          {wide ? <DeviceRefusals /> : null}
           {total > 0 ? (
             <Pages
               first={place.first}

@@ -6,7 +6,7 @@ import { has, type Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
-import { DeviceRefusals, useDeviceRefusals } from './device-refusals.tsx'
+import { DeviceRefusals } from './device-refusals.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewPanes } from './review-panes.tsx'
 import { type AddressProps, useReview } from './use-review.ts'
@@ -32,19 +32,13 @@ const NotThere = () => (
 
 function Review({ person, ...address }: AddressProps & { readonly person: Person }) {
   const review = useReview(address)
-  const refusals = useDeviceRefusals()
   const { place, look } = review
   const wide = useMediaQuery(SIDE_BY_SIDE, true, { getInitialValueInEffect: false })
   const showsList = wide || place.opened === ''
   return (
     <Page title={TITLE} actions={showsList ? <ReviewFilters person={person} place={place} onLook={look} /> : null}>
-      {/* What stands above is known first: nothing that is read moves down. */}
-      {refusals ? (
-        <>
-          {showsList ? <DeviceRefusals refusals={refusals} /> : null}
-          <ReviewPanes review={review} person={person} wide={wide} />
-        </>
-      ) : null}
+      {showsList && !wide ? <DeviceRefusals /> : null}
+      <ReviewPanes review={review} person={person} wide={wide} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { isDay } from '../../../registry/fields/date.ts'
 import {
@@ -74,9 +74,12 @@ type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: Pr
 /** Columns beyond which a sheet is written smaller, and smaller still. */
 const MANY = 12
 const VERY_MANY = 16
-/** Letters that are not broken over lines: a chip has 15, for which many columns leave no room. */
+/** Letters that are not broken over lines: a chip has 15. */
 const LONGEST_WORD = 15
-const LONGEST_OF_MANY = 14
+const LONG_NUMBER = /(\d{11,})/
+/** Where many columns leave no room for a chip it is written in lines of so many digits. */
+const DIGITS_OF_MANY = 8
+const DIGITS_OF_VERY_MANY = 5
 
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   // The address of a picture tells nothing on paper.
@@ -89,8 +92,9 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
       return `${animal ? `${animal} ` : ''}${cellText(form, column, values, today)}`
     }),
   )
-  const longest = columns.length > MANY ? LONGEST_OF_MANY : LONGEST_WORD
-  const breaks = columns.map((_, at) => texts.some((row) => row[at]?.split(/\s/).some((word) => word.length > longest)))
+  const digits =
+    columns.length > VERY_MANY ? DIGITS_OF_VERY_MANY : columns.length > MANY ? DIGITS_OF_MANY : LONGEST_WORD
+  const breaks = columns.map((_, at) => texts.some((row) => row[at]?.split(/\s/).some(isEndless)))
   const narrowed = [
     owner,
     ...filterColumns(form).flatMap((column) => {
@@ -129,7 +133,7 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
                   data-day={isDay(row[at] ?? '') || undefined}
                   data-breaks={breaks[at] || undefined}
                 >
-                  {row[at]}
+                  {inLines(row[at] ?? '', digits)}
                 </td>
               ))}
             </tr>
@@ -137,6 +141,24 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+const isEndless = (word: string): boolean => word.length > LONGEST_WORD
+
+/** A chip is broken after so many digits, and nowhere else. */
+function inLines(text: string, digits: number): ReactNode {
+  const line = new RegExp(`\\d{1,${digits}}`, 'g')
+  return text.split(LONG_NUMBER).map((part) =>
+    LONG_NUMBER.test(part)
+      ? part.match(line)?.map((some, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
+          <Fragment key={at}>
+            {at > 0 ? <wbr /> : null}
+            {some}
+          </Fragment>
+        ))
+      : part,
   )
 }
 

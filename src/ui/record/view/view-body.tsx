@@ -113,7 +113,9 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
         <SubTable form={form} table={form.details} whole={values} onPut={onPart} />
       ) : null}
       {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
-      <p className={style.onPaper}>{fill(listTexts.printed, { day: farmDay(clock.now()) })}</p>
+      <p className={style.onPaper}>
+        {form.title} · {fill(listTexts.printed, { day: farmDay(clock.now()) })}
+      </p>
       <div className={style.buttons}>
         {desk ? (
           <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
