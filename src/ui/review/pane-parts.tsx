@@ -72,6 +72,10 @@ export function History({ json, now }: { readonly json: string; readonly now: nu
   )
 }
 
+/** Names of the animals whose history is told, by chip. */
+export const namesInHistory = (json: string): Values =>
+  Object.fromEntries(rowsIn(json).flatMap(({ CHIP, NOMBRE }) => (CHIP && NOMBRE ? [[CHIP, NOMBRE]] : [])))
+
 /** What was asked about it, and the answers. */
 export function Questions({ json, now }: { readonly json: string; readonly now: number }) {
   const questions = rowsIn(json).map(questionOf)

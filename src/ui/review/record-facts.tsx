@@ -9,7 +9,8 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../registry/index.ts'
-import { ChipLink } from '../animals/chip.tsx'
+import { NamedChip } from '../animals/chip.tsx'
+import { nameUnsaid, useAnimalNames } from '../animals/use-animal-names.ts'
 import style from './pane.module.css'
 
 interface RecordFactsProps {
@@ -18,11 +19,14 @@ interface RecordFactsProps {
   readonly values: Values
   /** Fields that were advised against. */
   readonly advised: ReadonlySet<string>
+  /** Names of animals by chip, as the host told them with the record. */
+  readonly told: Values
 }
 
 /** A record in paper order, names instead of codes, read-only. */
-export function RecordFacts({ record, values: wire, advised }: RecordFactsProps) {
+export function RecordFacts({ record, values: wire, advised, told }: RecordFactsProps) {
   const values = fromWire(record, wire)
+  const names = { ...useAnimalNames(record, values, wire), ...told }
   const shown = Object.entries(record.fields).filter(
     ([name, field]) => field.kind !== 'photo' && isPresent(field, values) && !(field.unsent && !values[name]),
   )
@@ -38,7 +42,7 @@ export function RecordFacts({ record, values: wire, advised }: RecordFactsProps)
           <dt>{field.label}</dt>
           <dd>
             {values[name] && isForm(record) && namesAnimal(record, name) ? (
-              <ChipLink chip={values[name]} />
+              <NamedChip chip={values[name]} name={nameUnsaid(names[values[name]], record, values)} />
             ) : (
               shownIn(field, name, values)
             )}

@@ -12,7 +12,7 @@ import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
 import { formsOf, marksOf, nameOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
 import style from './pane.module.css'
-import { Advice, Changes, History, PastReviews, Questions } from './pane-parts.tsx'
+import { Advice, Changes, History, namesInHistory, PastReviews, Questions } from './pane-parts.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { Marks } from './review-list.tsx'
 import { usePolled } from './use-review.ts'
@@ -114,7 +114,14 @@ function Whole({ row, now, takenAt, reachable, draft, onNote }: WholeProps) {
         </dl>
         <Advice row={row} record={filed ?? form} />
         <hr className={style.line} />
-        {form ? <RecordFacts record={form} values={row.REGISTRO ? record : sent} advised={advised} /> : null}
+        {form ? (
+          <RecordFacts
+            record={form}
+            values={row.REGISTRO ? record : sent}
+            advised={advised}
+            told={namesInHistory(row.HISTORIA ?? '')}
+          />
+        ) : null}
         {filed ? <Changes form={filed} sent={sent} record={record} /> : null}
         <History json={row.HISTORIA ?? ''} now={now} />
         {form && row.REGISTRO ? <TrailPart record={form} row={record} /> : null}

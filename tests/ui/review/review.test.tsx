@@ -121,6 +121,7 @@ describe('/revisionCampo', () => {
     const form = await pane('3111')
     expect(form.getByRole('img', { name: 'Documento soporte' }).getAttribute('src')).toBe('/archivos/ab12.jpg')
     expect(form.getAllByText('982H')).toHaveLength(2)
+    expect(form.getAllByText('Candela')).toHaveLength(2)
     expect(form.getByText('Usa el consecutivo A02 3111.')).toBeTruthy()
     expect(form.getByText(/3 partos · 5 crías/)).toBeTruthy()
   })

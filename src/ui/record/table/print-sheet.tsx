@@ -146,19 +146,22 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
 
 const isEndless = (word: string): boolean => word.length > LONGEST_WORD
 
-/** A chip is broken after so many digits, and nowhere else. */
+const BROKEN = /\d{11}|@/
+const AROUND_AT = /[^@]*@|[^@]+/g
+
+/** A chip is broken after so many digits and an address after its @, before either is broken elsewhere. */
 function inLines(text: string, digits: number): ReactNode {
-  const line = new RegExp(`\\d{1,${digits}}`, 'g')
-  return text.split(LONG_NUMBER).map((part) =>
-    LONG_NUMBER.test(part)
-      ? part.match(line)?.map((some, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
-          <Fragment key={at}>
-            {at > 0 ? <wbr /> : null}
-            {some}
-          </Fragment>
-        ))
-      : part,
+  if (!BROKEN.test(text)) return text
+  const ofDigits = new RegExp(`\\d{1,${digits}}`, 'g')
+  const lines = text.split(LONG_NUMBER).map((part) => part.match(LONG_NUMBER.test(part) ? ofDigits : AROUND_AT) ?? [])
+  return lines.map((some) =>
+    some.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is never sorted again
+      <Fragment key={at}>
+        {at > 0 ? <wbr /> : null}
+        {line}
+      </Fragment>
+    )),
   )
 }
 
