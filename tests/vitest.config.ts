@@ -4,6 +4,8 @@ import { LongestFirst } from './longest-first.ts'
 const root = new URL('..', import.meta.url).pathname
 /** What shares nothing but fakes and fresh databases: loaded once, and not once a file. */
 const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test.ts']
+/** Proofs in their short version, seeds and recordings. */
+const LONG = ['tests/{faults,prove,upgrades}/**/*.test.ts']
 /** The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. */
 const SCREENS = ['tests/ui/**/!(own-data|requests|review).test.{ts,tsx}']
 /** These have a worker of their own: after the inventory's file a picture is told missing, and it is not known yet why. */
@@ -39,9 +41,10 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'apart',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'node_modules/**', ...RULES, ...SCREENS, ...WITH_PICTURES, ...LEFT_OUT],
+          name: 'long',
+          include: LONG,
+          exclude: [...LEFT_OUT],
+          isolate: false,
           ...patience,
         },
       },
