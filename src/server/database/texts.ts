@@ -7,7 +7,9 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 
 export async function textRows(db: Database, statement: SQL): Promise<Values[]> {
   const rows = await rowsOf<Record<string, unknown>>(db, statement)
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, textOf(value)])))
+  // In place: whole lists come through here, and a copy of each row costs as much as reading it.
+  for (const row of rows) for (const key in row) row[key] = textOf(row[key])
+  return rows as Values[]
 }
 
 // The same order on every database, whatever its collation.
