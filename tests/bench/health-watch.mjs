@@ -8,6 +8,8 @@ const EVERY = 50
 
 let on = true
 let longest = 0
+let since = 0
+const begun = performance.now()
 parentPort?.once('message', () => {
   on = false
 })
@@ -21,7 +23,9 @@ async function health() {
 }
 
 while (on) {
-  longest = Math.max(longest, await health().catch(() => Number.POSITIVE_INFINITY))
+  const asked = performance.now()
+  const took = await health().catch(() => Number.POSITIVE_INFINITY)
+  if (took > longest) [longest, since] = [took, asked - begun]
   await pause(EVERY)
 }
-parentPort?.postMessage(longest)
+parentPort?.postMessage({ longest, since })

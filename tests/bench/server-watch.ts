@@ -2,23 +2,31 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
+/** `longest`: ms of its slowest answer; `since`: when that was asked, ms after the beginning. */
+export interface HealthWatch {
+  end(): Promise<void>
+  longest(): number
+  since(): number
+}
+
 /** Asks after the server's health until it is ended. @param address its origin */
-export function watchHealth(address: string): { end(): Promise<void>; longest(): number } {
+export function watchHealth(address: string): HealthWatch {
   const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), { workerData: address })
   // A measurement that fails does not wait for it.
   worker.unref()
-  const told = new Promise<number>((resolve, reject) => {
+  const told = new Promise<{ readonly longest: number; readonly since: number }>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
   })
-  let longest = 0
+  let seen = { longest: 0, since: 0 }
   return {
     async end() {
       worker.ref()
       worker.postMessage('end')
-      longest = await told
+      seen = await told
     },
-    longest: () => longest,
+    longest: () => seen.longest,
+    since: () => seen.since,
   }
 }
 

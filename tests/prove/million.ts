@@ -185,7 +185,7 @@ async function exports(url: string): Promise<void> {
     await watch.end()
     const most = megabytes(server.pid, 'VmHWM')
     tellFigures(
-      `five exports at once: ${bytes.map((n) => digits(n / 1e6)).join(', ')} MB of text in ${seconds(begun)} s; memory ${before} MB before, ${most} at most; /salud at most ${digits(watch.longest())} ms (${digits(alone.longest())} before)`,
+      `five exports at once: ${bytes.map((n) => digits(n / 1e6)).join(', ')} MB of text in ${seconds(begun)} s; memory ${before} MB before, ${most} at most; /salud at most ${digits(watch.longest())} ms, ${digits(watch.since() / 1000)} s after the beginning (${digits(alone.longest())} before)`,
     )
     holds(watch.longest() <= LIMIT.health, '/salud while five export')
     holds(most <= LIMIT.memory, 'memory while five export')

@@ -25,12 +25,18 @@ it('an export whose reader went away without a word is given up after a minute: 
   await expect(ask().next()).rejects.toMatchObject({ status: 429 })
 })
 
-it('of many exports at once two are worked on, and every one goes on', async () => {
+it('of many exports at once two are worked on, one is put into its order, and every one goes on', async () => {
   const share = fairShare({ connections: 10 })
   let [working, most] = [0, 0]
+  let [ordering, mostOrders] = [0, 0]
   const one = async (nid: string): Promise<number> => {
     const call = { context: { share }, person: { nid } } as unknown as Call
-    const keys = async () => ({ total: 900, keys: JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n))) })
+    const keys = async () => {
+      mostOrders = Math.max(mostOrders, ++ordering)
+      await new Promise((resolve) => setImmediate(resolve))
+      ordering--
+      return { total: 900, keys: JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n))) }
+    }
     const rows = async (some: readonly string[]) => {
       most = Math.max(most, ++working)
       await new Promise((resolve) => setImmediate(resolve))
@@ -42,5 +48,5 @@ it('of many exports at once two are worked on, and every one goes on', async () 
     return told
   }
   expect(await Promise.all(['1', '2', '3', '4', '5'].map(one))).toEqual([901, 901, 901, 901, 901])
-  expect(most).toBe(2)
+  expect([most, mostOrders]).toEqual([2, 1])
 })

@@ -12,6 +12,8 @@ export interface FairShare {
   readonly forms: TurnsByName
   /** Stretches of whole lists for files, of all persons: what is left of the machine is for those who wait at a screen. */
   readonly stretches: Semaphore
+  /** Of these, putting a whole list into its order: the database may take every core for one. */
+  readonly orders: Semaphore
   /** Who is being answered a whole list for a file, one at a time: which answer, and when it last went on (ms). */
   readonly exporting: Map<string, { readonly by: object; readonly at: number }>
 }
@@ -26,6 +28,7 @@ export const fairShare = ({ connections = 1 }: Pick<OpenDatabase, 'connections'>
   questions: new TurnsByName(1),
   forms: new TurnsByName(BATCHES_OF_FORMS),
   stretches: new Semaphore(Math.min(STRETCHES, connections)),
+  orders: new Semaphore(1),
   exporting: new Map(),
 })
 

@@ -40,7 +40,7 @@ const GIVEN_UP = 60_000
 
 /** One at a time a person, in this process. @throws HttpError 429 when its first row is asked for */
 export function exported<Key extends string | number>(call: Call, list: Exporting<Key>): ExportedList {
-  const { exporting, stretches: few } = call.context.share
+  const { exporting, orders, stretches: few } = call.context.share
   const { nid } = personOf(call)
   async function* stretches(): AsyncGenerator<readonly Values[]> {
     const mine = {}
@@ -49,7 +49,7 @@ export function exported<Key extends string | number>(call: Call, list: Exportin
     if (other && performance.now() - other.at < GIVEN_UP) throw new HttpError(429, serverTexts.exporting, COME_AGAIN)
     note()
     try {
-      const keys = await few.take(list.keys)
+      const keys = await orders.take(() => few.take(list.keys))
       yield [{ [TOTAL_ROWS]: String(keys.total) }]
       const take = takingOf<Key>(keys)
       let stretch = FIRST_STRETCH
