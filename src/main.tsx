@@ -49,10 +49,11 @@ async function start(root: HTMLElement): Promise<void> {
   }
   hearUncaught()
   installTrustedTypes()
-  // Kept on the device, it costs nothing to ask for it at once.
-  if (navigator.serviceWorker?.controller) engine().catch(() => {})
+  const isDrawn = root.dataset.drawn === location.pathname
+  // Kept on the device, it costs nothing to ask for it at once; where the first screen stands, it is in nobody's way.
+  if (isDrawn || navigator.serviceWorker?.controller) engine().catch(() => {})
   // A page that comes drawn is taken over as it stands; whoever had a menu a moment ago gets its room first.
-  if (root.dataset.drawn === location.pathname && keptRoom() === undefined) {
+  if (isDrawn && keptRoom() === undefined) {
     const router = createAppRouter()
     await router.load()
     styleDrawn(root)

@@ -41,7 +41,8 @@ export function Dialog({
   useEffect(() => {
     if (opened) makeRoomForDialog()
   }, [opened])
-  const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`)
+  // Known from the first: drawn the other way before, all of it would be drawn twice.
+  const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })
   return (
     <Modal
       opened={opened}

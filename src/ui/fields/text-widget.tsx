@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { TextField } from '../../registry/index.ts'
+import style from './fields.module.css'
 import type { WidgetProps } from './filling.ts'
 import { useTypedInput } from './use-typed.ts'
 
@@ -8,7 +9,11 @@ export function TextWidget(props: WidgetProps<TextField>) {
   return <TextInput {...input} autoComplete="off" />
 }
 
+/** A browser that lets it grow by itself; in others it is measured at every drawing, with all of the page around it. */
+const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
 export function MemoWidget(props: WidgetProps<TextField>) {
   const { input } = useTypedInput(props)
+  if (growsItself) return <Textarea {...input} classNames={{ input: style.memo }} />
   return <Textarea {...input} autosize minRows={2} maxRows={8} />
 }

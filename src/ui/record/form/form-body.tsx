@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isForm, isLocked, isMaster, type Person, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
@@ -13,7 +13,7 @@ import { blocksOf } from '../parts/blocks.ts'
 import { chosenBirth, FINDER, Finder, useBirths } from '../parts/finder.tsx'
 import { Litter } from '../parts/litter.tsx'
 import { SectionView } from '../parts/section-view.tsx'
-import { sectionsOf } from '../parts/sections.ts'
+import { firstOf, sectionsOf } from '../parts/sections.ts'
 import { firstToChoose, summaryOf } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useLitter } from '../parts/use-litter.ts'
@@ -160,6 +160,11 @@ export function FormBody({
     (swift || severalAtOnce) && !submitted && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
   )
 
+  // An empty form can be typed into before the fields below the screen are drawn; whoever looks for one finds them all.
+  const isPlain = isAdding && !swift && !isBegun && toField.name === undefined
+  const isAllDrawn = useDeferredValue(true, !isPlain)
+  const sections = sectionsOf(form, blocksOf(form, filling.present, values, person, mode))
+
   return (
     <FillingProvider value={around}>
       <Loads
@@ -177,7 +182,7 @@ export function FormBody({
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
-        {sectionsOf(form, blocksOf(form, filling.present, values, person, mode)).map((section) => (
+        {(isAllDrawn ? sections : firstOf(sections)).map((section) => (
           <SectionView
             key={section.title}
             title={section.title}

@@ -122,8 +122,8 @@ function useFrozenAfter(
 ) {
   useEffect(() => {
     const place = () => box.current?.style.setProperty('--frozen', `${acting ? (head.current?.offsetWidth ?? 0) : 0}px`)
-    place()
-    if (!head.current || typeof ResizeObserver === 'undefined') return
+    if (!head.current || typeof ResizeObserver === 'undefined') return place()
+    // It tells of the size once at first, when the page is laid out anyway.
     const observer = new ResizeObserver(place)
     observer.observe(head.current)
     return () => observer.disconnect()
@@ -138,14 +138,15 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> 
   readonly shown: ShownRow
 }
 
+/** Plain cells: the library's ask for their table's looks one by one, and a page of a list has hundreds. */
 function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: RowProps) {
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
     <>
-      <Table.Tr data-unsent={entry?.state}>
+      <tr data-unsent={entry?.state}>
         {acting ? (
-          <Table.Td data-frozen="actions">
+          <td data-frozen="actions">
             <div className={style.actions}>
               {chosen ? (
                 <Tick
@@ -156,10 +157,10 @@ function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: R
               ) : null}
               {actions(shown)}
             </div>
-          </Table.Td>
+          </td>
         ) : null}
         {columns.map((column) => (
-          <Table.Td
+          <td
             key={column.key}
             data-frozen={column.key === frozen ? 'number' : undefined}
             data-kind={kindOf(form, column)}
@@ -167,17 +168,17 @@ function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: R
             {...(widths[column.key] !== undefined && { style: { maxWidth: widths[column.key] } })}
           >
             <Cell form={form} column={column} shown={shown} today={today} />
-          </Table.Td>
+          </td>
         ))}
-      </Table.Tr>
+      </tr>
       {entry ? (
-        <Table.Tr data-unsent={entry.state}>
-          <Table.Td colSpan={columns.length + (acting ? 1 : 0)}>
+        <tr data-unsent={entry.state}>
+          <td colSpan={columns.length + (acting ? 1 : 0)}>
             <div className={style.why}>
               <EntryState state={entry.state} /> {entry.why}
             </div>
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ) : null}
     </>
   )

@@ -20,3 +20,16 @@ export function sectionsOf(form: RecordDefinition, blocks: readonly Block[]): re
   }
   return sections.filter((section) => section.blocks.length > 0)
 }
+
+/** As many as a phone's screen shows of them. */
+const FIRST = 4
+
+/** What of the sections is in sight when the dialog opens. */
+export function firstOf(sections: readonly Section[]): readonly Section[] {
+  let left = FIRST
+  return sections.flatMap((section) => {
+    const blocks = section.blocks.slice(0, Math.max(0, left))
+    left -= section.blocks.length
+    return blocks.length === 0 ? [] : [{ ...section, blocks }]
+  })
+}

@@ -12,9 +12,10 @@ export function useEdges() {
       const next = { before: scrollLeft > 1, after: scrollLeft + clientWidth < scrollWidth - 1 }
       setEdges((now) => (now.before === next.before && now.after === next.after ? now : next))
     }
-    look()
     element.addEventListener('scroll', look, { passive: true })
+    // It tells of each size once at first, when the page is laid out anyway.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
+    if (!observer) look()
     observer?.observe(element)
     if (element.firstElementChild) observer?.observe(element.firstElementChild)
     return () => {

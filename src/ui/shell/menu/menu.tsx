@@ -33,10 +33,14 @@ export function Menu({ nivel, onChoose, from }: MenuProps) {
   const show = useCallback(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [])
+  // With the next frame: in the middle of a render the whole page would be laid out once more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of address
-  useEffect(show, [show, pathname])
+  useEffect(() => {
+    const frame = requestAnimationFrame(show)
+    return () => cancelAnimationFrame(frame)
+  }, [show, pathname])
   // Of a page that is left the router puts back how far its parts were scrolled, the menu among them.
-  useEffect(() => router.subscribe('onRendered', show), [router, show])
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show()), [router, show])
   useEffect(() => {
     if (from === undefined) return
     const head = menu.current?.querySelector<HTMLElement>(`[data-group="${CSS.escape(from)}"]`)
