@@ -1,7 +1,7 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { actsForOthers, dateWords, farmDay, has, isAdministrator, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useNow } from '../common/use-now.ts'
 import { FarmButton } from '../visit/farm-button.tsx'
@@ -21,6 +21,8 @@ const Office = lazyPart(
 )
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 const MINUTE = 60_000
+/** As long as the inventory below is kept out of sight (home.module.css), ms. */
+const PATIENCE = 10_000
 
 interface HomeProps {
   /** The address asks for 'Buscar animal' (a shortcut of the installed app). */
@@ -67,6 +69,20 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
   )
 }
 
+/** Has the day been waited for as long as anybody would? What is there is shown then. */
+function useLate(): boolean {
+  const { clock } = useSurroundings()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const stop = clock.every(PATIENCE, () => {
+      setLate(true)
+      stop()
+    })
+    return stop
+  }, [clock])
+  return late
+}
+
 /** What waits. It comes as one, into the room that is kept for it: nothing moves under a finger. */
 function Parts({ owner }: { readonly owner: string }) {
   const book = useBook()
@@ -75,7 +91,13 @@ function Parts({ owner }: { readonly owner: string }) {
   const lacking = useAsked(owner, () => book.lackingOf(owner))
   const connection = useLive(book.connection)
   const numbers = useAsked(owner || null, () => book.numbersOf(owner))
-  if (!births || !drafts || !lacking || !connection || (owner !== '' && !numbers))
+  const late = useLate()
+  const [stands, setStands] = useState(false)
+  // On a device that holds nothing yet the day is known with who is due, which is asked for first.
+  const isAsked = births?.refreshing && births.takenAt === undefined && births.value.length === 0
+  const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
+  if (isThere && !stands && (late || !isAsked)) setStands(true)
+  if (!isThere || !stands)
     return (
       <div className={style.arriving} role="status" aria-label={commonTexts.loading}>
         <span />

@@ -3,9 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { manifest } from '../../../scripts/manifest.ts'
 import { keyOf, type Person, questionsRequest } from '../../../src/registry/index.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { filedBirth, fillForms } from '../record/forms-book.ts'
-import { renderApp } from '../render-app.tsx'
+import { handClock, renderApp } from '../render-app.tsx'
 
 function at(person: Person, path = '/') {
   const book = fakeBook(signedIn(person))
@@ -86,6 +87,28 @@ describe('the first screen of a day', () => {
     const rows = due.getAllByRole('listitem').map((row) => row.textContent ?? '')
     expect(rows.map((row) => /Mora|Candela|Lejana/.exec(row)?.[0])).toEqual(['Candela', 'Mora'])
     expect(due.getByRole('link', { name: 'Ver 3' }).getAttribute('href')).toBe('/partos')
+  })
+
+  it('on a device that holds nothing yet comes as one, with who is due; after ten seconds with what is there', async () => {
+    const asking = { value: [], takenAt: undefined, refreshing: true }
+    const begin = async () => {
+      const { book } = at(associate)
+      book.birthsOf(associate.nid).set(asking)
+      const clock = handClock()
+      renderApp(book, '/', clock)
+      await screen.findByRole('navigation', { name: 'Formularios' })
+      await screen.findByRole('status', { name: commonTexts.loading })
+      expect(screen.queryByRole('region', { name: /Por parir|Consecutivos/ })).toBeNull()
+      return { book, clock }
+    }
+    const { book } = await begin()
+    act(() => book.birthsOf(associate.nid).set(aged([])))
+    expect(screen.getByText('Nadie por parir en los próximos días.')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Consecutivos que quedan' })).toBeTruthy()
+
+    const { clock } = await begin()
+    act(() => clock.advance(10_000))
+    expect(screen.getByText('Buscando los servicios abiertos…')).toBeTruthy()
   })
 
   it('where nothing was prepared says so, and not that nobody is due', async () => {
