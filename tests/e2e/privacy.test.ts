@@ -90,6 +90,6 @@ it('a correction that he asks for arrives at the desk, and the answer at him', a
   await desk.page.getByText(t.answered).first().waitFor()
 
   await phone.go('/privacidad')
-  await page.getByText('« Corregido »').waitFor()
+  await page.getByText('«Corregido»').waitFor()
   await page.getByText(t.states.A).first().waitFor()
 })

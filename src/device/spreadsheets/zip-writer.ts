@@ -1,5 +1,5 @@
 /** A zip that is written while its content is made: packed as it comes, held as packed bytes. */
-import { DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
+import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
@@ -8,8 +8,6 @@ const AFTER = 0x08074b50
 const FLAGS = 0x0808
 /** Version of the format. */
 const NEEDED = 20
-/** 2026-01-01: the same content is the same file. */
-const DAY = 0x5c21
 /** What the numbers of a zip can say, bytes. */
 const MOST = 0xffffffff
 

@@ -7,6 +7,8 @@ export const END = 0x06054b50
 export const ENTRY = 0x02014b50
 export const HEADER = 0x04034b50
 const STORED = 0
+/** 2026-01-01: the same content is the same file. */
+export const DAY = 0x5c21
 export const DEFLATED = 8
 /** The end record and the longest comment, bytes. */
 const TAIL = 65_557
@@ -136,8 +138,17 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array<ArrayBuffer> {
   for (const { label, content } of named) {
     const sum = sumOf(content)
     const size = content.length
-    const header = record(30, HEADER, [14, sum], [18, size], [22, size], [26, label.length])
-    const entry = record(46, ENTRY, [16, sum], [20, size], [24, size], [28, label.length], [42, at])
+    const header = record(30, HEADER, [10, DAY * 0x10000], [14, sum], [18, size], [22, size], [26, label.length])
+    const entry = record(
+      46,
+      ENTRY,
+      [12, DAY * 0x10000],
+      [16, sum],
+      [20, size],
+      [24, size],
+      [28, label.length],
+      [42, at],
+    )
     pieces.push(header, label, content)
     index.push(entry, label)
     at += header.length + label.length + content.length

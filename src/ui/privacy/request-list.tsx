@@ -21,7 +21,7 @@ export function RequestList({ requests, below }: { requests: readonly Values[]; 
           </p>
           <p className={style.words}>{one.DETALLE}</p>
           {one.RESPUESTA && (
-            <p className={style.words}>{`« ${one.RESPUESTA} » ${instantWords(one.RESPONDIDO ?? '', now)}`}</p>
+            <p className={style.words}>{`«${one.RESPUESTA}» ${instantWords(one.RESPONDIDO ?? '', now)}`}</p>
           )}
           {below?.(one)}
         </li>
