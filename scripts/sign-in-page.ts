@@ -82,6 +82,7 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*>/g
 /** Over few connections a browser fetches in the order of the page: what a first paint waits for goes before the app. */
 export function drawnFirst(page: string): string {
   const sheets = [...page.matchAll(SHEET)].map(([sheet]) => sheet).join('')
+  if (!page.includes('<script type="module"')) return page
   return page.replace(SHEET, '').replace(/\s*<script type="module"/, (script) => `${sheets}${script}`)
 }
 
@@ -99,7 +100,8 @@ export function withForm(page: string, form: string, files: readonly string[]): 
     .replace('</head>', () => `${links.join('')}<style>${sheet}</style></head>`)
     .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root" data-drawn="${ADDRESS}">${markup}</div>`)
   if (!title || !filled.includes('data-drawn')) throw new Error('index.html has no place for the sign-in form')
-  return drawnFirst(filled)
+  // The form stands without the app, which comes behind what the form is drawn with.
+  return drawnFirst(filled).replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
 }
 
 /** @param resolving how the app's own build finds its packages */

@@ -94,7 +94,8 @@ function Parts({ owner }: { readonly owner: string }) {
   const late = useLate()
   const [stands, setStands] = useState(false)
   // On a device that holds nothing yet the day is known with who is due, which is asked for first.
-  const isAsked = births?.refreshing && births.takenAt === undefined && births.value.length === 0
+  const holdsNothing = births?.takenAt === undefined && births?.value.length === 0
+  const isAsked = owner !== '' && holdsNothing && connection?.reachable
   const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
   if (isThere && !stands && (late || !isAsked)) setStands(true)
   if (!isThere || !stands)

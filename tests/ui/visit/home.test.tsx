@@ -90,7 +90,7 @@ describe('the first screen of a day', () => {
   })
 
   it('on a device that holds nothing yet comes as one, with who is due; after ten seconds with what is there', async () => {
-    const asking = { value: [], takenAt: undefined, refreshing: true }
+    const asking = { value: [], takenAt: undefined, refreshing: false }
     const begin = async () => {
       const { book } = at(associate)
       book.birthsOf(associate.nid).set(asking)
@@ -108,7 +108,7 @@ describe('the first screen of a day', () => {
 
     const { clock } = await begin()
     act(() => clock.advance(10_000))
-    expect(screen.getByText('Buscando los servicios abiertos…')).toBeTruthy()
+    expect(screen.getByRole('region', { name: /Por parir/ })).toBeTruthy()
   })
 
   it('where nothing was prepared says so, and not that nobody is due', async () => {
