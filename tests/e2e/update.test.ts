@@ -22,7 +22,7 @@ const app = resolve('dist/app')
 const BEFORE = 'Raza del macho'
 const AFTER = 'Raza del reproductor'
 /** Bytes. The forms' file, the lists of the release, the page, and what the sender imports: a browser fetches a worker's scripts itself. */
-const BUDGET = 60_000
+const BUDGET = 62_000
 
 const sendersKinds = new Set([...filesOf(app, ['sw/sender-worker.ts'])].map(kindOf))
 const isSenders = (path: string) => sendersKinds.has(kindOf(path))
