@@ -12,6 +12,7 @@ import { readerPage, tagReader } from './readers/tag-reader.ts'
 import { Database } from './storage/database.ts'
 import { storageState } from './storage/storage-state.ts'
 import { askForBackgroundSync, hasUnsent } from './workers/background-sync.ts'
+import { answersOfPage, type InstallMoment, installMoment, lineIsQuick } from './workers/install-moment.ts'
 import { devicePorts } from './workers/ports.ts'
 import { startServiceWorker, type UpdatePrompt } from './workers/service-worker-client.ts'
 import { handover } from './workers/session-handoff.ts'
@@ -19,7 +20,7 @@ import { remoteBackground } from './workers/sync-worker-client.ts'
 
 interface Opened {
   readonly book: Book
-  readonly update: UpdatePrompt
+  readonly update: UpdatePrompt & InstallMoment
   /** null: this browser joins none. */
   readonly tagReader: TagReader | null
 }
@@ -66,5 +67,7 @@ export function openBook(): Opened {
         readerPage((error) => ports.log.failure('tag-reader', error)),
       )
     : null
-  return { book: createBook(ports, background, services), update, tagReader: reader }
+  const book = createBook(ports, background, services)
+  const moment = installMoment(update.install, book.session, lineIsQuick(answersOfPage()), window)
+  return { book, update: { ...update, ...moment }, tagReader: reader }
 }
