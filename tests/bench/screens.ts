@@ -8,6 +8,7 @@ import { PASSWORD, USER } from './filled-form.ts'
 import { startServer } from './server-child.ts'
 import { THIN } from './size.ts'
 import { digits, median, spread } from './statistics.ts'
+import { thinLine } from './thin-line.ts'
 
 const SLOWER = 4
 const TIMES = 3
@@ -24,9 +25,11 @@ export async function benchScreens(): Promise<Line[]> {
   const app = await builtApp()
   const server = await startServer({ numbers: 10, appDir: app, env: { BENCH_HERD: String(FEMALES) } })
   const address = `http://localhost:${server.port}`
+  const rural = await thinLine(server.port, THIN)
+  const overThinLine = `http://localhost:${rural.port}`
   try {
-    const first = await several(() => firstVisit(address))
-    const typed = await several(() => firstVisit(address, TYPING))
+    const first = await several(() => firstVisit(overThinLine))
+    const typed = await several(() => firstVisit(overThinLine, TYPING))
     const field = await inTheField(address)
     const times = (name: string, values: readonly number[], aim: number, note?: string): Line => ({
       name,
@@ -37,25 +40,25 @@ export async function benchScreens(): Promise<Line[]> {
       aim: { bound: aim, better: 'less' },
       note: `CPU ${SLOWER} times slower${note ? `, ${note}` : ''}`,
     })
-    const thin = '1.6 Mbit/s and 150 ms; since the navigation began'
+    const line = '1.6 Mbit/s and 150 ms, shared by page and service worker'
     return [
       times(
         '/login can be typed into',
         first.map(({ login }) => login),
         AIM.login,
-        thin,
+        `${line}; since the navigation began`,
       ),
       times(
         'from the password to the inventory',
         first.map(({ inventory }) => inventory),
         AIM.inventory,
-        '1.6 Mbit/s and 150 ms; name and password there as soon as they can be typed',
+        `${line}; name and password there as soon as they can be typed`,
       ),
       times(
         'from the password to the inventory, typed by hand',
         typed.map(({ inventory }) => inventory),
         AIM.inventory,
-        `1.6 Mbit/s and 150 ms; he types for ${TYPING / 1000} s`,
+        `${line}; he types for ${TYPING / 1000} s`,
       ),
       times(
         'warm start without signal: to the sign-in page',
@@ -80,6 +83,7 @@ export async function benchScreens(): Promise<Line[]> {
       ),
     ]
   } finally {
+    await rural.close()
     await server.stop()
   }
 }
@@ -93,18 +97,15 @@ async function several<T>(run: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-/** A new device each time; what its service worker fetches beside the page is not on this line. @param typing ms */
+/** A new device each time; what its service worker fetches beside the page is on the same line. @param typing ms */
 async function firstVisit(
   address: string,
   typing = 0,
 ): Promise<{ readonly login: number; readonly inventory: number }> {
-  const { context, page, close } = await openChromium('block')
+  const { context, page, close } = await openChromium()
   try {
     await context.addInitScript(NAMES)
     await slowDown(page, SLOWER)
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', THIN)
     await page.goto(`${address}/login`, { waitUntil: 'commit' })
     const login = await since(page, NAME)
     await page.locator(NAME).fill(USER)

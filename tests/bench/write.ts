@@ -21,8 +21,25 @@ export async function writeTable(lines: readonly Line[]): Promise<void> {
       .filter((row) => row.startsWith('| ') && !HEAD.includes(row))
       .map((row) => [row.split(' | ')[0], row] as const),
   )
-  for (const line of lines) if (!('skipped' in line || line.detail)) rows.set(`| ${line.name}`, rowOf(line))
-  await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...rows.values()].join('\n')}\n\n${END}${after}`)
+  const kept = renewed(
+    rows,
+    lines.flatMap((line) => ('skipped' in line || line.detail ? [] : [[`| ${line.name}`, rowOf(line)] as const])),
+  )
+  await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...kept].join('\n')}\n\n${END}${after}`)
+}
+
+/** The lines of one run stand together, in its order, where the first of them stood; the others stay where they are. */
+export function renewed(
+  rows: ReadonlyMap<string | undefined, string>,
+  lines: readonly (readonly [key: string, row: string])[],
+): string[] {
+  const fresh = new Set(lines.map(([key]) => key))
+  const old = [...rows]
+  const isFresh = ([key]: readonly [string | undefined, string]) => key !== undefined && fresh.has(key)
+  const place = old.findIndex(isFresh)
+  const before = place < 0 ? old : old.slice(0, place)
+  const after = place < 0 ? [] : old.slice(place).filter((row) => !isFresh(row))
+  return [...before, ...lines, ...after].map(([, row]) => row)
 }
 
 function rowOf(line: Exclude<Line, { skipped: string }>): string {

@@ -1,0 +1,62 @@
+/** A line as thin as a rural one before a server: whatever goes over it shares it, pages and workers alike. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface LineOf {
+  /** ms there and back. */
+  readonly latency: number
+  /** Bytes a second. */
+  readonly downloadThroughput: number
+  readonly uploadThroughput: number
+}
+
+/** What goes at once, bytes: connections take turns. */
+const PACKET = 1460
+
+export async function thinLine(
+  target: number,
+  { latency, downloadThroughput, uploadThroughput }: LineOf,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const open = new Set<Socket>()
+  const direction = (bytesPerSecond: number) => {
+    let freeAt = 0
+    return (bytes: Buffer, to: Socket) => {
+      for (let at = 0; at < bytes.length; at += PACKET) {
+        const part = bytes.subarray(at, at + PACKET)
+        const now = performance.now()
+        freeAt = Math.max(freeAt, now) + (part.length / bytesPerSecond) * 1000
+        setTimeout(() => to.writable && to.write(part), freeAt - now + latency / 2)
+      }
+      return freeAt
+    }
+  }
+  const down = direction(downloadThroughput)
+  const up = direction(uploadThroughput)
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    let lastAt = 0
+    near.on('data', (bytes) => up(bytes, far))
+    far.on('data', (bytes) => {
+      lastAt = down(bytes, near)
+    })
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        // What is on its way arrives before the line is hung up.
+        setTimeout(() => other.destroy(), Math.max(0, lastAt - performance.now()) + latency)
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
