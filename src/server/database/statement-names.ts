@@ -1,3 +1,9 @@
+import { sql } from 'drizzle-orm'
+
+/** What such a statement begins with: how many rows each of its values has decides how it is best answered. */
+const MARK = '/* planned for its values */'
+export const FOR_ITS_VALUES = sql.raw(MARK)
+
 /** Texts remembered; a registry has some hundreds of statements, and lists of varying length are not worth a name. */
 const MOST = 400
 
@@ -11,7 +17,7 @@ export function statementNames(): (text: string) => string | undefined {
   const once = new Set<string>()
   return (text) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST) return known
+    if (known !== undefined || names.size >= MOST || text.startsWith(MARK)) return known
     if (!once.has(text)) {
       if (once.size >= MOST) once.clear()
       once.add(text)

@@ -5,6 +5,7 @@ import { rowsA01a } from '../forms/a01/a01a-rows.ts'
 import { rowsA03 } from '../forms/a02-a03/a03-rows.ts'
 import { rowsA05, rowsA05Initial } from '../forms/a05/a05-lists.ts'
 import { rowsA06 } from '../forms/a06/a06-list.ts'
+import { numbersUpTo } from '../queries/by-groups.ts'
 import {
   animalColor,
   animalName,
@@ -18,6 +19,7 @@ import {
   type ListColumns,
   number,
   person,
+  professional,
   words,
 } from '../queries/columns.ts'
 import { type Listing, newestFirst } from '../queries/listing.ts'
@@ -36,15 +38,25 @@ const served: ListColumns = { ...opening, FECHA_SERVICIO: day(sql`s.served_on`) 
 /** Of a service that takes straws or embryos out of stock. */
 const fromStock: ListColumns = {
   ...served,
-  FORMULARIO: code('formulario', sql`s.stock_code`),
+  FORMULARIO: code('formulario', sql`s.stock_code`, ['A08', 'A09', 'A10', 'A11']),
   CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
 }
 
 /** Of the form's rows s: an owner writes the same on all of his. @param table of the prefixes that are written, as p */
-const prefix = (table: SQL): ListColumn => {
+const prefix = (table: SQL, distinct?: SQL): ListColumn => {
   const there = sql`p.prefix`
-  return words(sql`s.prefix`, { table, word: there, key: { here: sql`s.prefix`, there }, type: 'text' })
+  return words(sql`s.prefix`, { table, word: there, key: { here: sql`s.prefix`, there }, type: 'text' }, distinct)
 }
+
+/** The prefixes of a form of services, each by one look into the index of code and prefix. */
+const prefixesOf = (form: string): SQL => sql`with recursive one as (
+    select min(p.prefix) as prefix from services p where p.code = ${form}
+    union all select (select min(p.prefix) from services p where p.code = ${form} and p.prefix > one.prefix)
+      from one where one.prefix is not null)
+  select prefix as key, prefix as value from one`
+
+/** From 0 to `most`. */
+const figure = (of: SQL, most: number): ListColumn => counted(of, { groups: numbersUpTo(of, most) })
 
 export const listA01: FormListing = {
   ...services,
@@ -57,7 +69,7 @@ export const listA01: FormListing = {
     CHIP_MACHO: chip(sql`s.sire_id`),
     CHIP_HEMBRA: chip(sql`s.dam_id`),
     PARENTESCO: code('parentesco', sql`s.kinship`),
-    PREFIJO_SOLICITANTE: prefix(sql`services p where p.code = 'A01'`),
+    PREFIJO_SOLICITANTE: prefix(sql`services p where p.code = 'A01'`, prefixesOf('A01')),
   },
 }
 
@@ -73,8 +85,11 @@ export const listA01a = (reader: string): FormListing => ({
     FECHA_FIN_EMPADRE: day(sql`s.ends_on`),
     RAZA: breed(sql`s.breed_id`),
     CHIP_MACHO: chip(sql`s.sire_id`),
-    TOTAL: counted(sql`(select count(*) from service_females f where f.code = s.code and f.number = s.number)`),
-    ESTADO: counted(sql`s.state`),
+    TOTAL: counted(sql`coalesce(f.females, 0)`, {
+      joined: sql`left join (select number, count(*) as females from service_females where code = 'A01a' group by number) f
+        on f.number = s.number`,
+    }),
+    ESTADO: figure(sql`s.state`, 2),
   },
 })
 
@@ -90,7 +105,7 @@ export const listA02: FormListing = {
     NOMBRE_MACHO: animalName(sql`s.sire_id`),
     CHIP_HEMBRA: chip(sql`s.dam_id`),
     CANTIDAD_PAJILLAS: number(sql`s.amount`),
-    NID_INSEMINADOR: person(sql`s.professional_nid`),
+    NID_INSEMINADOR: professional(sql`s.professional_nid`),
     SOPORTE: counted(sql`s.number`),
   },
 }
@@ -116,7 +131,7 @@ export const listA03: FormListing = {
     IDENTIF_EMBRION: words(sql`s.embryo`),
     IDENTIF_RECEPTORA: chip(sql`s.recipient_id`),
     NUMERO_EMBRIONES: number(sql`s.amount`),
-    NID_PROFESIONAL: person(sql`s.professional_nid`),
+    NID_PROFESIONAL: professional(sql`s.professional_nid`),
     SOPORTE: counted(sql`s.number`),
   },
 }
@@ -131,12 +146,12 @@ export const listA04 = (today: string): FormListing => ({
   columns: {
     CONSECUTIVO: number(sql`s.number`),
     NOMBRE: person(sql`s.owner_nid`),
-    FORMA_CONCEPCION: code('formulario', sql`s.service_code`),
+    FORMA_CONCEPCION: code('formulario', sql`s.service_code`, ['A01', 'A01a', 'A02', 'A03']),
     CONSECUTIVO_SERVICIO: number(sql`s.service_number`),
     FECHA_PARTO: day(sql`s.born_on`),
     ANOS: counted(sql`(${today}::date - s.born_on)`),
-    MESES: counted(sql`extract(month from age(${today}::date, s.born_on))`),
-    DIAS: counted(sql`extract(day from age(${today}::date, s.born_on))`),
+    MESES: figure(sql`extract(month from age(${today}::date, s.born_on))`, 11),
+    DIAS: figure(sql`extract(day from age(${today}::date, s.born_on))`, 30),
     SEXO: code('sexo', sql`s.sex`),
     COD_ESPECIE: code('especie', sql`v.species`),
     RAZA_MACHO: breed(sql`v.breed_id`),
@@ -162,13 +177,13 @@ export const listA05: FormListing = {
     CONSEC_NACIMIENTO: number(sql`a.birth_number`),
     NOMPROP: person(sql`a.owner_nid`),
     CHIP: chip(sql`s.animal_id`),
-    NOMBRE: animalName(sql`s.animal_id`),
-    ESPECIE: code('especie', sql`a.species`),
-    RAZA: breed(sql`a.breed_id`),
-    SEXO: code('sexo', sql`a.sex`),
-    FECHA_NACIMIENTO: day(sql`a.born_on`),
-    COMPOSICION: code('composicion', sql`a.composition`),
-    LIBRO: code('composicion', sql`a.composition`),
+    NOMBRE: animalName(sql`s.animal_id`, sql`s.animal_name`),
+    ESPECIE: code('especie', sql`s.animal_species`),
+    RAZA: breed(sql`s.animal_breed`),
+    SEXO: code('sexo', sql`s.animal_sex`),
+    FECHA_NACIMIENTO: day(sql`s.animal_born_on`),
+    COMPOSICION: code('composicion', sql`s.animal_composition`),
+    LIBRO: code('composicion', sql`s.animal_composition`),
     FECHA_SOLICITUD: day(sql`s.requested_on`),
   },
 }
@@ -197,14 +212,14 @@ export const listA05Initial = (reader: string): FormListing => ({
   columns: {
     CONSECUTIVO: number(sql`s.number`),
     NOMPROP: person(sql`s.owner_nid`),
-    ESPECIE: code('especie', sql`a.species`),
-    RAZA: breed(sql`a.breed_id`),
-    COMPOSICION: code('composicion', sql`a.composition`),
-    SEXO: code('sexo', sql`a.sex`),
+    ESPECIE: code('especie', sql`s.animal_species`),
+    RAZA: breed(sql`s.animal_breed`),
+    COMPOSICION: code('composicion', sql`s.animal_composition`),
+    SEXO: code('sexo', sql`s.animal_sex`),
     CHIP: chip(sql`s.animal_id`),
-    NOMBRE: animalName(sql`s.animal_id`),
-    COLOR: animalColor(sql`a.color`, sql`a.id`),
-    FECHA_NACIMIENTO: day(sql`a.born_on`),
+    NOMBRE: animalName(sql`s.animal_id`, sql`s.animal_name`),
+    COLOR: animalColor(sql`s.animal_color`, sql`s.animal_id`),
+    FECHA_NACIMIENTO: day(sql`s.animal_born_on`),
     FECHA_SOLICITUD: day(sql`s.requested_on`),
     CRIADERO: ofFarm(sql`coalesce(nullif(p.name, ''), x.farm)`),
     DEPARTAMENTO: ofFarm(sql`d.name`),

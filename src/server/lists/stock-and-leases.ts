@@ -12,6 +12,7 @@ import {
   type ListColumns,
   number,
   person,
+  professional,
   words,
 } from '../queries/columns.ts'
 import { newestFirst } from '../queries/listing.ts'
@@ -48,7 +49,7 @@ const stock = (of: 'A08' | 'A09' | 'A10' | 'A11', rows: (where: SQL) => SQL, col
 export const listA08 = stock('A08', rowsA08, {
   ...dam,
   FECHA_SERVICIO: day(sql`s.served_on`),
-  NID_ENTIDAD: person(sql`s.professional_nid`),
+  NID_ENTIDAD: professional(sql`s.professional_nid`),
 })
 
 export const listA09 = stock('A09', rowsA09, {
@@ -60,7 +61,7 @@ export const listA09 = stock('A09', rowsA09, {
 export const listA10 = stock('A10', rowsA10, {
   FECHA_PROCEDIMIENTO: day(sql`s.served_on`),
   CANTIDAD_PAJILLAS: number(sql`s.amount`),
-  NID_INSEMINADOR: person(sql`s.professional_nid`),
+  NID_INSEMINADOR: professional(sql`s.professional_nid`),
 })
 
 /** The pedigree of the male of an A11, by its chips. */

@@ -13,11 +13,29 @@ import { readForm } from '../filing/read-form.ts'
 import { refuseChanged } from '../filing/refuse-changed.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
+import { numbersUpTo } from '../queries/by-groups.ts'
 import { likeSql } from '../queries/like.ts'
 import type { LongAnswer } from '../queries/long-answer.ts'
+import type { LongSort } from '../queries/long-list.ts'
 import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
 
-const named = (table: readonly { readonly code: string; readonly name: string }[], code: SQL): SQL =>
+type Names = readonly { readonly code: string; readonly name: string }[]
+
+/** Sorted by the names of its codes. */
+const byName = (table: Names, code: SQL): LongSort => ({
+  by: named(table, code),
+  joined: sql``,
+  values: {
+    of: code,
+    select: sql.join(
+      table.map((one) => sql`select ${one.code}::text as key, ${one.name}::text as value`),
+      sql` union all `,
+    ),
+    type: 'text',
+  },
+})
+
+const named = (table: Names, code: SQL): SQL =>
   sql`case ${code} ${sql.join(
     table.map((one) => sql`when ${one.code}::text then ${one.name}::text`),
     sql` `,
@@ -37,6 +55,11 @@ export const chipsList = (call: Call): Promise<Values[] | LongAnswer> =>
       HOMO: named(yesNo, sql`c.homologated`),
       MESTADO: named(numberStates, sql`c.state::text`),
       CON_ANIMAL: sql`case when exists (select 1 from animals a where a.chip = c.chip) then 'S' else 'N' end`,
+    },
+    sorts: {
+      ESTADO: { by: sql`c.state`, joined: sql``, values: numbersUpTo(sql`c.state`, 2) },
+      MESTADO: byName(numberStates, sql`c.state::text`),
+      HOMO: byName(yesNo, sql`c.homologated`),
     },
     found,
     order: [{ by: sql`c.id`, descending: true }],

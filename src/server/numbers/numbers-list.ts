@@ -9,6 +9,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { daysBeginning, numbersBeginning } from '../queries/beginning.ts'
+import { numbersUpTo } from '../queries/by-groups.ts'
 import type { LongAnswer } from '../queries/long-answer.ts'
 import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
 import { hasForm } from './numbers-save.ts'
@@ -21,6 +22,12 @@ const groups = (where: SQL): SQL =>
   sql`select n.owner_nid, n.code, n.state, count(*) as size from numbers n where ${where}
     group by n.owner_nid, n.code, n.state`
 const ofGroup = sql`g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
+
+/** The codes that occur, each by one look into the index of code and number. */
+const codes = sql`with recursive one as (
+    select min(n.code) as value from numbers n
+    union all select (select min(n.code) from numbers n where n.code > one.value) from one where one.value is not null)
+  select value from one where value is not null`
 
 const owners = sql`join third_parties t on t.nid = n.owner_nid`
 
@@ -44,7 +51,21 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
       CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n`)} then 'S' else 'N' end`,
     },
     sorts: {
-      NOMBRE: { by: sql`t.name`, joined: owners },
+      NOMBRE: {
+        by: sql`t.name`,
+        joined: owners,
+        values: {
+          of: sql`n.owner_nid`,
+          select: sql`select p.nid as key, p.name as value from third_parties p`,
+          type: 'text',
+        },
+      },
+      estado: { by: sql`n.state`, joined: sql``, values: numbersUpTo(sql`n.state`, 2) },
+      numero: {
+        by: sql`n.number`,
+        joined: sql``,
+        merged: { select: codes, before: sql`n.code`, row: sql`n` },
+      },
       total: {
         by: sql`g.size`,
         joined: sql`join (${groups(sql`true`)}) g on ${ofGroup}`,

@@ -1,24 +1,28 @@
 /** What the columns of a list are, and how the list is sorted by each; search.ts says what a searched text means. */
 import { type SQL, sql } from 'drizzle-orm'
+import type { Groups } from './by-groups.ts'
 
 /** `of`: the SQL column of the list's table. */
 export type ListColumn =
   | { readonly kind: 'number' | 'day' | 'breed'; readonly of: SQL }
   /** The document number of somebody in the registry. */
   | { readonly kind: 'document'; readonly of: SQL }
-  | { readonly kind: 'words'; readonly of: SQL; readonly among?: Among }
-  /** The name of the person whose document number it is. */
-  | { readonly kind: 'person'; readonly of: SQL }
-  /** The chip or the name of the animal whose id it is. */
-  | { readonly kind: 'chip' | 'animalName'; readonly of: SQL }
-  /** A code, shown by its name in the table of that kind. */
-  | { readonly kind: 'code'; readonly of: SQL; readonly table: string }
+  /** @param distinct SELECT of all different words as `key` and `value`, where that is quick */
+  | { readonly kind: 'words'; readonly of: SQL; readonly among?: Among; readonly distinct?: SQL }
+  /** The name of the person whose document number it is. @param shared each of many people has rows */
+  | { readonly kind: 'person'; readonly of: SQL; readonly shared: boolean }
+  /** The chip of the animal whose id it is. */
+  | { readonly kind: 'chip'; readonly of: SQL }
+  /** The name of the animal whose id it is. @param kept where the row has it too */
+  | { readonly kind: 'animalName'; readonly of: SQL; readonly kept?: SQL }
+  /** A code, shown by its name in the table of that kind. @param among the only ones that occur */
+  | { readonly kind: 'code'; readonly of: SQL; readonly table: string; readonly among?: readonly string[] }
   /** One of the texts of an animal: all of them are searched together. @param id of the animal */
   | { readonly kind: 'animalText'; readonly of: SQL; readonly id: SQL }
   /** The color of an animal. @param id of the animal */
   | { readonly kind: 'animalColor'; readonly of: SQL; readonly id: SQL }
-  /** Worked out from other columns: sorted by it, never searched. */
-  | { readonly kind: 'counted'; readonly of: SQL }
+  /** Worked out from other columns: sorted by it, never searched. @param joined what it needs beside the table */
+  | { readonly kind: 'counted'; readonly of: SQL; readonly joined?: SQL; readonly groups?: Groups }
 
 /** Where many rows say the same words: each is looked at once, in `table`, and the rows are told by a key. */
 export interface Among {
@@ -33,37 +37,81 @@ export type ListColumns = Readonly<Record<string, ListColumn>>
 export const number = (of: SQL): ListColumn => ({ kind: 'number', of })
 export const day = (of: SQL): ListColumn => ({ kind: 'day', of })
 export const document = (of: SQL): ListColumn => ({ kind: 'document', of })
-export const words = (of: SQL, among?: Among): ListColumn => ({ kind: 'words', of, ...(among && { among }) })
+export const words = (of: SQL, among?: Among, distinct?: SQL): ListColumn => ({
+  kind: 'words',
+  of,
+  ...(among && { among }),
+  ...(distinct && { distinct }),
+})
 export const breed = (of: SQL): ListColumn => ({ kind: 'breed', of })
-export const person = (of: SQL): ListColumn => ({ kind: 'person', of })
+export const person = (of: SQL): ListColumn => ({ kind: 'person', of, shared: true })
+/** One of a few people, whom the list has for their profession. */
+export const professional = (of: SQL): ListColumn => ({ kind: 'person', of, shared: false })
 export const chip = (of: SQL): ListColumn => ({ kind: 'chip', of })
-export const animalName = (of: SQL): ListColumn => ({ kind: 'animalName', of })
-export const code = (table: string, of: SQL): ListColumn => ({ kind: 'code', of, table })
+export const animalName = (of: SQL, kept?: SQL): ListColumn => ({ kind: 'animalName', of, ...(kept && { kept }) })
+export const code = (table: string, of: SQL, among?: readonly string[]): ListColumn => ({
+  kind: 'code',
+  of,
+  table,
+  ...(among && { among }),
+})
 export const animalText = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalText', of, id })
 export const animalColor = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalColor', of, id })
-export const counted = (of: SQL): ListColumn => ({ kind: 'counted', of })
+export const counted = (of: SQL, how: { readonly joined?: SQL; readonly groups?: Groups } = {}): ListColumn => ({
+  kind: 'counted',
+  of,
+  ...how,
+})
 
 export interface Sorting {
   readonly by: SQL
   readonly joined: SQL
   /** There may be an index of it: of the list's own table, or of the animals, of which a short list has few. */
   readonly indexed?: 'own' | 'animals'
+  /** Where many rows say the same: by it a long list is read value by value. */
+  readonly groups?: Groups
 }
+
+const people = sql`select t.nid as key, lower(t.name) as value from third_parties t`
 
 /** What a list is ordered by when it is sorted by this column, and what that needs beside the list's table. */
 export function sortingBy(column: ListColumn): Sorting {
   const { of } = column
   switch (column.kind) {
     case 'person':
-      return { by: sql`lower(y.name)`, joined: sql`left join third_parties y on y.nid = ${of}` }
+      return {
+        by: sql`lower(y.name)`,
+        joined: sql`left join third_parties y on y.nid = ${of}`,
+        ...(column.shared && { groups: { of, select: people, type: 'text' } }),
+      }
     case 'chip':
       return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: 'animals' }
     case 'animalName':
+      if (column.kept) return { by: sql`lower(${column.kept})`, joined: sql`` }
       return { by: sql`lower(y.name)`, joined: sql`left join animals y on y.id = ${of}` }
     case 'breed':
-      return { by: sql`y.name`, joined: sql`left join breeds y on y.id = ${of}` }
-    case 'code':
-      return { by: sql`y.name`, joined: sql`left join codes y on y.kind = ${column.table} and y.code = ${of}` }
+      return {
+        by: sql`y.name`,
+        joined: sql`left join breeds y on y.id = ${of}`,
+        groups: { of, select: sql`select b.id as key, b.name as value from breeds b`, type: 'int' },
+      }
+    case 'code': {
+      const named = sql`select c.code as key, c.name as value from codes c where c.kind = ${column.table}`
+      const among = column.among?.map((one) => sql`${one}`)
+      return {
+        by: sql`y.name`,
+        joined: sql`left join codes y on y.kind = ${column.table} and y.code = ${of}`,
+        groups: { of, select: among ? sql`${named} and c.code in (${sql.join(among, sql`, `)})` : named, type: 'text' },
+      }
+    }
+    case 'words':
+      return {
+        by: of,
+        joined: sql``,
+        ...(column.distinct && { groups: { of, select: column.distinct, type: 'text' } }),
+      }
+    case 'counted':
+      return { by: of, joined: column.joined ?? sql``, ...(column.groups && { groups: column.groups }) }
     case 'number':
     case 'day':
       return { by: of, joined: sql``, indexed: 'own' }

@@ -5,10 +5,12 @@ import type { Call } from '../core/call.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { type ListColumns, sortingBy } from './columns.ts'
+import { firstByGroups } from './by-groups.ts'
+import { type ListColumns, type Sorting, sortingBy } from './columns.ts'
 import { asksExport, exported } from './exported.ts'
 import { filteredBy } from './filtered.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
+import { isNear } from './near.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 import { type PackedKeys, packedKeys } from './packed-keys.ts'
 import { pageOf, type Wanted, wholeOf } from './paged.ts'
@@ -91,7 +93,9 @@ async function found(db: Database, list: Listing, wanted: Wanted): Promise<Picke
     const rows = hits ? await rowsOf<{ key: number | string; total: number }>(db, hits) : []
     return { keys: rows.map(({ key }) => String(key)), total: rows[0]?.total ?? 0 }
   }
-  const { ways, total, stretch } = await waysOf(db, list, wanted)
+  const { ways, total, stretch, grouped } = await waysOf(db, list, wanted)
+  const known = await grouped()
+  if (known) return { keys: known, total }
   let keys: readonly string[] = []
   for (const way of ways) {
     const rows = await rowsOf<{ key: number | string }>(db, way)
@@ -138,6 +142,8 @@ interface Ways {
   readonly ways: readonly SQL[]
   readonly total: number
   readonly stretch: Stretch
+  /** The keys of the page, where the list is long and sorted by what many of its rows share. */
+  readonly grouped: () => Promise<readonly string[] | null>
 }
 
 /** Which rows are asked for, whatever is searched in them. */
@@ -158,7 +164,8 @@ async function waysOf(db: Database, list: Listing, wanted: Wanted): Promise<Ways
   const from = filtered ? list.table : (list.counted ?? list.table)
   const total = wanted.key === '' ? await countOf(db, sql`${from} where ${those}`) : 1
   const stretch = stretchOf(wanted, total)
-  if (!stretch) return { ways: [], total: 0, stretch: { backwards: false, offset: 0, limit: 0 } }
+  if (!stretch)
+    return { ways: [], total: 0, stretch: { backwards: false, offset: 0, limit: 0 }, grouped: async () => null }
   const sorting = sortingOf(list, wanted)
   const { descending } = wanted
   const indexed = sorting?.indexed === 'own' || (sorting?.indexed === 'animals' && total >= LONG)
@@ -169,7 +176,28 @@ async function waysOf(db: Database, list: Listing, wanted: Wanted): Promise<Ways
     ({ further, order }) => sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
       where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
   )
-  return { ways, total, stretch }
+  const grouped = async () =>
+    sorting && total >= LONG ? firstOf(db, list, { those, sorting, descending, stretch }) : null
+  return { ways, total, stretch, grouped }
+}
+
+interface Sorted {
+  readonly those: SQL
+  readonly sorting: Sorting
+  readonly descending: boolean
+  readonly stretch: Stretch
+}
+
+/** A page near the beginning of a list that is sorted by what many of its rows share. */
+export async function firstOf(
+  db: Database,
+  { table, key, order }: Listing,
+  { those, sorting: { by, joined, groups }, descending, stretch }: Sorted,
+): Promise<readonly string[] | null> {
+  if (!groups || !isNear(stretch)) return null
+  const grouped = { table, where: those, key: key.of, order, by, joined }
+  const keys = await firstByGroups(db, groups, grouped, { descending, rows: stretch.offset + stretch.limit })
+  return keys ? keys.slice(stretch.offset) : null
 }
 
 async function countOf(db: Database, from: SQL): Promise<number> {

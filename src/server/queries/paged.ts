@@ -9,44 +9,10 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
-import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
+import { keyName, keyOf, keysOf, type LongList, type LongSort } from './long-list.ts'
+import { isNear, pickedNear } from './near.ts'
+import { inOrder, limitSql, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 import { type PackedKeys, packedKeys } from './packed-keys.ts'
-
-export interface LongList {
-  /** The table, as FROM names it, with which condition, search and order do. */
-  readonly table: SQL
-  /** What its columns ask besides, for the rows that are answered. */
-  readonly joined?: SQL
-  /** Columns that say somebody's name: his document number in the table, by which the list is filtered. */
-  readonly people?: Readonly<Record<string, SQL>>
-  readonly where: SQL
-  /** Wire name to what it is; these are what ORDEN may name. */
-  readonly columns: Readonly<Record<string, SQL>>
-  /** What ORDEN may name that the table alone does not have. */
-  readonly sorts?: Readonly<Record<string, LongSort>>
-  /** Adds to the rows that are answered what would cost too much to ask for each of them. */
-  readonly complete?: (rows: Values[]) => Promise<Values[]>
-  /** What a searched text (lower case, no accents) must match; null: no row can. */
-  readonly found: (text: string) => SQL | null | Promise<SQL | null>
-  readonly order: Order
-  /** The condition of all that comes after this row in that order. */
-  readonly after: (last: Values) => SQL
-  /** The whole number that tells its rows apart (CLAVE). */
-  readonly id: SQL
-  /** What tells them apart and is in the index of the order: rows that are skipped are not read then. Usually `id`. */
-  readonly key?: readonly SQL[]
-}
-
-/** @param joined what `by` needs beside the table */
-export interface LongSort {
-  readonly by: SQL
-  readonly joined: SQL
-  /**
-   * The SELECT of the key of a group and how many rows (`size`) it has, where `by` is that number. `where` of the list
-   * takes or leaves whole groups; `among`: the rows of the groups named g.
-   */
-  readonly groups?: { readonly select: (where: SQL) => SQL; readonly among: SQL }
-}
 
 const select = (columns: Readonly<Record<string, SQL>>): SQL =>
   sql.join(
@@ -153,8 +119,12 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
   const stretch = stretchOf(wanted, total)
   if (!stretch) return null
   const sort = list.sorts && entryOf(list.sorts, wanted.column)
-  if (sort?.groups && !searched && wanted.key === '')
-    return { ways: [pickedByGroups(list, sort.groups, wanted, stretch)], total, stretch }
+  const plain = !searched && wanted.key === ''
+  if (sort?.groups && plain) return { ways: [pickedByGroups(list, sort.groups, wanted, stretch)], total, stretch }
+  if (sort && plain && total > FEW_HITS && isNear(stretch)) {
+    const way = await pickedNear(db, list, { sort, where, descending: wanted.descending, stretch })
+    if (way) return { ways: [way], total, stretch }
+  }
   const column = sort?.by ?? entryOf(list.columns, wanted.column)
   const orderings = column
     ? orderingsBy({ by: column, descending: wanted.descending, indexed: true }, list.order, stretch)
@@ -168,15 +138,6 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
   )
   return { ways, total, stretch }
 }
-
-const keyOf = ({ key, id }: LongList): readonly SQL[] => key ?? [id]
-const KEY_NAME = 'key_0'
-const keyName = (place: number): SQL => sql`${sql.identifier(place === 0 ? KEY_NAME : `key_${place}`)}`
-const keysOf = (list: LongList): SQL =>
-  sql.join(
-    keyOf(list).map((column, place) => sql`${column} as ${keyName(place)}`),
-    sql`, `,
-  )
 
 /** By the size of their groups: how many rows the groups of each size have tells which of them the page is in. */
 function pickedByGroups(

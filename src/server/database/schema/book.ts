@@ -180,6 +180,10 @@ export const services = pgTable(
     foreignKey({ columns: [t.code, t.number], foreignColumns: [numbers.code, numbers.number] }),
     foreignKey({ columns: [t.stockCode, t.stockNumber], foreignColumns: [stock.code, stock.number] }),
     index('services_owner').on(t.ownerNid, t.code),
+    // Which breeds occur, and the rows of the rare ones.
+    index('services_breed').on(t.breedId),
+    // The prefixes that occur, one after the other.
+    index('services_prefix').on(t.code, t.prefix),
     index('services_sire').on(t.sireId),
     index('services_dam').on(t.damId),
     index('services_recipient').on(t.recipientId).where(sql`${t.recipientId} is not null`),

@@ -37,6 +37,14 @@ export const registrations = pgTable(
     maternalGranddam: text('maternal_granddam').notNull().default(''),
     /** Unguessable: what the QR code of the paper begins with. Certificates only. */
     seal: text().unique(),
+    // As the animal is: triggers keep them so (0013), so that long lists are sorted without looking at each animal.
+    animalName: text('animal_name'),
+    animalSpecies: text('animal_species'),
+    animalBreed: integer('animal_breed'),
+    animalSex: text('animal_sex'),
+    animalComposition: text('animal_composition'),
+    animalBornOn: date('animal_born_on', { mode: 'string' }),
+    animalColor: text('animal_color'),
   },
-  (t) => [index('registrations_owner').on(t.ownerNid, t.kind)],
+  (t) => [index('registrations_owner').on(t.ownerNid, t.kind), index('registrations_breed').on(t.animalBreed, t.kind)],
 )

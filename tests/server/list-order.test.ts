@@ -1,0 +1,136 @@
+/** A long list that is read value by value, or merged from several beginnings, stands in the order of a sorted one. */
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { demoAccounts } from '../../src/server/demo/people/accounts.ts'
+import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import { listA01, listA01a, listA02, listA03, listA04, listA05, listA05Initial } from '../../src/server/lists/forms.ts'
+import { inventory } from '../../src/server/lists/inventory.ts'
+import { sortingBy } from '../../src/server/queries/columns.ts'
+import { firstOf } from '../../src/server/queries/listing.ts'
+import { orderSql } from '../../src/server/queries/order.ts'
+import { openServer, type Server } from './harness.ts'
+
+let server: Server
+const today = '2026-11-21'
+
+beforeAll(async () => {
+  server = await openServer()
+  await eraseAll(server.db)
+  await seedDemo(server.db, { today, animals: 400 })
+}, 120_000)
+
+afterAll(() => server?.close())
+
+const lists = {
+  A01: listA01,
+  A01a: listA01a('1'),
+  A02: listA02,
+  A03: listA03,
+  A04: listA04(today),
+  A05: listA05,
+  iniciales: listA05Initial('1'),
+  inventory: { ...inventory, among: sql`a.owner_nid is not null` },
+}
+
+describe.each(Object.keys(lists) as (keyof typeof lists)[])('the list of %s', (name) => {
+  const { columns, table, among, key, order } = lists[name]
+  const shared = Object.entries(columns).filter(([, column]) => sortingBy(column).groups)
+
+  test.each(shared)('read value by value of %s is the sorted list', async (_, column) => {
+    const sorting = sortingBy(column)
+    for (const descending of [false, true])
+      for (const [offset, limit] of [
+        [0, 3],
+        [0, 40],
+        [7, 60],
+      ] as const) {
+        const stretch = { backwards: false, offset, limit }
+        const list = { ...lists[name], where: sql`true`, rows: (where: SQL) => where }
+        const read = await firstOf(server.db, list, { those: among, sorting, descending, stretch })
+        const sorted = await rowsOf<{ key: string }>(
+          server.db,
+          sql`select ${key.of}::text as key from ${table} ${sorting.joined} where ${among}
+              order by ${orderSql([{ by: sorting.by, descending, nullable: true }, ...order])} limit ${limit} offset ${offset}`,
+        )
+        // Rows of no value are left to sorting.
+        if (read) expect(read).toEqual(sorted.map((row) => row.key))
+        else {
+          const [none] = await rowsOf<{ n: number }>(
+            server.db,
+            sql`select count(*)::int as n from ${table} ${sorting.joined} where ${among} and ${sorting.by} is not null`,
+          )
+          expect(none?.n).toBeLessThan(offset + limit)
+        }
+      }
+  })
+})
+
+test('the numbers of a long master stand in every order as they do sorted in memory', async () => {
+  const owners = sql`(select (array_agg(nid order by nid))[1 + n % 5] from third_parties)`
+  await rowsOf(
+    server.db,
+    sql`insert into numbers (code, number, owner_nid, state)
+        select case n % 3 when 0 then 'A01' when 1 then 'A04' else 'A12' end, 3000000 + n / 2, ${owners}, n % 3
+        from generate_series(0, 21000) n on conflict do nothing`,
+  )
+  const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
+  const signedIn = await server.call('usuario/login', { usuario: 'admin', password })
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+  const all = await rowsOf<{ id: string; code: string; number: number; state: number; name: string }>(
+    server.db,
+    sql`select n.id::text as id, n.code, n.number, n.state, t.name from numbers n join third_parties t on t.nid = n.owner_nid
+        order by n.code, n.number`,
+  )
+  const names = await rowsOf<{ name: string }>(server.db, sql`select distinct name from third_parties order by name`)
+  const place = new Map(names.map(({ name }, at) => [name, at]))
+  type Row = (typeof all)[number]
+  const by: Record<string, (row: Row) => number> = {
+    NOMBRE: ({ name }) => place.get(name) ?? 0,
+    estado: ({ state }) => state,
+    numero: ({ number }) => number,
+  }
+  for (const [column, value] of Object.entries(by))
+    for (const way of [1, -1])
+      for (const first of [0, 150]) {
+        const sorted = all.toSorted((a, b) => way * (value(a) - value(b)))
+        const { body } = await server.call(
+          'maestroConsecutivos/maestroConsecutivos',
+          { ORDEN: `${way < 0 ? '-' : ''}${column}`, DESDE: String(first), FILAS: '100' },
+          { headers: { cookie } },
+        )
+        expect(
+          (body as { id: string }[]).map((row) => row.id),
+          `${way} ${column} ${first}`,
+        ).toEqual(sorted.slice(first, first + 100).map((row) => row.id))
+      }
+}, 60_000)
+
+const differing = () =>
+  rowsOf(
+    server.db,
+    sql`select s.number from registrations s join animals a on a.id = s.animal_id
+        where (s.animal_name, s.animal_species, s.animal_breed, s.animal_sex, s.animal_composition, s.animal_born_on,
+            s.animal_color)
+          is distinct from (a.name, a.species, a.breed_id, a.sex, a.composition, a.born_on, a.color)`,
+  )
+
+test('what a registration says of its animal is what the animal is, also after it was corrected', async () => {
+  expect(await differing()).toEqual([])
+  await rowsOf(
+    server.db,
+    sql`update animals set name = name || ' II', color = 'negro', born_on = born_on - 1 where registration_number is not null`,
+  )
+  await rowsOf(
+    server.db,
+    sql`with changed as (update animals set registration_number = null, name = 'Otra' where id = (
+            select animal_id from registrations order by number limit 1) returning id)
+        update registrations s set remarks = 'x' from changed where s.animal_id = changed.id`,
+  )
+  expect(await differing()).toEqual([])
+  const [told] = await rowsOf<{ n: number }>(
+    server.db,
+    sql`select count(*)::int as n from registrations where animal_name like '% II'`,
+  )
+  expect(told?.n).toBeGreaterThan(0)
+})
