@@ -21,8 +21,10 @@ const Office = lazyPart(
 )
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 const MINUTE = 60_000
-/** As long as the inventory below is kept out of sight (home.module.css), ms. */
+/** The day is waited for as long as the inventory below is kept out of sight (home.module.css), ms. */
 const PATIENCE = 10_000
+/** Nobody is due where nothing more has been fetched for so long: each answer brings the next question, ms. */
+const SETTLED = 1_500
 
 interface HomeProps {
   /** The address asks for 'Buscar animal' (a shortcut of the installed app). */
@@ -69,18 +71,20 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
   )
 }
 
-/** Has the day been waited for as long as anybody would? What is there is shown then. */
-function useLate(): boolean {
+/** Has it been so, without a break, for this long? */
+function useLasting(isSo: boolean, ms: number): boolean {
   const { clock } = useSurroundings()
-  const [late, setLate] = useState(false)
+  const [lasted, setLasted] = useState(false)
   useEffect(() => {
-    const stop = clock.every(PATIENCE, () => {
-      setLate(true)
+    setLasted(false)
+    if (!isSo) return
+    const stop = clock.every(ms, () => {
+      setLasted(true)
       stop()
     })
     return stop
-  }, [clock])
-  return late
+  }, [clock, isSo, ms])
+  return lasted
 }
 
 /** What waits. It comes as one, into the room that is kept for it: nothing moves under a finger. */
@@ -91,11 +95,15 @@ function Parts({ owner }: { readonly owner: string }) {
   const lacking = useAsked(owner, () => book.lackingOf(owner))
   const connection = useLive(book.connection)
   const numbers = useAsked(owner || null, () => book.numbersOf(owner))
-  const late = useLate()
+  const late = useLasting(true, PATIENCE)
   const [stands, setStands] = useState(false)
   // On a device that holds nothing yet the day is known with who is due, which is asked for first.
-  const holdsNothing = births?.takenAt === undefined && births?.value.length === 0
-  const isAsked = owner !== '' && holdsNothing && connection?.reachable
+  const holdsNothing = births && births.takenAt === undefined && births.value.length === 0
+  const [heldNothing, setHeldNothing] = useState(false)
+  if (holdsNothing && !heldNothing) setHeldNothing(true)
+  const settled = useLasting(births?.takenAt !== undefined && !births.refreshing, SETTLED)
+  const isKnown = settled || (births && births.value.length > 0 && !births.refreshing)
+  const isAsked = (holdsNothing || heldNothing) && !isKnown && owner !== '' && connection?.reachable
   const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
   if (isThere && !stands && (late || !isAsked)) setStands(true)
   if (!isThere || !stands)

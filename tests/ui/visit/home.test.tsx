@@ -101,8 +101,15 @@ describe('the first screen of a day', () => {
       expect(screen.queryByRole('region', { name: /Por parir|Consecutivos/ })).toBeNull()
       return { book, clock }
     }
-    const { book } = await begin()
+    const { book, clock: first } = await begin()
+    // One list is there, and each answer brings the next question: nobody is due only where no other follows.
     act(() => book.birthsOf(associate.nid).set(aged([])))
+    act(() => first.advance(1_000))
+    act(() => book.birthsOf(associate.nid).set({ ...aged([]), refreshing: true }))
+    act(() => first.advance(5_000))
+    expect(screen.queryByRole('region', { name: /Por parir|Consecutivos/ })).toBeNull()
+    act(() => book.birthsOf(associate.nid).set(aged([])))
+    act(() => first.advance(2_000))
     expect(screen.getByText('Nadie por parir en los próximos días.')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Consecutivos que quedan' })).toBeTruthy()
 
