@@ -28,7 +28,7 @@ const names = () =>
 describe('/preparar', () => {
   it('finds an associate by any part of the name, without accents', async () => {
     const { user } = await preparing()
-    await user.type(screen.getByLabelText('Buscar asociado'), 'aba')
+    await user.type(await screen.findByLabelText('Buscar asociado'), 'aba')
     expect(names()).toEqual(['Hacienda Ábaco102'])
   })
 
