@@ -7,17 +7,25 @@ const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test
 /** Proofs in their short version, seeds and recordings. */
 const LONG = ['tests/{faults,prove,upgrades}/**/*.test.ts']
 /** The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. */
-const SCREENS = ['tests/ui/**/!(own-data|requests|review).test.{ts,tsx}']
-/** These have a worker of their own: after the inventory's file a picture is told missing, and it is not known yet why. */
-const WITH_PICTURES = ['tests/ui/**/{own-data,requests,review}.test.tsx']
+const SCREENS = ['tests/ui/**/*.test.{ts,tsx}']
 /** What `scripts/test.mjs` leaves to another step: projects with excludes of their own do not hear of `--exclude`. */
 const LEFT_OUT: readonly string[] = JSON.parse(process.env.LEFT_OUT ?? '[]')
 /** Tests of the server that the same run takes to PostgreSQL: each file has a database of its own. */
 const ON_POSTGRES: readonly string[] = JSON.parse(process.env.ON_POSTGRES ?? '[]')
-/** React as it is shipped, in a page without style sheets and without motion: what is tested here is what is told and done. */
+/**
+ * React as it is shipped, in a page without style sheets and without motion: what is tested here is what is told and done.
+ * A link to a file that is saved leads nowhere: it would leave the files after it a page without an address.
+ */
 const page = {
   environment: 'happy-dom',
-  environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
+  environmentOptions: {
+    happyDOM: {
+      settings: {
+        device: { prefersReducedMotion: 'reduce' },
+        navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+      },
+    },
+  },
   setupFiles: ['tests/ui/react-as-shipped.ts', 'tests/ui/plain-styles.ts', 'tests/ui/page-end.ts'],
   env: { NODE_ENV: 'production' },
 }
@@ -53,7 +61,6 @@ export default defineConfig({
         oxc,
         test: { name: 'screens', include: SCREENS, exclude: [...LEFT_OUT], isolate: false, ...page, ...patience },
       },
-      { root, oxc, test: { name: 'pictures', include: WITH_PICTURES, exclude: [...LEFT_OUT], ...page, ...patience } },
       { root, test: { name: 'rules', include: RULES, exclude: [...LEFT_OUT], isolate: false, ...patience } },
       ...(ON_POSTGRES.length > 0 ? [{ root, test: { ...onPostgres, include: [...ON_POSTGRES], ...patience } }] : []),
     ],
