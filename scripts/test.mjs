@@ -51,10 +51,12 @@ async function steps(...all) {
   if (failed > 0) finish()
 }
 
-async function suite(title, args, env = {}) {
+/** @param together another runs beside it: its output comes when it is over. */
+async function runSuite({ title, args, env = {}, together = false }) {
   const report = join(reports, `${title.replace(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ok = await run(title, process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], env)
+  const words = ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters]
+  const ok = await run(title, process.execPath, words, env, together)
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, 'utf8'))
     passed += result.numPassedTests
@@ -66,7 +68,13 @@ async function suite(title, args, env = {}) {
       durations[relative(root, name)] = Math.max(durations[relative(root, name)] ?? 0, seconds)
     }
   } else failed += 1
-  if (!ok) finish()
+  return ok
+}
+
+/** Suites side by side; the first failure ends all that would come after them. */
+async function suites(...all) {
+  const ends = await Promise.all(all.map(runSuite))
+  if (!ends.every(Boolean)) finish()
 }
 
 /** The server's tests that run on either database; the others are about the embedded one, or about none. */
@@ -137,17 +145,26 @@ const postgresToo = () => ({ ON_POSTGRES: JSON.stringify(onAnyDatabase()) })
 
 const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
-if (isQuick) await suite('unit', config, without(notQuick()))
-if (only === 'unit') await suite('unit', config, without(onlyProved))
-if (only === 'postgres') await suite('server on PostgreSQL', [...config, '--project', 'postgres'], postgresToo())
-// In one run, so that no processor waits while the other is at the end of its last file.
+const inBrowsers = {
+  title: 'browser',
+  args: ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser],
+  env: { CHROMIUM: chromium },
+}
+if (isQuick) await suites({ title: 'unit', args: config, env: without(notQuick()) })
+if (only === 'unit') await suites({ title: 'unit', args: config, env: without(onlyProved) })
+if (only === 'postgres')
+  await suites({ title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: postgresToo() })
+if (only === 'e2e') await suites(inBrowsers)
+// Side by side, so that no processor waits: databases wait for the disk, and browsers for what they are shown.
 if (!only)
-  await suite('unit, and server on PostgreSQL', config, {
-    ...without([...onlyProved, ...onPostgresOnly()]),
-    ...postgresToo(),
-  })
-if (wants('e2e'))
-  await suite('browser', ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser], { CHROMIUM: chromium })
+  await suites(
+    {
+      title: 'unit, and server on PostgreSQL',
+      args: config,
+      env: { ...without([...onlyProved, ...onPostgresOnly()]), ...postgresToo() },
+    },
+    { ...inBrowsers, args: [...inBrowsers.args, '--maxWorkers=2'], together: true },
+  )
 if (given.includes('--write') && !only && failed === 0)
   writeFileSync(
     'tests/durations.json',

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css'
-import { TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
@@ -7,6 +6,7 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
+import { SearchInput } from '../common/search-input.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './desk.module.css'
@@ -82,9 +82,8 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
   return (
     <Dialog title={t.search} opened onClose={onClose} width={620}>
       <div className={style.box}>
-        <TextInput
+        <SearchInput
           data-autofocus
-          type="search"
           role="combobox"
           aria-label={searchTexts.everything}
           placeholder={searchTexts.everything}
@@ -94,11 +93,10 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          leftSection={<Icon name="search" size={20} />}
           value={typed}
           onFocus={() => setTyped((now) => now + takeKeys())}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
+          onText={(text) => {
+            setTyped(text)
             setAt(0)
           }}
           onKeyDown={onKeyDown}

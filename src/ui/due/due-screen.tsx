@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { calendarFile, farmDay, fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
@@ -8,6 +8,7 @@ import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { saveFile } from '../common/save-file.ts'
+import { SearchInput } from '../common/search-input.tsx'
 import { useNow } from '../common/use-now.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
@@ -39,14 +40,12 @@ export function DueScreen() {
       tools={
         <>
           {births.length > 0 ? (
-            <TextInput
+            <SearchInput
               className={style.search}
-              type="search"
               aria-label={dueTexts.search}
               placeholder={dueTexts.searchHint}
-              leftSection={<Icon name="search" />}
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onText={setTyped}
             />
           ) : null}
           <AgeLine loading={!due} rows={due} onRefresh={() => book.refresh({ herdOf: owner })} />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +10,7 @@ import { useTagReads } from '../animals/tag-reads.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { SearchInput } from '../common/search-input.tsx'
 import { hasCamera } from '../fields/barcode.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
@@ -44,12 +45,9 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
   useTagReads(true, ([chip = '']) => go(chip))
   return (
     <Dialog title={t.find} opened onClose={onClose} width={520}>
-      <TextInput
+      <SearchInput
         label={t.search}
-        type="search"
         data-autofocus
-        enterKeyHint="search"
-        leftSection={<Icon name="search" size={20} />}
         rightSection={
           hasCamera() ? (
             <ActionIcon aria-label={t.camera} onClick={() => setLooking(true)}>
@@ -59,7 +57,7 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
         }
         rightSectionWidth="var(--control-height)"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onText={setTyped}
         onKeyDown={(event) => {
           const [read] = readChip(typed)
           const [only, another] = rows

@@ -1,13 +1,13 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { dayWords, farmDay, fill, matchOptions } from '../../registry/index.ts'
 import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
 import { ChipDigits } from '../animals/chip.tsx'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
+import { SearchInput } from '../common/search-input.tsx'
 import { useNow } from '../common/use-now.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
@@ -97,14 +97,7 @@ function Females({ females, chosen, onChoose, today }: FemalesProps) {
       <h2 id="hembras" className={style.heading}>
         {t.females} <span className={style.count}>{fill(t.chosen, { n: chosen.size, total: females.length })}</span>
       </h2>
-      <TextInput
-        type="search"
-        aria-label={t.search}
-        placeholder={t.searchHint}
-        leftSection={<Icon name="search" />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchInput aria-label={t.search} placeholder={t.searchHint} value={typed} onText={setTyped} />
       <div className={style.quick}>
         <Button variant="default" onClick={() => choose(females.filter(({ due, tooYoung }) => !due && !tooYoung))}>
           {t.ready}

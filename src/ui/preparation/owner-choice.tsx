@@ -1,10 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
 import type { FarmState, Preparation } from '../../sync/contract/device-state.ts'
 import { useBook } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
+import { SearchInput } from '../common/search-input.tsx'
 import { counted } from '../common/time.ts'
 import { useSought } from '../fields/choices/use-sought.ts'
 import { FarmMark } from './farm-mark.tsx'
@@ -125,14 +125,12 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
   return (
     <div className={style.owners}>
       <Group justify="space-between" align="center" gap="sm">
-        <TextInput
+        <SearchInput
           className={style.search}
           label="Buscar asociado"
-          type="search"
           placeholder="Nombre o documento"
-          leftSection={<Icon name="search" size={20} />}
           value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          onText={onSearch}
         />
         <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
         {chosen.size > 0 && (

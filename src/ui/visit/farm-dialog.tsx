@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Farm, farmOf, fill, matchFarms, placeOfFarm } from '../../registry/index.ts'
@@ -9,6 +9,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import { SearchInput } from '../common/search-input.tsx'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../fields/choices/use-sought.ts'
 import style from './visit.module.css'
@@ -39,17 +40,14 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={visitTexts.title} opened onClose={onClose} width={520}>
       <Stack gap="sm">
-        <TextInput
+        <SearchInput
           label={visitTexts.search}
           description={visitTexts.hint}
-          type="search"
           data-autofocus
-          enterKeyHint="search"
-          leftSection={<Icon name="search" size={20} />}
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value)
-            ask(event.currentTarget.value.trim())
+          onText={(text) => {
+            setSearch(text)
+            ask(text.trim())
           }}
           onKeyDown={(event) => {
             const [only, another] = found

@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { Icon } from '../../common/icon.tsx'
+import { SearchInput } from '../../common/search-input.tsx'
 import tableStyle from '../table/table.module.css'
 
 /** The list is searched once the typing pauses (ms). */
@@ -36,12 +37,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setTyped(search)
   }, [search])
   return (
-    <TextInput
+    <SearchInput
       className={tableStyle.search}
-      type="search"
       aria-label={commonTexts.search}
       placeholder={commonTexts.search}
-      leftSection={<Icon name="search" size={18} />}
       rightSection={
         typed === '' ? null : (
           <ActionIcon
@@ -62,9 +61,9 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' && goToRows(event.currentTarget)) event.preventDefault()
       }}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value)
+      onText={(text) => {
+        setTyped(text)
+        tell(text)
       }}
     />
   )
