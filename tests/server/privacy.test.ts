@@ -267,6 +267,11 @@ describe('what is asked about them', () => {
     expect(await server.count('animals', sql`owner_nid = ${nid.ana}`)).toBe(animals)
     expect(await server.count('filings', sql`code = 'A01'`)).toBe(filings)
     expect(await told(admin, 'privacidad/resolver', answer)).toMatchObject({ codigo: 103 })
+    // She is told, and her own data say what is left.
+    expect(await rowsFor(ana, 'privacidad/peticiones')).toMatchObject([{ TIPO: 'S', ESTADO: 'A' }])
+    const left = await rowsFor(ana, 'privacidad/datos')
+    expect(left.find(({ SECCION }) => SECCION === 'persona')).toMatchObject({ DOCUMENTO: nid.ana, TELEFONOS: '' })
+    expect(JSON.stringify(left)).not.toMatch(/3001112233|ana@campo/)
     expect((await server.signIn('ana')).answer).toMatchObject({ nombreUsuario: 'ana' })
   })
 })
