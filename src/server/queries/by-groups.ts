@@ -35,8 +35,8 @@ interface Grouped {
   readonly joined: SQL
 }
 
-/** Values that are looked at, one, then two together, then four: 1 + 2 + ... + 64. Whoever has more is sorted. */
-const MOST_VALUES = 127
+/** Values that are looked at: one, one, then two together, then four... and 64. Whoever has more is sorted. */
+const MOST_VALUES = 128
 
 /** Rows from the beginning of the list: beyond that each row on the way costs as much as sorting it. */
 export const MOST_ROWS_BY_GROUPS = 2000
@@ -58,7 +58,7 @@ export async function firstByGroups(
         group by g.value order by g.value ${way} limit ${MOST_VALUES}::int`,
   )
   const found: string[] = []
-  for (let at = 0, many = 1; at < values.length && found.length < rows; at += many, many *= 2) {
+  for (let at = 0, many = 1; at < values.length && found.length < rows; at += many, many = at) {
     const together = values.slice(at, at + many)
     const keys = together.flatMap((one) => one.keys).map((one) => sql`${one}::${sql.raw(type)}`)
     const inside = sql`${of} in (${sql.join(keys, sql`, `)})`
