@@ -12,7 +12,6 @@ import { readerPage, tagReader } from './readers/tag-reader.ts'
 import { Database } from './storage/database.ts'
 import { storageState } from './storage/storage-state.ts'
 import { askForBackgroundSync, hasUnsent } from './workers/background-sync.ts'
-import { answersOfPage, type InstallMoment, installMoment, lineIsQuick } from './workers/install-moment.ts'
 import { devicePorts } from './workers/ports.ts'
 import { startServiceWorker, type UpdatePrompt } from './workers/service-worker-client.ts'
 import { handover } from './workers/session-handoff.ts'
@@ -20,7 +19,7 @@ import { remoteBackground } from './workers/sync-worker-client.ts'
 
 interface Opened {
   readonly book: Book
-  readonly update: UpdatePrompt & InstallMoment
+  readonly update: UpdatePrompt
   /** null: this browser joins none. */
   readonly tagReader: TagReader | null
 }
@@ -67,7 +66,5 @@ export function openBook(): Opened {
         readerPage((error) => ports.log.failure('tag-reader', error)),
       )
     : null
-  const book = createBook(ports, background, services)
-  const moment = installMoment(update.install, book.session, lineIsQuick(answersOfPage()), window)
-  return { book, update: { ...update, ...moment }, tagReader: reader }
+  return { book: createBook(ports, background, services), update, tagReader: reader }
 }

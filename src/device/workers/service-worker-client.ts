@@ -19,8 +19,6 @@ export interface UpdatePrompt {
   /** Announces it; resolves when screens have had time to save. A hidden page saved when it was hidden. */
   supersede(): Promise<void>
   registration(): ServiceWorkerRegistration | undefined
-  /** Registers the worker, once; a page whose app is installed already has done so by itself (install-moment.ts). */
-  install(): void
   /** Is the whole app on this device, so that it opens without signal? Waits for its installation, up to a minute. */
   keepApp(): Promise<boolean>
 }
@@ -52,7 +50,6 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       superseded,
       supersede,
       registration: () => undefined,
-      install: () => {},
       keepApp: async () => !import.meta.env.PROD,
     }
 
@@ -74,51 +71,27 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   const look = () => {
     registration?.update().catch(() => {})
   }
-  let installing = false
-  const install = () => {
-    if (installing) return
-    installing = true
-    register()
-      .then((registered) => {
-        registration = registered
-        if (registered?.waiting && !isSameRelease()) outdated()
-        setInterval(look, LOOK_EVERY)
-        return navigator.serviceWorker.ready
-      })
-      .then(({ active }) => whenIdle(() => active?.postMessage({ type: 'warm' })))
-      .catch((error) => {
-        // Signal that went meanwhile may come back.
-        if (!registration) installing = false
-        failed(error)
-      })
-  }
-  let wasAsked = false
-  const asked = () => {
-    wasAsked = true
-    install()
-  }
-  // An app that is on the device already looks after itself at once: a newer release, what is not fetched yet.
-  if (navigator.serviceWorker.controller) install()
-  else
-    navigator.serviceWorker.getRegistration().then((known) => {
-      registration ??= known
-      if (known) install()
-    }, failed)
-  addEventListener('online', () => {
-    if (wasAsked) install()
-    look()
-  })
+  navigator.serviceWorker.getRegistration().then((known) => {
+    registration ??= known
+  }, failed)
+  register()
+    .then((registered) => {
+      registration = registered
+      if (registered?.waiting && !isSameRelease()) outdated()
+      setInterval(look, LOOK_EVERY)
+      return navigator.serviceWorker.ready
+    })
+    .then(({ active }) => whenIdle(() => active?.postMessage({ type: 'warm' })))
+    .catch(failed)
+  addEventListener('online', look)
 
   return {
     waiting,
     superseded,
     supersede,
     registration: () => registration,
-    install: asked,
-    keepApp: () => {
-      asked()
-      return Promise.race([keepApp(), new Promise<boolean>((resolve) => setTimeout(resolve, INSTALLED_WITHIN, false))])
-    },
+    keepApp: () =>
+      Promise.race([keepApp(), new Promise<boolean>((resolve) => setTimeout(resolve, INSTALLED_WITHIN, false))]),
     apply() {
       const next = registration?.waiting
       if (!next) return reload()

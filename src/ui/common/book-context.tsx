@@ -12,8 +12,6 @@ export interface Update {
   /** A newer version in another tab took the database: nothing can be saved on this page any more. */
   readonly superseded: Live<boolean>
   apply(): void
-  /** The first screen shows what it is for: what comes beside it, the app's own installation, may begin. */
-  screenStands?(): void
 }
 
 /** Time as the screens see it; tests bring their own. */

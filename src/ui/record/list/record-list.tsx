@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { useSurroundings } from '../../common/book-context.tsx'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { Skeleton } from '../../panes/skeleton.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -65,11 +64,6 @@ export function RecordList(props: RecordListProps) {
   const { preference, prefer } = useListPreference(form.key)
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
-  const { update } = useSurroundings()
-  const stands = inSight.length > 0
-  useEffect(() => {
-    if (stands) update.screenStands?.()
-  }, [stands, update])
   const filtered = (key: string) => Boolean(filters[key])
   const options = { form, rows: narrowed, today, partly, filtered }
   const wished = desk ? preference : { ...preference, fold: false }
