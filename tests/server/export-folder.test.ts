@@ -44,12 +44,15 @@ test('what fails halfway leaves neither files nor the folder that it made', asyn
       name === 'transaction'
         ? (work: (tx: Database) => Promise<void>, settings: object) =>
             db.transaction(async (tx) => {
-              const execute = tx.execute.bind(tx)
               const counting = (statement: never) => {
                 if (++asked > 8) throw new Error('cortado')
-                return execute(statement)
+                return tx.execute(statement)
               }
-              await work(Object.assign(tx, { execute: counting }) as unknown as Database)
+              // Its own stays as it is: the driver rolls back with it.
+              const seen = {
+                get: (own: object, key: string) => (key === 'execute' ? counting : Reflect.get(own, key, own)),
+              }
+              await work(new Proxy(tx, seen as ProxyHandler<typeof tx>) as unknown as Database)
             }, settings)
         : Reflect.get(db, name, db),
   })
