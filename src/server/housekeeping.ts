@@ -4,9 +4,12 @@ import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
 import { tidyRuns } from './herd-book/screen-runs.ts'
+import { addUpNumbers } from './numbers/numbers-counted.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
+/** What moved since is added up at every question: in a minute an evening files some tens of thousands. */
+const COUNTS_MS = 60_000
 
 /** Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline for months. */
 const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
@@ -56,7 +59,8 @@ export async function tidyAttempts(context: AppContext): Promise<void> {
 }
 
 /**
- * Soon after the start, for a server that is started anew every night, and then once a day; attempts every ten minutes.
+ * Soon after the start, for a server that is started anew every night, and then once a day; attempts every ten minutes, and
+ * numbers are added up every minute.
  * @returns how to stop it.
  */
 export function tidyDaily(context: AppContext): () => void {
@@ -66,6 +70,10 @@ export function tidyDaily(context: AppContext): () => void {
     setTimeout(doing(tidy), SOON_MS),
     setInterval(doing(tidy), DAY_MS),
     setInterval(doing(tidyAttempts), SOON_MS),
+    setInterval(
+      doing(({ db }) => addUpNumbers(db)),
+      COUNTS_MS,
+    ),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)

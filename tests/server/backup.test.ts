@@ -20,6 +20,7 @@ import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { onPostgres } from './harness.ts'
+import { wrongCounts } from './recount.ts'
 import { seedWorld } from './world.ts'
 
 const PHOTO = Buffer.from('los bytes de una foto')
@@ -96,6 +97,8 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     const restored = await openEmbedded(at('otra'))
     try {
       expect(await people(restored.db)).toEqual(await people(open.db))
+      await rowsOf(restored.db, sql`update numbers set state = 2 where code = 'A04'`)
+      expect(await rowsOf(restored.db, wrongCounts)).toEqual([])
       expect(
         (await rowsOf<{ n: number }>(restored.db, sql`select count(distinct phones)::int n from third_parties`))[0]?.n,
       ).toBe(1)

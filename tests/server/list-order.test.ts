@@ -83,25 +83,33 @@ test('the numbers of a long master stand in every order as they do sorted in mem
         order by n.code, n.number`,
   )
   const names = await rowsOf<{ name: string }>(server.db, sql`select distinct name from third_parties order by name`)
+  const kind = ({ name, code, state }: (typeof all)[number]) => `${name} ${code} ${state}`
+  const sizes = new Map<string, number>()
+  for (const row of all) sizes.set(kind(row), (sizes.get(kind(row)) ?? 0) + 1)
   const place = new Map(names.map(({ name }, at) => [name, at]))
   type Row = (typeof all)[number]
   const by: Record<string, (row: Row) => number> = {
     NOMBRE: ({ name }) => place.get(name) ?? 0,
     estado: ({ state }) => state,
     numero: ({ number }) => number,
+    total: (row) => sizes.get(kind(row)) ?? 0,
   }
+  const pages = [0, 150, Math.floor(all.length / 2), all.length - 100]
   for (const [column, value] of Object.entries(by))
     for (const way of [1, -1])
-      for (const first of [0, 150]) {
-        const sorted = all.toSorted((a, b) => way * (value(a) - value(b)))
+      for (const [first, FILTROS, those] of [
+        ...pages.map((page) => [page, '', all] as const),
+        [40, JSON.stringify({ estado: '2' }), all.filter(({ state }) => state === 2)] as const,
+      ]) {
+        const sorted = those.toSorted((a, b) => way * (value(a) - value(b)))
         const { body } = await server.call(
           'maestroConsecutivos/maestroConsecutivos',
-          { ORDEN: `${way < 0 ? '-' : ''}${column}`, DESDE: String(first), FILAS: '100' },
+          { ORDEN: `${way < 0 ? '-' : ''}${column}`, DESDE: String(first), FILAS: '100', FILTROS },
           { headers: { cookie } },
         )
         expect(
           (body as { id: string }[]).map((row) => row.id),
-          `${way} ${column} ${first}`,
+          `${way} ${column} ${first} ${FILTROS}`,
         ).toEqual(sorted.slice(first, first + 100).map((row) => row.id))
       }
 }, 60_000)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { migrationsFolder } from '../../src/server/database/migrate.ts'
 import * as schema from '../../src/server/database/schema.ts'
 import { a01 } from '../server/forms.ts'
 import { multipart } from '../server/harness.ts'
+import { wrongCounts } from '../server/recount.ts'
 import { readRows, registryOf, rowsOf } from './registry.ts'
 
 const recorded = readRows()
@@ -54,6 +56,14 @@ describe('a registry of the first migration, with data in it, under every later 
     expect(Object.keys(now)).toEqual(Object.keys(recorded))
     for (const [name, rows] of Object.entries(recorded))
       expect(now[name], name).toEqual(name === 'files' ? rows.map(mended) : rows)
+  })
+
+  it('has counted the numbers of each owner', async () => {
+    const db = drizzle(client)
+    const { rows } = await db.execute(sql`select sum(size)::int as n, (select count(*)::int from numbers) as there
+      from number_counts`)
+    expect(rows).toEqual([{ n: recorded.numbers?.length, there: recorded.numbers?.length }])
+    expect((await db.execute(wrongCounts)).rows).toEqual([])
   })
 
   it('active inseminators have from now on the zone that their department gave them; nobody else has one', async () => {

@@ -12,15 +12,12 @@ import { daysBeginning, numbersBeginning } from '../queries/beginning.ts'
 import { numbersUpTo } from '../queries/by-groups.ts'
 import type { LongAnswer } from '../queries/long-answer.ts'
 import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
+import { numbersCounted, sizesOf } from './numbers-counted.ts'
 import { hasForm } from './numbers-save.ts'
 
 /** Largest number that the table holds. */
 const LARGEST = 2_147_483_647
 
-/** How many numbers of each form and state an owner has: counted for all of them only to sort by it. */
-const groups = (where: SQL): SQL =>
-  sql`select n.owner_nid, n.code, n.state, count(*) as size from numbers n where ${where}
-    group by n.owner_nid, n.code, n.state`
 const ofGroup = sql`g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
 
 /** The codes that occur, each by one look into the index of code and number. */
@@ -68,12 +65,13 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
       },
       total: {
         by: sql`g.size`,
-        joined: sql`join (${groups(sql`true`)}) g on ${ofGroup}`,
-        groups: { select: groups, among: sql`numbers n on ${ofGroup}` },
+        joined: sql`join (${numbersCounted(sql`true`)}) g on ${ofGroup}`,
+        bySize: true,
       },
       // The day follows the instant.
       fecha_uso: { by: sql`n.used_at`, joined: sql`` },
     },
+    groups: { select: numbersCounted, among: sql`numbers n on ${ofGroup}` },
     complete: (rows) => named(call, rows),
     found: (text) => found(call.context.db, text),
     order: [{ by: sql`n.code` }, { by: sql`n.number` }],
@@ -124,16 +122,15 @@ async function named(call: Call, rows: Values[]): Promise<Values[]> {
           left join form_fees f on f.code = c.code and f.year = ${year}::int where c.kind = 'formulario'`,
   )
   const kinds = new Map(
-    rows.map((row) => [kindOf(row), { owner: row.nid_propietario, code: row.codigo, state: row.estado }]),
+    rows.map((row) => [kindOf(row), { owner_nid: row.nid_propietario, code: row.codigo, state: row.estado }]),
   )
   const counts = await textRows(
     db,
-    sql`select k.owner as nid_propietario, k.code as codigo, k.state as estado, (select count(*) from numbers n
-          where n.owner_nid = k.owner and n.code = k.code and n.state = k.state) as n
-        from jsonb_to_recordset(${JSON.stringify([...kinds.values()])}::jsonb) as k (owner text, code text, state int)`,
+    sql`select g.owner_nid as nid_propietario, g.code as codigo, g.state as estado, g.size as total
+        from (${sizesOf(JSON.stringify([...kinds.values()]))}) g`,
   )
   const names = new Map(forms.map(({ code = '', name = '' }) => [code, name]))
-  const totals = new Map(counts.map((count) => [kindOf(count), count.n ?? '0']))
+  const totals = new Map(counts.map((count) => [kindOf(count), count.total ?? '0']))
   return rows.map((row) => ({
     ...row,
     descripcion: names.get(row.codigo ?? '') ?? row.codigo ?? '',

@@ -16,6 +16,11 @@ export interface LongList {
   readonly columns: Readonly<Record<string, SQL>>
   /** What ORDEN may name that the table alone does not have. */
   readonly sorts?: Readonly<Record<string, LongSort>>
+  /**
+   * The SELECT of the key of a group and how many rows (`size`) it has, counted already. `where` of the list takes or
+   * leaves whole groups; `among`: the rows of the groups named g.
+   */
+  readonly groups?: { readonly select: (where: SQL) => SQL; readonly among: SQL }
   /** Adds to the rows that are answered what would cost too much to ask for each of them. */
   readonly complete?: (rows: Values[]) => Promise<Values[]>
   /** What a searched text (lower case, no accents) must match; null: no row can. */
@@ -33,11 +38,8 @@ export interface LongList {
 export interface LongSort {
   readonly by: SQL
   readonly joined: SQL
-  /**
-   * The SELECT of the key of a group and how many rows (`size`) it has, where `by` is that number. `where` of the list
-   * takes or leaves whole groups; `among`: the rows of the groups named g.
-   */
-  readonly groups?: { readonly select: (where: SQL) => SQL; readonly among: SQL }
+  /** `by` is the size of the list's groups. */
+  readonly bySize?: boolean
   /** Where many rows say the same: a long list is read value by value. */
   readonly values?: Groups
   /**

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
-import { keyName, keyOf, keysOf, type LongList, type LongSort } from './long-list.ts'
+import { keyName, keyOf, keysOf, type LongList } from './long-list.ts'
 import { isNear, pickedNear } from './near.ts'
 import { inOrder, limitSql, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 import { type PackedKeys, packedKeys } from './packed-keys.ts'
@@ -114,14 +114,19 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
   const found = searched ? await list.found(wanted.search) : sql`true`
   if (!found) return null
   const where = sql`${among} and ${found} and ${filteredBy(list, wanted)}`
-  const [counted] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from ${list.table} where ${where}`)
+  const plain = !searched && wanted.key === '' && Object.keys(wanted.filters).length === 0
+  const count =
+    plain && list.groups
+      ? sql`select coalesce(sum(g.size), 0)::int as n from (${list.groups.select(list.where)}) g`
+      : sql`select count(*)::int as n from ${list.table} where ${where}`
+  const [counted] = await rowsOf<{ n: number }>(db, count)
   const total = counted?.n ?? 0
   const stretch = stretchOf(wanted, total)
   if (!stretch) return null
   const sort = list.sorts && entryOf(list.sorts, wanted.column)
-  const plain = !searched && wanted.key === ''
-  if (sort?.groups && plain) return { ways: [pickedByGroups(list, sort.groups, wanted, stretch)], total, stretch }
-  if (sort && plain && total > FEW_HITS && isNear(stretch)) {
+  if (sort?.bySize && list.groups && plain)
+    return { ways: [pickedByGroups(list, list.groups, wanted, stretch)], total, stretch }
+  if (sort && !searched && wanted.key === '' && total > FEW_HITS && isNear(stretch)) {
     const way = await pickedNear(db, list, { sort, where, descending: wanted.descending, stretch })
     if (way) return { ways: [way], total, stretch }
   }
@@ -142,7 +147,7 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
 /** By the size of their groups: how many rows the groups of each size have tells which of them the page is in. */
 function pickedByGroups(
   list: LongList,
-  { select: groups, among }: NonNullable<LongSort['groups']>,
+  { select: groups, among }: NonNullable<LongList['groups']>,
   { descending }: Wanted,
   { backwards, offset, limit }: Stretch,
 ): SQL {

@@ -1,4 +1,4 @@
-/** The breed book: breeds, animals, chips, the numbers of the paper forms, and what each filed form left behind. */
+/** The breed book: breeds, animals, and what each filed form left behind. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -13,15 +13,14 @@ import {
   serial,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { files } from './files.ts'
+import { numbers } from './numbers.ts'
 import { thirdParties } from './people.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const day = (name: string) => date(name, { mode: 'string' })
 
 export const breeds = pgTable(
@@ -37,17 +36,6 @@ export const breeds = pgTable(
 )
 
 /** Master of chips. */
-export const chips = pgTable('chips', {
-  id: serial().primaryKey(),
-  chip: text().notNull().unique(),
-  receivedOn: day('received_on'),
-  /** S or N. */
-  homologated: text().notNull().default('N'),
-  homologatedTo: text('homologated_to').notNull().default(''),
-  /** 0 available, 1 used, 2 void. */
-  state: smallint().notNull().default(0),
-})
-
 /**
  * Every animal known. Without an owner it is known only from pedigrees (imported semen, foreign grandparents).
  * `chip` is its chip or, for those, its foreign registry number; null until a certificate gives a born animal one.
@@ -102,30 +90,6 @@ export const animals = pgTable(
       .where(sql`${t.ownerNid} is not null`),
     index('animals_born').on(t.bornOn).where(sql`${t.ownerNid} is not null`),
     check('animals_sex', sql`${t.sex} in ('M', 'H')`),
-  ],
-)
-
-/** Consecutivos: pre-paid blocks. A number has one form code and one owner. */
-export const numbers = pgTable(
-  'numbers',
-  {
-    id: serial().primaryKey(),
-    code: text().notNull(),
-    number: integer().notNull(),
-    ownerNid: text('owner_nid')
-      .notNull()
-      .references(() => thirdParties.nid),
-    /** 0 available, 1 used, 2 void. */
-    state: smallint().notNull().default(0),
-    usedAt: instant('used_at'),
-    /** The request that it was bought with. */
-    requestId: integer('request_id'),
-  },
-  (t) => [
-    unique('numbers_number').on(t.code, t.number),
-    index('numbers_owner').on(t.ownerNid, t.code, t.state, t.number),
-    index('numbers_used').on(t.usedAt),
-    check('numbers_state', sql`${t.state} in (0, 1, 2)`),
   ],
 )
 

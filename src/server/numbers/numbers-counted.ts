@@ -1,0 +1,37 @@
+/**
+ * How many numbers of each form and state an owner has, without looking at the numbers: counts, and what came or went
+ * since they were last added up. Triggers of `numbers` write what moves.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../database/database.ts'
+
+const moved = sql`(select owner_nid, code, state, sum(moved) as moved from number_moves group by owner_nid, code, state)`
+
+/** SELECT of `owner_nid`, `code`, `state` and their `size`, of all. @param where over n: whole groups of these three */
+export const numbersCounted = (where: SQL): SQL => sql`
+  select n.owner_nid, n.code, n.state, n.size from (
+    select owner_nid, code, state, coalesce(c.size, 0) + coalesce(m.moved, 0) as size from number_counts c
+      full join ${moved} m using (owner_nid, code, state)) n
+  where n.size > 0 and ${where}`
+
+/** SELECT of `owner_nid`, `code`, `state` and their `size`, of few. @param few the JSON list of these three */
+export const sizesOf = (few: string): SQL => sql`
+  select k.owner_nid, k.code, k.state, coalesce(c.size, 0) + coalesce(m.moved, 0) as size
+  from jsonb_to_recordset(${few}::jsonb) as k (owner_nid text, code text, state int)
+    left join number_counts c on c.owner_nid = k.owner_nid and c.code = k.code and c.state = k.state
+    left join ${moved} m on m.owner_nid = k.owner_nid and m.code = k.code and m.state = k.state`
+
+/** Adds up what moved. Whoever reads meanwhile sees all of it before or after; whoever files is not waited for. */
+export async function addUpNumbers(db: Database): Promise<void> {
+  const [added] = await rowsOf<{ n: number }>(
+    db,
+    sql`with gone as (delete from number_moves returning owner_nid, code, state, moved),
+          kept as (insert into number_counts as c (owner_nid, code, state, size)
+            select owner_nid, code, state, sum(moved) from gone group by owner_nid, code, state
+            having sum(moved) <> 0 order by owner_nid, code, state
+            on conflict (owner_nid, code, state) do update set size = c.size + excluded.size)
+        select count(*)::int as n from gone`,
+  )
+  // Every question reads the whole of it, and the embedded database clears nothing away by itself.
+  if (added && added.n > 0) await db.execute(sql`vacuum number_moves`)
+}
