@@ -47,9 +47,9 @@ async function reach(device: Device, link: Locator): Promise<void> {
   await link.click()
 }
 
-/** A link of the menu, which is opened where it is not in sight. */
+/** A link of the menu, which is opened where it is not in sight; what the screen itself offers may go while it loads. */
 async function follow(device: Device, route: string): Promise<void> {
-  await reach(device, device.page.locator(`a[href="${route}"]:visible`).first())
+  await reach(device, device.page.locator(`nav[aria-label="Menú principal"] a[href="${route}"]:visible`).first())
 }
 
 export async function openAdd(device: Device, route: string): Promise<void> {

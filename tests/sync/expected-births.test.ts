@@ -45,6 +45,18 @@ it('of nobody yet is not of nobody: what it is told by is on its way after the f
   expect(told.at(-1)).toEqual({ takenAt: expect.any(Number), refreshing: false })
 })
 
+it('of all that were prepared, nothing is said while none is: what came of the person himself is not of them', async () => {
+  const { world, newDevice } = newWorld()
+  const { book } = newDevice().openPage()
+  await world.until(book.signIn('ana', 'Clave.1'))
+  const told: Pick<Aged<unknown>, 'takenAt' | 'refreshing'>[] = []
+  book.expectedBirths('').subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
+  await world.until(book.prepare())
+  expect((await now(world, book.expectedBirths(ANA))).takenAt).toEqual(expect.any(Number))
+  expect(told.length).toBeGreaterThan(0)
+  for (const one of told) expect(one).toEqual({ takenAt: undefined, refreshing: false })
+})
+
 describe('who is due, without signal', () => {
   it('of a service that is still unsent: female, sire, days, and what the form of her birth begins with', async () => {
     const { save, due } = await prepared()

@@ -69,7 +69,7 @@ export interface ExpectedBirthsBook {
    * Births that the open services of this device wait for, unsent services included, by likely day. Those whose birth is
    * declared are left out, also where it waits in the outbox; so are those of a female that gave birth since.
    * owner: '' = the person himself and all that were prepared. refreshing: what it is told by was never here and is
-   * coming, so that none may be some.
+   * coming, so that none may be some. Of '' both are told of those that were prepared.
    */
   expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
   /** What else of these owners has a time near today, the nearest first. owner: as above. */

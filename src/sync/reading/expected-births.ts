@@ -163,8 +163,11 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     for (const form of births)
       for (const whose of owner === '' ? await preparedOwners(reader, me) : [owner]) {
         const asked = await ofOwner({ me, form, pending, missing }, whose)
-        times.push(...asked.times)
-        coming ||= asked.coming
+        // His own few animals say nothing of the farms that he goes to.
+        if (owner !== '' || whose !== me.person.nid) {
+          times.push(...asked.times)
+          coming ||= asked.coming
+        }
         value.push(...(await named(form, whose, asked.found)))
       }
     const name = `births ${owner}`
