@@ -219,7 +219,8 @@ export class Device {
 
   /** As a person does in a long list: types the beginning, then takes the first that is left. */
   async seek(label: string, typed: string): Promise<void> {
-    await this.dialog.getByLabel(label, { exact: true }).fill(typed)
+    // A part of the form may have the name of its first field.
+    await this.dialog.getByLabel(label, { exact: true }).and(this.page.locator('input')).fill(typed)
     await this.pick(label, typed)
   }
 

@@ -159,6 +159,15 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await page.mouse.up()
     await expect.poll(width, SOON_POLLED).toBeGreaterThan(before + 30)
     const [now, drawn] = [await heads(), await width()]
+    // It is seen so while it is drawn; 'Columnas' says what is kept.
+    await button.click()
+    const isKept = async () => {
+      const chosen = page.getByRole('combobox', { name: /^Ancho de / })
+      const widths = await chosen.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
+      return widths.some((px) => px !== '' && Math.abs(Number(px) - drawn) <= 2)
+    }
+    await expect.poll(isKept, SOON_POLLED).toBe(true)
+    await page.keyboard.press('Escape')
     await page.reload()
     await page.locator('main thead th[aria-sort="ascending"]').waitFor()
     await expect.poll(heads, SOON_POLLED).toEqual(now)
