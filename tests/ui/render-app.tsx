@@ -4,6 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, type AppProps } from '../../src/ui/app.tsx'
 import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
+import { tellClosed } from '../../src/ui/session/closed-by-inactivity.ts'
 import { box, type FakeBook } from './fake-book.ts'
 
 // Lazy screens are compiled when first shown: a busy machine takes its time.
@@ -42,7 +43,7 @@ export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
   }
 }
 
-/** The whole app on a fake book, at an address. */
+/** The whole app on a fake book, at an address: a page of its own, which knows nothing of where the one before it was left. */
 export function renderApp(
   book: FakeBook,
   path = '/',
@@ -51,6 +52,7 @@ export function renderApp(
 ) {
   cleanup()
   notifications.clean()
+  tellClosed(null)
   const history = createMemoryHistory({ initialEntries: [path] })
   const update = {
     waiting: box(false),
