@@ -24,6 +24,8 @@ export const DESK = { width: 1280, height: 800 }
 
 /** ms in which a list of choices opens, on a slow machine too. */
 const OPENS_WITHIN = 10_000
+/** What is filled in, and not the part of a form or the list that has the same name. */
+const FIELDS = 'input, textarea, select, [role="radiogroup"]'
 
 const mentions = (pid: string, profile: string): boolean => {
   try {
@@ -195,9 +197,14 @@ export class Device {
     return this.page.getByRole('dialog').last()
   }
 
+  /** Of a litter, the first young's. A part of the form may have the name of its first field. */
+  private field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true }).and(this.page.locator(FIELDS)).first()
+  }
+
   /** Picks the first option of a picker whose text has `text` (any when absent); answers the option's text. */
   async pick(label: string, text = ''): Promise<string> {
-    const input = this.dialog.getByLabel(label, { exact: true }).first()
+    const input = this.field(label)
     await input.waitFor()
     if ((await input.getAttribute('role')) === 'radiogroup') return await this.press(input, text)
     await input.click()
@@ -219,19 +226,18 @@ export class Device {
 
   /** As a person does in a long list: types the beginning, then takes the first that is left. */
   async seek(label: string, typed: string): Promise<void> {
-    // A part of the form may have the name of its first field.
-    await this.dialog.getByLabel(label, { exact: true }).and(this.page.locator('input')).fill(typed)
+    await this.field(label).fill(typed)
     await this.pick(label, typed)
   }
 
   async write(label: string, text: string): Promise<void> {
-    const input = this.dialog.getByLabel(label, { exact: true }).first()
+    const input = this.field(label)
     await input.fill(text)
     await input.blur()
   }
 
   async value(label: string): Promise<string> {
-    const input = this.dialog.getByLabel(label, { exact: true }).first()
+    const input = this.field(label)
     if ((await input.getAttribute('role')) !== 'radiogroup') return await input.inputValue()
     return (await input.getByRole('radio', { checked: true }).textContent()) ?? ''
   }

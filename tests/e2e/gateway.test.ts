@@ -71,11 +71,11 @@ describe('an association whose registry is elsewhere', () => {
     await phone.go('/bandeja')
     await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
     await expectOutbox(phone, 1, 'por enviar')
-    // A press while the first try is still on its way would ask for what is being done.
+    // A press while the first try is still on its way would ask for what is being done. What stands in a folded card is not seen.
     await phone.page
       .getByText(/Próximo intento/)
       .first()
-      .waitFor()
+      .waitFor({ state: 'attached' })
     expect(await (await fetch(`http://127.0.0.1:${gateway.port}/salud`)).json()).toMatchObject({ estado: 'listo' })
     behind.restore()
     await sendAll(phone)

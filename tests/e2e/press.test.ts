@@ -1,4 +1,5 @@
 /** A press is a press although the page moves under it: seen with the buttons of a real mouse. */
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
@@ -7,10 +8,31 @@ import { sceneOfFile } from './scene.ts'
 
 const scene = sceneOfFile()
 
-it("a press on 'Enviar' counts although leaving the field before it has moved the button away", async () => {
+it('a list that opened upwards is in sight after the form has scrolled its field up', async () => {
   const { phone } = scene()
   const { page } = phone
   await phone.signIn('asociado', 'Asociado.2026')
+  await openAdd(phone, '/formularioA02')
+  const field = phone.dialog.getByRole('combobox', { name: 'Chip de la hembra' })
+  const list = page.getByRole('listbox').last()
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
+  // Just above the buttons at the foot.
+  await field.evaluate((input) => {
+    input.scrollIntoView({ block: 'end' })
+    input.closest('[role="dialog"]')?.scrollBy(0, 90)
+  })
+  await field.click()
+  await list.waitFor()
+  await expect.poll(async () => (await topOf(list)) < (await topOf(field))).toBe(true)
+  await field.evaluate((input) => input.scrollIntoView({ block: 'start' }))
+  await expect.poll(() => topOf(list)).toBeGreaterThanOrEqual(0)
+  await page.goto('about:blank')
+})
+
+it("a press on 'Enviar' counts although leaving the field before it has moved the button away", async () => {
+  const { phone } = scene()
+  const { page } = phone
+  await phone.go('/')
   // A screen that the dialog does not fill: what appears in it moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')

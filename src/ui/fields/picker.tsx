@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, folded, matchOptions, type Option } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
+import { useScrolledAway } from './choices/use-scrolled-away.ts'
 import { type Seek, useLateAnswer } from './choices/use-sought.ts'
 import { useTagRead } from './choices/use-tag-read.ts'
 import style from './fields.module.css'
@@ -72,6 +73,7 @@ export function Picker(props: PickerProps) {
   const [debounced] = useDebouncedValue(query ?? '', DELAY)
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
+  const scrolled = useScrolledAway(store.dropdownOpened, input)
   /** The field was left with this text, which its list does not answer yet. */
   const [left, setLeft] = useState(false)
   const sought = query === null || query === '' ? '' : left ? query : debounced
@@ -206,6 +208,7 @@ export function Picker(props: PickerProps) {
     <Combobox
       store={store}
       keepMounted={false}
+      preventPositionChangeWhenVisible={!scrolled}
       onOptionSubmit={(_, { value: code }) => pick(options.find((o) => o.code === code) ?? null)}
     >
       <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
