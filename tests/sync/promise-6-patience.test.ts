@@ -109,6 +109,11 @@ describe('promise 6: patience', () => {
         expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', attempts: 0, mayEdit: true })
     })
 
+    it('is said at each form: when it is tried next, though none was tried yet', async () => {
+      const { world, page, ids } = await toldToWait()
+      for (const id of ids) expect((await entry(world, page, id)).nextAttemptAt).toBeGreaterThan(world.time)
+    })
+
     it('gets them in one call at the time that it named', async () => {
       const { world, host, device, calls, filings } = await toldToWait()
       const seen = calls.length

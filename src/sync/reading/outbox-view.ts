@@ -2,6 +2,7 @@
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
 import type { DayTotals, OutboxEntry } from '../contract/outbox-entry.ts'
+import { DUE_NOW } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from '../outbox/entries.ts'
@@ -33,7 +34,7 @@ export function viewOf(
       capturedAt: row.capturedAt,
       filedAt: row.filedAt,
       attempts: row.attempts,
-      nextAttemptAt: row.state === 'waiting' && row.attempts > 0 ? row.nextAttemptAt : undefined,
+      nextAttemptAt: row.state === 'waiting' && row.nextAttemptAt !== DUE_NOW ? row.nextAttemptAt : undefined,
       photos: row.photos.map((photo) => ({
         id: photo.id,
         slot: photo.slot,
