@@ -1,5 +1,9 @@
 /** A stop says so at /salud first and goes on answering, so that a balancer can send calls elsewhere before any is refused. */
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { READY, type State, serveReadiness } from '../../src/server/http/readiness.ts'
+import { serializers } from '../../src/server/platform/log.ts'
 import { SOON } from '../within.ts'
 import { openServer } from './harness.ts'
 
@@ -15,4 +19,38 @@ it('a server that is told to stop is not ready from then on, answers what still 
   expect([still.status, still.headers.get('connection')]).toEqual([200, 'close'])
   await closed
   await expect(get('/salud')).rejects.toThrow()
+})
+
+it('the log has a line when it is no longer ready, with the cause, and one when it is again, none for who asks', async () => {
+  const logged: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      logged.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  let state: State = { said: { estado: READY } }
+  const app = Fastify({ logger: { level: 'info', serializers, stream } })
+  serveReadiness(app, async () => state, 0)
+  app.get('/otra', async () => 'x')
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  logged.length = 0
+  const ask = async (times: number) => {
+    const answers: number[] = []
+    for (let i = 0; i < times; i++)
+      answers.push((await fetch(`${address}/salud`, { signal: AbortSignal.timeout(SOON) })).status)
+    return answers
+  }
+  expect(await ask(3)).toEqual([200, 200, 200])
+  state = { said: { estado: 'sin base de datos' }, cause: new Error('connect ECONNREFUSED') }
+  expect(await ask(3)).toEqual([503, 503, 503])
+  state = { said: { estado: READY } }
+  expect(await ask(2)).toEqual([200, 200])
+  expect(logged).toMatchObject([
+    { level: 40, msg: 'not ready', estado: 'sin base de datos', err: { message: 'connect ECONNREFUSED' } },
+    { level: 40, msg: 'ready again', estado: READY },
+  ])
+  await fetch(`${address}/otra`, { signal: AbortSignal.timeout(SOON) })
+  expect(logged.some((line) => line.msg === 'incoming request')).toBe(true)
+  await app.close()
 })

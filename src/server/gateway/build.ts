@@ -50,7 +50,7 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   answerBeside(app, headers)
   const answers = hostHealth(host, ms)
   // The app works without it: whoever asks is told, and a balancer keeps this process.
-  const state = async () => ({ estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' })
+  const state = async () => ({ said: { estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' } })
   serveReadiness(app, state, config.stopDelay ?? 0)
   const sessions = openSessions(ms)
   const page = config.metrics ? measured({ sessions: sessions.size, host: answers }) : undefined

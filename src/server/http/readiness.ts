@@ -12,18 +12,24 @@ const COME_AGAIN = 5
 export const READY = 'listo'
 
 /** What /salud says: ready, or what is missing. */
-export interface State {
+export interface Said {
   readonly estado: string
   readonly [more: string]: string
+}
+
+/** What is said, and what it comes from, which is for the log alone. */
+export interface State {
+  readonly said: Said
+  readonly cause?: unknown
 }
 
 /** Ready where its database answers. */
 export const withDatabase = (db: Database) => async (): Promise<State> => {
   try {
     await db.execute(sql`select 1`)
-    return { estado: READY }
+    return { said: { estado: READY } }
   } catch (error) {
-    if (isNotNow(error)) return { estado: 'sin base de datos' }
+    if (isNotNow(error)) return { said: { estado: 'sin base de datos' }, cause: error }
     throw error
   }
 }
@@ -35,12 +41,21 @@ export const withDatabase = (db: Database) => async (): Promise<State> => {
  */
 export function serveReadiness(app: FastifyInstance, state: () => Promise<State>, seconds: number): void {
   let leaving = false
-  app.get('/salud', async (_request, reply) => {
+  let before = READY
+  const tellChange = ({ said: { estado }, cause }: State) => {
+    if (estado === before) return
+    before = estado
+    app.log.warn({ estado, err: cause }, estado === READY ? 'ready again' : 'not ready')
+  }
+  // A balancer asks every second: its calls would be most of the log, which has what changed instead.
+  app.get('/salud', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const not = (estado: string) => reply.code(503).header('retry-after', COME_AGAIN).send({ estado })
-    if (leaving) return not('cerrando')
-    const now = await state()
-    return now.estado === READY ? reply.send(now) : not(now.estado)
+    const asked = leaving ? undefined : await state()
+    // Whoever asked before the stop may be answered after it.
+    const now = asked && !leaving ? asked : { said: { estado: 'cerrando' } }
+    tellChange(now)
+    if (now.said.estado === READY) return reply.send(now.said)
+    return reply.code(503).header('retry-after', COME_AGAIN).send({ estado: now.said.estado })
   })
   // While it runs the framework ends each connection with its answer; what is under way then is waited for.
   app.addHook('preClose', async () => {
