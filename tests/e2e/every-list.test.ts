@@ -76,9 +76,8 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       await page.setViewportSize({ width, height })
       // A list that is being asked for anew has no rows for a moment.
       await expect
-        .poll(async () => (await tableMeasures(page))?.room ?? 0, { message: `${width}`, ...SOON_POLLED })
-        .toBeGreaterThanOrEqual(rows)
-      expect((await tableMeasures(page))?.wider).toBe(false)
+        .poll(() => tableMeasures(page), { message: `${width}`, ...SOON_POLLED })
+        .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false })
       expect(await covered(page)).toEqual([])
     }
   },
