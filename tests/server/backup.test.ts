@@ -6,20 +6,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import tar from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aloneIn } from '../../src/server/backup/alone.ts'
 import { writeArchive } from '../../src/server/backup/archive.ts'
 import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
 import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
 import { backupName, outdated } from '../../src/server/backup/keep.ts'
+import { CLEARED } from '../../src/server/backup/postgres-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore.ts'
 import { isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { openPostgres } from '../../src/server/database/postgres.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
+import { SOON } from '../within.ts'
 import { onPostgres } from './harness.ts'
+import { newWorld } from './postgres-world.ts'
 import { wrongCounts } from './recount.ts'
 import { seedWorld } from './world.ts'
 
@@ -172,6 +177,24 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
   it('goes only to a database of its kind', async () => {
     const other = readConfig({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' })
     await expect(restoreBackup(other, at('uno.tar'), false)).rejects.toThrow('quite DATABASE_URL')
+  })
+})
+
+describe.runIf(onPostgres)('a PostgreSQL that a backup takes the place of', () => {
+  it('has nothing of ours left that would stand in its way', async () => {
+    const url = await newWorld(inject('postgres') ?? '')
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: SOON, query_timeout: SOON })
+    await client.connect()
+    await client.query(CLEARED)
+    const left = await client.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       union select proname from pg_proc where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+    )
+    await client.end()
+    expect(left.rows).toEqual([])
+    // Everything that a registry has is made once more.
+    await (await openPostgres(url)).close()
   })
 })
 

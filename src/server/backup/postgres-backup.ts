@@ -86,10 +86,17 @@ export const serversOn = (url: string): Promise<number> =>
     return rows[0]?.n ?? 0
   })
 
-/** Tables and the record of migrations go; what extensions made stays. */
-const CLEARED = `do $$ declare t record; begin
+/** Tables, the functions of their triggers and the record of migrations go; what extensions made stays. One statement after the other, in a transaction. */
+export const CLEARED = `set client_min_messages = warning;
+do $$ declare t record; begin
   for t in select schemaname s, tablename n from pg_tables where schemaname in ('public', 'drizzle') loop
     execute format('drop table if exists %I.%I cascade', t.s, t.n);
+  end loop;
+  for t in
+    select oid::regprocedure f from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  loop
+    execute format('drop routine if exists %s cascade', t.f);
   end loop;
   drop schema if exists drizzle cascade;
 end $$;
