@@ -89,7 +89,7 @@ function facts(entry: OutboxEntry, now: number): readonly string[] {
     ...(entry.owner ? [`Asociado ${ownerName(entry)}`] : []),
     ...(entry.filedAt === undefined ? [] : [`Enviado ${ageWords(entry.filedAt, now)}`]),
     ...(entry.attempts > 0 ? [counted(entry.attempts, 'intento', 'intentos')] : []),
-    ...(entry.state === 'waiting' && entry.nextAttemptAt !== undefined && entry.nextAttemptAt > now
+    ...(entry.state !== 'blocked' && entry.nextAttemptAt !== undefined && entry.nextAttemptAt > now
       ? [`Próximo intento ${distanceText(entry.nextAttemptAt, now)}`]
       : []),
   ]

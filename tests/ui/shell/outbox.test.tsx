@@ -39,6 +39,19 @@ describe('/bandeja', () => {
     expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
   })
 
+  it('says of a form whose answer was lost when it is tried next, too', async () => {
+    const clock = handClock()
+    const asked = entry({
+      id: 'w',
+      number: '1205',
+      state: 'checking',
+      attempts: 3,
+      nextAttemptAt: clock.now() + 120_000,
+    })
+    const { card } = await outbox([asked], clock)
+    expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
+  })
+
   it('a refused field is named by its label', async () => {
     const { card } = await outbox([{ ...refused, fieldProblems: { FECHA_SERVICIO: 'No es correcta' } }])
     expect(card('A01 Monta Directa 1204').getByText('Fecha de servicio:')).toBeTruthy()
