@@ -3,6 +3,12 @@ import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { claim, drop, HELD, hold } from '../../sw/session-handoff.ts'
 
 const somebody = (nid: string) => ({ person: { nid }, key: nid }) as unknown as Unlocked
+/** A page asks, and has what it is given. */
+function arrives(): Unlocked | undefined {
+  const given = claim()
+  given?.arrived()
+  return given?.unlocked
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,8 +21,34 @@ afterEach(() => {
 describe('a session on its way from a closed page to the next', () => {
   it('is given once', () => {
     void hold(somebody('1'))
-    expect(claim()).toEqual(somebody('1'))
+    expect(arrives()).toEqual(somebody('1'))
     expect(claim()).toBeNull()
+  })
+
+  it('is the next page’s where the one that asked for it went before it arrived', () => {
+    void hold(somebody('1'))
+    expect(claim()?.unlocked).toEqual(somebody('1'))
+    expect(arrives()).toEqual(somebody('1'))
+    expect(claim()).toBeNull()
+  })
+
+  it('that a page asked for and did not get is gone after its half minute too, and by a sign-out', async () => {
+    void hold(somebody('1'))
+    claim()
+    await vi.advanceTimersByTimeAsync(HELD)
+    expect(claim()).toBeNull()
+    void hold(somebody('2'))
+    claim()
+    drop()
+    expect(claim()).toBeNull()
+  })
+
+  it('of two, that which no page asked for is given first', () => {
+    void hold(somebody('1'))
+    void hold(somebody('2'))
+    expect(claim()?.unlocked).toEqual(somebody('2'))
+    expect(arrives()).toEqual(somebody('1'))
+    expect(arrives()).toEqual(somebody('2'))
   })
 
   it('is gone after half a minute, and lets the worker sleep then', async () => {
@@ -42,8 +74,8 @@ describe('a session on its way from a closed page to the next', () => {
     void hold(somebody('2'))
     void hold(somebody('3'))
     await vi.advanceTimersByTimeAsync(HELD - 1)
-    expect(claim()).toEqual(somebody('3'))
-    expect(claim()).toEqual(somebody('2'))
+    expect(arrives()).toEqual(somebody('3'))
+    expect(arrives()).toEqual(somebody('2'))
     expect(claim()).toBeNull()
   })
 })

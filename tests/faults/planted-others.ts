@@ -140,8 +140,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'a closed page’s session is handed to every page that asks',
     file: 'sw/session-handoff.ts',
-    find: '  newest?.gone()\n  return newest?.unlocked ?? null',
-    replace: '  return newest?.unlocked ?? null',
+    find: 'arrived: newest.gone',
+    replace: 'arrived() {}',
     tests: ['tests/device/hold.test.ts'],
   },
   {

@@ -11,8 +11,10 @@ const CHANNEL = 'libro-de-campo-sesion'
 const PATIENCE = 400
 /** The same where it knows that there are others: they may be busy, and only a frozen one does not answer. ms. */
 const LONG_PATIENCE = 3_000
-/** A service worker may have to be woken first. ms. */
+/** A service worker may have to be woken first, and one that does not control this page may never answer. ms. */
 const WORKER_PATIENCE = 1_500
+/** The worker of this page answers, also on a phone that is short of everything after an update. ms. */
+const CONTROLLER_PATIENCE = 5_000
 
 /**
  * @param id of this page
@@ -23,6 +25,8 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
   const channel = new BroadcastChannel(CHANNEL)
   const lockers = new Set<() => void>()
   let mine: Unlocked | null = null
+  /** Claimed, and not kept yet: a page that goes at once leaves it to the next one all the same. */
+  let claimed: Unlocked | null = null
   let answered: (unlocked: Unlocked | undefined) => void = () => {}
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
@@ -35,11 +39,13 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
     if (data.type === 'nobody' && data.asker === id) answered(undefined)
     if (data.type === 'locked') {
       mine = null
+      claimed = null
       for (const run of [...lockers]) run()
     }
   })
   addEventListener('pagehide', () => {
-    if (mine) workersOf(registered())[0]?.postMessage({ type: 'hold', unlocked: mine } satisfies WorkerMessage)
+    const unlocked = mine ?? claimed
+    if (unlocked) workersOf(registered())[0]?.postMessage({ type: 'hold', unlocked } satisfies WorkerMessage)
   })
   // A page from the back-forward cache may have missed a sign-out, so it reloads.
   addEventListener('pageshow', (event) => {
@@ -60,15 +66,19 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
 
   return {
     async claim() {
-      const left = await claimFromWorkers()
+      const left = await claimFromWorkers((unlocked) => {
+        claimed = unlocked
+      })
       if (left?.unlocked) return left.unlocked
       return left?.others === 0 ? undefined : askTabs(left?.others)
     },
     keep(unlocked) {
       mine = unlocked
+      claimed = null
     },
     lockAll() {
       mine = null
+      claimed = null
       for (const worker of workersOf(registered())) worker.postMessage({ type: 'drop' } satisfies WorkerMessage)
       channel.postMessage({ type: 'locked' } satisfies ChannelMessage)
     },
@@ -85,18 +95,34 @@ function workersOf(registration: ServiceWorkerRegistration | undefined): readonl
   return [...new Set(known.filter((worker) => worker !== null && worker !== undefined))]
 }
 
-/** undefined: there is no service worker yet. */
-async function claimFromWorkers(): Promise<Claimed | undefined> {
+/**
+ * @param arrived told at once of what a worker gives, which that worker then no longer has.
+ * @returns undefined: there is no service worker yet.
+ */
+async function claimFromWorkers(arrived: (unlocked: Unlocked) => void): Promise<Claimed | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  const answers = await Promise.all(workersOf(registration).map(claimFrom))
+  const answers = await Promise.all(workersOf(registration).map((worker) => claimFrom(worker, arrived)))
   return answers.find((answer) => answer?.unlocked) ?? answers[0]
 }
 
-function claimFrom(worker: ServiceWorker): Promise<Claimed | undefined> {
+function claimFrom(worker: ServiceWorker, arrived: (unlocked: Unlocked) => void): Promise<Claimed | undefined> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<Claimed>) => resolve(data)
-    setTimeout(() => resolve(undefined), WORKER_PATIENCE)
+    port1.onmessage = ({ data }: MessageEvent<Claimed>) => {
+      if (data.unlocked) {
+        arrived(data.unlocked)
+        // Not before it is here: until then the worker keeps it for whoever asks next.
+        port1.postMessage('arrived')
+      }
+      resolve(data)
+    }
+    const giveUp = () => {
+      // What comes later is the next page's.
+      port1.close()
+      resolve(undefined)
+    }
+    const isOurs = worker === navigator.serviceWorker.controller
+    setTimeout(giveUp, isOurs ? CONTROLLER_PATIENCE : WORKER_PATIENCE)
     worker.postMessage({ type: 'claim' } satisfies WorkerMessage, [port2])
   })
 }
