@@ -3,12 +3,16 @@ import { makeAdministrator } from './access/make-administrator.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
+import { readCommandLine, WrongUsage } from './platform/command-line.ts'
 import { readConfig } from './platform/config.ts'
 
+const USAGE = 'Uso: npm run admin -- <usuario> (de 3 a 60 letras, números, puntos o guiones)'
+
 async function main(): Promise<void> {
-  const [username] = process.argv.slice(2)
-  if (!username || !/^[\w.@-]{3,60}$/.test(username))
-    throw new Error('Uso: npm run admin -- <usuario> (de 3 a 60 letras, números, puntos o guiones)')
+  const line = readCommandLine(USAGE, {}, [1, 1])
+  if (!line) return
+  const [username = ''] = line.positionals
+  if (!/^\w[\w.@-]{2,59}$/.test(username)) throw new WrongUsage(USAGE)
   const { db, close } = await openDatabase(readConfig(process.env))
   try {
     await seedReference(db)

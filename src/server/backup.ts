@@ -1,9 +1,9 @@
 /** `npm run backup -- ARCHIVO`: the whole registry as one file, checked by reading it back. */
-import { parseArgs } from 'node:util'
 import type { Manifest } from './backup/archive.ts'
 import { checkBackup, takeBackup } from './backup/backup.ts'
 import { takeScheduled } from './backup/schedule.ts'
 import { wordsOf } from './database/errors.ts'
+import { readCommandLine, WrongUsage } from './platform/command-line.ts'
 import { readConfig } from './platform/config.ts'
 
 const USAGE = `Uso:
@@ -13,16 +13,19 @@ const USAGE = `Uso:
                     --due             solo si no hay ninguno desde la hora de BACKUP_AT`
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
+  const line = readCommandLine(
+    USAGE,
+    {
       check: { type: 'boolean', default: false },
       scheduled: { type: 'boolean', default: false },
       due: { type: 'boolean', default: false },
     },
-    allowPositionals: true,
-  })
-  const [file, ...more] = positionals
-  if (more.length > 0 || (file === undefined) !== values.scheduled) throw new Error(USAGE)
+    [0, 1],
+  )
+  if (!line) return
+  const { values, positionals } = line
+  const [file] = positionals
+  if ((file === undefined) !== values.scheduled) throw new WrongUsage(USAGE)
   if (values.check && file !== undefined) return tell(`${file} está completo y conforme.`, await checkBackup(file))
   const config = readConfig(process.env)
   if (file !== undefined) {

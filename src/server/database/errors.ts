@@ -1,3 +1,4 @@
+import { WrongUsage } from '../platform/command-line.ts'
 import { WrongEnvironment } from '../platform/config.ts'
 
 /** What the database said went wrong; drizzle wraps it as a cause. */
@@ -29,7 +30,7 @@ export const detailOf = (error: unknown): string | undefined => find(error)?.det
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // However many are wrong, each is named.
-  if (error instanceof WrongEnvironment) return error.message
+  if (error instanceof WrongEnvironment || error instanceof WrongUsage) return error.message
   const { code, constraint, detail, cause } = error as { code?: unknown } & DatabaseError
   const [attempted = ''] = error.message.split('\nparams:')
   const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')

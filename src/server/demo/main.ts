@@ -1,9 +1,9 @@
 /** npm run demo: fills the configured database with the demo world. */
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import type { Database } from '../database/database.ts'
 import { wordsOf } from '../database/errors.ts'
 import { openDatabase } from '../database/open.ts'
+import { readCommandLine, WrongUsage } from '../platform/command-line.ts'
 import { readConfig } from '../platform/config.ts'
 import { openStorage } from '../storage/storage.ts'
 import { DEFAULTS } from './create-world.ts'
@@ -21,22 +21,24 @@ const USAGE = `Uso: npm run demo -- [opciones]
 const BETWEEN = 5000
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
+  const line = readCommandLine(
+    USAGE,
+    {
       animals: { type: 'string', default: String(DEFAULTS.animals) },
       seed: { type: 'string', default: DEFAULTS.seed },
       today: { type: 'string' },
       replace: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
-  })
-  if (values.help) return console.log(USAGE)
+    [0, 0],
+  )
+  if (!line) return
+  const { values } = line
   const animals = Number(values.animals)
   if (!Number.isInteger(animals) || animals < 200 || animals > 1_000_000)
-    throw new Error(`--animals debe ser un número entero de 200 a 1000000.\n\n${USAGE}`)
+    throw new WrongUsage(`--animals debe ser un número entero de 200 a 1000000.\n\n${USAGE}`)
   if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today))
-    throw new Error(`--today debe ser una fecha aaaa-mm-dd.\n\n${USAGE}`)
+    throw new WrongUsage(`--today debe ser una fecha aaaa-mm-dd.\n\n${USAGE}`)
 
   const config = readConfig(process.env)
   const database = await openDatabase(config)

@@ -1,8 +1,8 @@
 /** `npm run export -- CARPETA`: everything of the association, or of one member, as .csv files with their dictionary. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
+import { readCommandLine } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
 import { exportInto } from '../export/into-folder.ts'
 
@@ -11,13 +11,10 @@ const USAGE = `Uso: npm run export -- CARPETA [--owner DOCUMENTO]
   --owner DOCUMENTO  solo lo de esa persona`
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { owner: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
-  })
-  const [given] = positionals
-  if (values.help) return console.log(USAGE)
-  if (!given || positionals.length > 1) throw new Error(USAGE)
+  const line = readCommandLine(USAGE, { owner: { type: 'string' } }, [1, 1])
+  if (!line) return
+  const { values, positionals } = line
+  const [given = ''] = positionals
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given)
   await exportInto(() => openDatabase(readConfig(process.env)), {
     folder,

@@ -1,11 +1,11 @@
 /** `npm run import -- CARPETA|ARCHIVO`: reviews the herd book of an association, and with --keep brings it. */
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { farmMinute } from '../../../registry/index.ts'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { seedReference } from '../../database/reference.ts'
+import { readCommandLine, WrongUsage } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Corrections } from '../load.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../reading/open-files.ts'
@@ -27,22 +27,23 @@ npm run import -- --take-back N   devuelve la entrega N, si nada se apoya en ell
 const BETWEEN = 2000
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const line = readCommandLine(
+    USAGE,
+    {
       keep: { type: 'boolean', default: false },
       source: { type: 'string' },
       corrections: { type: 'string' },
       report: { type: 'string' },
       list: { type: 'boolean', default: false },
       'take-back': { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
-  })
+    [0, 1],
+  )
+  if (!line) return
+  const { values, positionals } = line
   const [path] = positionals
   const run = values['take-back']
-  if (values.help) return console.log(USAGE)
-  if ((!path || positionals.length > 1) && !values.list && run === undefined) throw new Error(USAGE)
+  if (!path && !values.list && run === undefined) throw new WrongUsage(USAGE)
   const database = await openDatabase(readConfig(process.env))
   const { db } = database
   try {
