@@ -1,14 +1,12 @@
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lookAtEverything } from './axe.ts'
 import { PHONE } from './device.ts'
-import { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
-let server: TestServer | undefined
-afterEach(() => server?.stop())
+const stage = stageOfTest()
 
 it('on a phone in the sun axe finds nothing on any route or dialog, and no target is too small for a thumb', async () => {
-  server = await TestServer.start(inject('template'))
-  const { found, looked } = await lookAtEverything(server.port, PHONE)
+  const { found, looked } = await lookAtEverything(stage, await stage.server(), PHONE)
   expect(looked).toBeGreaterThan(30)
   expect(found).toEqual({})
 }, 420_000)

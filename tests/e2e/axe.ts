@@ -2,7 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { listedForms, masters } from '../../src/registry/index.ts'
-import { Device } from './device.ts'
+import type { Device, PHONE } from './device.ts'
+import type { TestServer } from './server.ts'
+import type { Stage } from './stage.ts'
 import { go, routesOf, signInInstead } from './walk.ts'
 
 const ofAdministrators = routesOf(2)
@@ -97,31 +99,27 @@ async function openAdding({ page, dialog }: Device, route: string): Promise<void
 }
 
 /** What is wrong on a phone in the sun, by place, on every route of the menu, as an administrator and as a member. */
-export async function lookAtEverything(port: number, viewport: { readonly width: number; readonly height: number }) {
-  const device = await Device.open(`http://localhost:${port}`, viewport)
-  try {
-    const { page } = device
-    const found: Record<string, string[]> = {}
-    const look = looker(page, found, true)
-    const lookAt = async (routes: readonly string[]) => {
-      for (const route of routes) {
-        await go(page, route)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await look(route)
-      }
+export async function lookAtEverything(stage: Stage, server: TestServer, viewport: typeof PHONE) {
+  const device = await stage.device(server, viewport)
+  const { page } = device
+  const found: Record<string, string[]> = {}
+  const look = looker(page, found, true)
+  const lookAt = async (routes: readonly string[]) => {
+    for (const route of routes) {
+      await go(page, route)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await look(route)
     }
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await device.go('/login')
-    await page.getByLabel('Usuario', { exact: true }).waitFor()
-    await look('/login')
-    await device.signIn('admin', 'Admin.2026')
-    await lookAt(ofAdministrators)
-    await lookAtDialogs(device, look)
-    await measureDialogs(device, found)
-    await signInInstead(device, 'asociado', 'Asociado.2026')
-    await lookAt(ofMembers)
-    return { found, looked: ofAdministrators.length + ofMembers.length }
-  } finally {
-    await device.discard()
   }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await device.go('/login')
+  await page.getByLabel('Usuario', { exact: true }).waitFor()
+  await look('/login')
+  await device.signIn('admin', 'Admin.2026')
+  await lookAt(ofAdministrators)
+  await lookAtDialogs(device, look)
+  await measureDialogs(device, found)
+  await signInInstead(device, 'asociado', 'Asociado.2026')
+  await lookAt(ofMembers)
+  return { found, looked: ofAdministrators.length + ofMembers.length }
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import type { Network } from './network.ts'
@@ -12,23 +12,19 @@ import {
   sendAll,
   toOutbox,
 } from './registrar.ts'
-import { closeScene, expectNothingRefused, openScene, type Scene } from './scene.ts'
+import { openScene } from './scene.ts'
 import type { TestServer } from './server.ts'
+import { type Stage, stageOfFile } from './stage.ts'
 
 let server: TestServer
 let network: Network
 let phone: Device
-let scene: Scene
 
-async function begin(documentedOnly = false): Promise<void> {
-  scene = await openScene(documentedOnly)
-  ;({ server, network, phone } = scene)
+async function begin(stage: Stage, documentedOnly = false): Promise<void> {
+  ;({ server, network, phone } = await openScene(stage, documentedOnly))
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
 }
-
-const end = () => closeScene(scene)
-afterEach(() => expectNothingRefused(scene))
 
 const host = () => HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
 
@@ -46,8 +42,8 @@ async function threeForms() {
 }
 
 describe('nothing lost, nothing twice, on one phone through all weathers', () => {
-  beforeAll(() => begin())
-  afterAll(end)
+  const stage = stageOfFile()
+  beforeAll(() => begin(stage))
 
   it('when the answer is dropped after the server committed', async () => {
     network.cut()
@@ -99,8 +95,8 @@ describe('nothing lost, nothing twice, on one phone through all weathers', () =>
 })
 
 describe('nothing lost, nothing twice', () => {
-  beforeAll(() => begin(true))
-  afterAll(end)
+  const stage = stageOfFile()
+  beforeAll(() => begin(stage, true))
 
   it('on a host that answers only what the documents say, with answers dropped', async () => {
     network.cut()

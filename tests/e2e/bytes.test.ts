@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ONLINE_ONLY } from '../../scripts/shell.ts'
 import { SIGN_IN_PAGE } from '../../scripts/sign-in-page.ts'
 import { loginTexts } from '../../src/registry/texts/access/login.ts'
@@ -21,9 +21,7 @@ import {
   WORKERS,
   weigh,
 } from '../weights.ts'
-import { Device } from './device.ts'
-import { Network } from './network.ts'
-import { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
 const app = resolve('dist/app')
 
@@ -101,21 +99,13 @@ describe('the files of the built app', () => {
 })
 
 describe('a first visit', () => {
-  let server: TestServer | undefined
-  let network: Network | undefined
-  let device: Device | undefined
-  afterEach(async () => {
-    await device?.discard()
-    await network?.stop()
-    await server?.stop()
-  })
+  const stage = stageOfTest()
 
   it('gets /login, and can type before the app is there, for its budget; the engine and the inventory cost theirs', async () => {
-    server = await TestServer.start(inject('template'))
-    network = await Network.start(server.port)
+    const network = await stage.network(await stage.server())
     // What a service worker fetches beside the page is no first visit: this one fetches nothing.
     for (const worker of WORKERS) network.own.set(`/${worker}`, { type: 'text/javascript', bytes: '' })
-    device = await Device.open(network.address)
+    const device = await stage.device(network)
     const { page, browser } = device
     const { sent } = network
     await page.waitForLoadState('networkidle')

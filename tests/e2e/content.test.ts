@@ -1,11 +1,11 @@
 /** What the association keeps, from its editor's screen to everybody's, under the real content policy; and the way back in. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '../faults/markup.ts'
 import { tellFigures } from '../prove/figures.ts'
 import { hearAttacks, wrongIn } from './attacks.ts'
-import { DESK, Device } from './device.ts'
+import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { makeHostile } from './hostile-host.ts'
 import { storeAttacks } from './hostile-store.ts'
@@ -14,20 +14,17 @@ import { walk } from './hostile-walk.ts'
 import { signOut } from './leave.ts'
 import { openLivePage } from './live-page.ts'
 import { jpegOf } from './pictures.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
+const stage = stageOfTest()
 let server: TestServer
 let desk: Device
 
 async function begin(viewport = DESK, withoutPolicy = false): Promise<void> {
-  server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, viewport, withoutPolicy)
+  server = await stage.server()
+  desk = await stage.device(server, viewport, withoutPolicy)
 }
-
-afterEach(async () => {
-  await desk?.discard()
-  await server?.stop()
-})
 
 const leave = async () => {
   await desk.go('/login')
@@ -98,9 +95,8 @@ it('help written in the editor, with a picture and a table, is what readers see;
   await images.waitFor({ state: 'hidden' })
   await signOut(page)
   await page.getByRole('link', { name: 'Ingresar' }).first().waitFor()
-  const visitor = await Device.open(desk.address)
+  const visitor = await stage.device(server)
   await visitor.page.getByText('1 de 4').waitFor()
-  await visitor.discard()
   expect(refused).toEqual([])
   expect(desk.complaints).toEqual([])
 })

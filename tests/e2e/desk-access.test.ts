@@ -3,16 +3,17 @@
  * device, and at 400 %.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { EXPORT_FIELD } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { listTexts } from '../../src/registry/texts/lists.ts'
 import { SOON } from '../within.ts'
-import { DESK, Device } from './device.ts'
+import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { NarrowLine } from './narrow-line.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile } from './stage.ts'
 import { openScreen, routesOf } from './walk.ts'
 
 /** 1280x800 at 400 %. */
@@ -50,26 +51,22 @@ async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Re
 /** ms: axe looks at every screen of the menu. */
 const PATIENCE = 900_000
 
+const stage = stageOfFile()
 let server: TestServer
 let line: NarrowLine
 let desk: Device
 
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
+  server = await stage.server()
   line = await NarrowLine.start(server.port)
-  desk = await Device.open(line.address, DESK)
+  stage.atEnd(() => line.stop())
+  desk = await stage.device(line, DESK)
   await desk.signIn('admin', 'Admin.2026')
 })
 
 beforeEach(async () => {
   await desk.page.setViewportSize(DESK)
   await desk.page.emulateMedia({ colorScheme: null, forcedColors: null })
-})
-
-afterAll(async () => {
-  await desk?.remove()
-  await line?.stop()
-  await server?.stop()
 })
 
 /** @param within a part of the screen: what lies behind a dialog is not there for anybody. */

@@ -1,26 +1,18 @@
-import { afterEach, expect, inject, it } from 'vitest'
-import { DESK, Device } from './device.ts'
+import { expect, it } from 'vitest'
+import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
-import { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
-let server: TestServer | undefined
-let network: Network | undefined
-let desk: Device | undefined
-afterEach(async () => {
-  await desk?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const stage = stageOfTest()
 
 /** Where the focus is: never on the page itself. */
 const focused = (device: Device) => device.page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '')
 
 it('ten forms are reviewed within a minute, without a mouse', async () => {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  desk = await Device.open(network.address, DESK)
+  const server = await stage.server()
+  const network = await stage.network(server)
+  const desk = await stage.device(network, DESK)
   await desk.signIn('admin', 'Admin.2026')
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
   const reviewed = async () => (await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '500' })).length
@@ -80,14 +72,14 @@ async function requestNumbers(port: number, user: string): Promise<void> {
 }
 
 it('five requests are approved by the keyboard alone, each seen with its receipt', async () => {
-  server = await TestServer.start(inject('template'))
+  const server = await stage.server()
   for (const user of ['asociado', 'asociado2']) await requestNumbers(server.port, user)
-  network = await Network.start(server.port)
+  const network = await stage.network(server)
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
   const waiting = async () =>
     (await host.rows('formulariosParaRevisar/formularioSolicitados')).filter(({ estado }) => estado === WAITING)
   expect(await waiting()).toHaveLength(5)
-  desk = await Device.open(network.address, DESK)
+  const desk = await stage.device(network, DESK)
   await desk.signIn('admin', 'Admin.2026')
   await desk.go('/paraRevisar')
   const { page } = desk

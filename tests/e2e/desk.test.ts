@@ -1,21 +1,15 @@
 /** The desk of an office: its measures, its keyboard, and its colours where the device has its own. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, it } from 'vitest'
-import { DESK, Device } from './device.ts'
-import { TestServer } from './server.ts'
+import { expect, it } from 'vitest'
+import { DESK } from './device.ts'
+import { stageOfTest } from './stage.ts'
 import { go } from './walk.ts'
 
-let server: TestServer | undefined
-let desk: Device | undefined
-afterEach(async () => {
-  await desk?.discard()
-  await server?.stop()
-})
+const stage = stageOfTest()
 
 async function begin(user: string, password: string): Promise<Page> {
-  server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  const desk = await stage.device(await stage.server(), DESK)
   await desk.signIn(user, password)
   return desk.page
 }

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { SOON, within } from '../within.ts'
 import { signedInSign } from './leave.ts'
 import { hearRefusals } from './policy.ts'
@@ -158,24 +157,23 @@ export class Device {
     this.current = undefined
   }
 
-  /** What the screen shows at the end, for whoever looks into a failure (SHOTS=folder). */
-  private async photograph(): Promise<void> {
-    const folder = process.env.SHOTS
-    if (folder && this.current)
-      await this.current.screenshot({ path: join(folder, `${Date.now()}.png`) }).catch(() => undefined)
+  /** What its screen shows now, for whoever looks into a failure: what cannot be had is absent. */
+  async look(): Promise<{ readonly picture?: Buffer; readonly words: string }> {
+    const page = this.current
+    if (!page) return { words: 'closed' }
+    const picture = await page.screenshot({ timeout: SOON }).catch(() => undefined)
+    const words = await within(
+      SOON,
+      'the words of the screen',
+      page.evaluate(() => `${location.href}\n${document.body.innerText}`),
+    ).catch(String)
+    return { ...(picture && { picture }), words }
   }
 
   /** Closed, and gone with all that it kept. */
   async remove(): Promise<void> {
-    await this.photograph()
     await this.close()
     await rm(this.profile, { recursive: true, force: true })
-  }
-
-  async discard(): Promise<void> {
-    await this.remove()
-    // Softly: what comes after this device is cleared away too.
-    expect.soft(this.refusals, 'refused by the content policy').toEqual([])
   }
 
   async go(path: string): Promise<void> {

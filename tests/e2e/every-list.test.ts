@@ -1,13 +1,13 @@
 /** What a table of a desk can do, done on every list of the menu: of administrators, and of members what only they have. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { listTexts } from '../../src/registry/texts/lists.ts'
-import { DESK, Device } from './device.ts'
-import { TestServer } from './server.ts'
+import { DESK, type Device } from './device.ts'
+import { stageOfFile } from './stage.ts'
 import { tableMeasures } from './table-measures.ts'
 import { go, routesOf, signInInstead } from './walk.ts'
 
@@ -16,19 +16,13 @@ const PATIENCE = 240_000
 const SOON_SHOWN = 12_000
 const SOON_POLLED = { timeout: SOON_SHOWN }
 
-let server: TestServer
+const stage = stageOfFile()
 let desk: Device
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  desk = await stage.device(await stage.server(), DESK)
   await desk.signIn('admin', 'Admin.2026')
   desk.page.setDefaultTimeout(SOON_SHOWN)
 })
-afterAll(async () => {
-  await desk?.remove()
-  await server?.stop()
-})
-
 const records: readonly RecordDefinition[] = [...listedForms, ...masters]
 const listsOf = (routes: readonly string[]) => records.filter(({ route }) => routes.includes(route))
 const rowsOf = (page: Page) => page.locator('main tbody tr')

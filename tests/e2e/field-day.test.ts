@@ -1,7 +1,5 @@
-import { afterEach, describe, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { describe, it } from 'vitest'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import {
   expectFiledOnce,
   expectOutbox,
@@ -11,27 +9,13 @@ import {
   prepare,
   sendAll,
 } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { sceneOfTest } from './scene.ts'
 
-let server: TestServer
-let network: Network
-let phone: Device
-
-async function begin(): Promise<void> {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
-}
-
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const begin = sceneOfTest()
 
 describe('a day on the farm', () => {
   it('signs in, prepares, loses the signal, files A01, A02 with a photo and A04 with a twin, and everything arrives once', async () => {
-    await begin()
+    const { server, network, phone } = await begin()
     await phone.signIn('asociado', 'Asociado.2026')
     await prepare(phone)
     network.cut()

@@ -1,33 +1,23 @@
 /** Promise 1 on a phone whose memory is full to the last byte. */
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { fileMating, prepare, sendAll, toOutbox } from './registrar.ts'
-import { TestServer } from './server.ts'
-import { type SmallDisk, smallDisk } from './small-disk.ts'
+import { smallDisk } from './small-disk.ts'
+import { stageOfTest } from './stage.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
 
-let server: TestServer | undefined
-let network: Network | undefined
-let disk: SmallDisk | undefined
-let phone: Device | undefined
-
-afterEach(async () => {
-  await phone?.remove()
-  disk?.remove()
-  await network?.stop()
-  await server?.stop()
-})
+const stage = stageOfTest()
 
 /** A phone without signal whose person was told that one form is saved, and whose disk is full since. */
 async function fullPhone() {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  disk = smallDisk()
-  phone = await disk.phone(network.address)
+  const server = await stage.server()
+  const network = await stage.network(server)
+  const disk = smallDisk()
+  stage.atEnd(() => disk.remove())
+  const phone = stage.keeps(await disk.phone(network.address))
   await phone.signIn(...USER)
   await prepare(phone)
   network.cut()
@@ -89,7 +79,6 @@ onRequest(
     await sendAll(phone)
 
     await expectFiledOnce(server.port, [first, second])
-    expect(phone.refusals, 'refused by the content policy').toEqual([])
     tellFigures(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
   },
 )

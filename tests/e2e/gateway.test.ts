@@ -1,9 +1,9 @@
 /** The app before a host that answers only what the documents say: our server between them (HOST_APIANCO), in a real browser. */
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import {
   expectFiledOnce,
   expectOutbox,
@@ -13,8 +13,10 @@ import {
   prepare,
   sendAll,
 } from './registrar.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile } from './stage.ts'
 
+const stage = stageOfFile()
 let registry: TestServer
 /** Between our server and the host, and between the phone and our server. */
 let behind: Network
@@ -23,19 +25,11 @@ let before: Network
 let phone: Device
 
 beforeAll(async () => {
-  registry = await TestServer.start(inject('template'))
-  behind = await Network.start(registry.port)
-  behind.documentedOnly = true
-  gateway = await TestServer.before(behind.address.replace('localhost', '127.0.0.1'))
-  before = await Network.start(gateway.port)
-  phone = await Device.open(before.address)
-})
-afterAll(async () => {
-  await phone?.remove()
-  await before?.stop()
-  await gateway?.stop()
-  await behind?.stop()
-  await registry?.stop()
+  registry = await stage.server()
+  behind = await stage.network(registry, true)
+  gateway = await stage.gateway(behind.address.replace('localhost', '127.0.0.1'))
+  before = await stage.network(gateway)
+  phone = await stage.device(before)
 })
 
 const host = () => HostView.signedIn(registry.port, 'asociado', 'Asociado.2026')

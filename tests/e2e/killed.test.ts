@@ -1,33 +1,28 @@
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import { random } from '../sync/fakes/chance.ts'
 import { Victim, windows } from './killed.ts'
-import { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
 /** KILLS=n: more deaths (`npm run prove -- browser-killed` runs 100). A server has numbers for so many. */
 const kills = Number(process.env.KILLS ?? 2)
 const PER_SERVER = 6
 const next = random(Number(process.env.SEED ?? 11))
 
-let server: TestServer | undefined
-let victim: Victim | undefined
-afterEach(async () => {
-  await victim?.end().catch(() => undefined)
-  await server?.stop()
-})
+const stage = stageOfTest()
 
 it('a browser killed at any moment has every form that was told saved as it was typed, and each is filed once', async () => {
   const deaths = []
+  let victim: Victim | undefined
   const wrongPhotos: string[] = []
   for (let kill = 0; kill < kills; kill++) {
     // However it ends, it is told how far it came.
     if (kill > 0 && kill % PER_SERVER === 0) console.log(`${kill} kills:\n${summary(deaths)}`)
     if (kill % PER_SERVER === 0) {
       wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))
-      await victim?.end()
-      await server?.stop()
-      server = await TestServer.start(inject('template'))
-      victim = await Victim.ready(server)
+      expect(stage.refusals, 'refused by the content policy').toEqual([])
+      await stage.end()
+      victim = await Victim.ready(stage)
     }
     // The short run takes the windows in which something is on the wire.
     const window = windows[(kill + (kills < windows.length ? 3 : 0)) % windows.length]

@@ -2,11 +2,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
-import { Device } from './device.ts'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { fileInsemination, fileMating, prepare, send, sendAll, toOutbox } from './registrar.ts'
 import type { TestServer } from './server.ts'
+import type { Stage } from './stage.ts'
 
 export const windows = [
   "after 'guardado'",
@@ -116,18 +117,14 @@ export class Victim {
     this.phone = phone
   }
 
-  static async ready(server: TestServer): Promise<Victim> {
-    const network = await Network.start(server.port)
-    const phone = await Device.open(network.address)
+  static async ready(stage: Stage): Promise<Victim> {
+    const server = await stage.server()
+    const network = await stage.network(server)
+    const phone = await stage.device(network)
     await phone.browser.addInitScript(keepDigests)
     await phone.signIn(...USER)
     await prepare(phone)
     return new Victim(server, network, phone)
-  }
-
-  async end(): Promise<void> {
-    await this.phone.discard()
-    await this.network.stop()
   }
 
   /** Ends the server. @returns the photos that it has not kept once, byte for byte as the device had them */

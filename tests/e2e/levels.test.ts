@@ -1,17 +1,19 @@
 /** On a desk at night: each level through each screen that it has, and at the door of each that it has not. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { menuOf } from '../../src/registry/index.ts'
 import { tellFigures } from '../prove/figures.ts'
 import { lookAtDialogs, looker, ofMembers } from './axe.ts'
-import { DESK, Device } from './device.ts'
-import { TestServer } from './server.ts'
+import { DESK } from './device.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile, stageOfTest } from './stage.ts'
 import { admitted, allRoutes, closedOperations, menuLinks, openScreen, refuseScreen, routesOf } from './walk.ts'
 
+const ofAll = stageOfFile()
+const ofEach = stageOfTest()
 let server: TestServer
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
+  server = await ofAll.server()
 })
-afterAll(() => server?.stop())
 
 /** At the desk axe looks at a screen of each kind: the phone's walk looks at every one. */
 const ofEachKind =
@@ -33,44 +35,40 @@ const levels = everyLevel.filter(({ nivel }) => nivel < 4 || process.env.LEVELS 
 it.each(levels)(
   'level $nivel opens every screen of its menu, where axe finds nothing; the others refuse: menu, address and server',
   async ({ nivel, user, password, looked }) => {
-    const device = await Device.open(`http://localhost:${server.port}`, DESK)
-    try {
-      const { page, complaints } = device
-      const failed: string[] = []
-      const found: Record<string, string[]> = {}
-      const look = looker(page, found, false)
-      page.on('response', (answer) => {
-        if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
-      })
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await device.signIn(user, password)
-      const started = Date.now()
-      const links = await menuLinks(page)
-      const entries = menuOf(nivel).map(({ route, label }) => `${route} ${label}`)
-      expect([...links].sort()).toEqual(entries.sort())
+    const device = await ofEach.device(server, DESK)
+    const { page, complaints } = device
+    const failed: string[] = []
+    const found: Record<string, string[]> = {}
+    const look = looker(page, found, false)
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
+    })
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await device.signIn(user, password)
+    const started = Date.now()
+    const links = await menuLinks(page)
+    const entries = menuOf(nivel).map(({ route, label }) => `${route} ${label}`)
+    expect([...links].sort()).toEqual(entries.sort())
 
-      const own = routesOf(nivel)
-      const wrong: string[] = []
-      for (const route of own) {
-        wrong.push(await openScreen(page, route, nivel))
-        if (looked.includes(route)) await look(route)
-      }
-      if (nivel === 2) await lookAtDialogs(device, look)
-      expect(wrong.filter((line) => line !== '')).toEqual([])
-      expect(found).toEqual({})
-      expect([failed, complaints]).toEqual([[], []])
-
-      const others = allRoutes.filter((route) => !own.includes(route))
-      for (const route of others) wrong.push(await refuseScreen(page, route))
-      expect(wrong.filter((line) => line !== '')).toEqual([])
-      const closed = closedOperations(nivel)
-      expect(await admitted(page, closed)).toEqual([])
-      tellFigures(
-        `level ${nivel}: ${own.length} screens open (axe looked at ${looked.length}), ${others.length} refuse, ${closed.length} operations answer 403; ${Date.now() - started} ms`,
-      )
-    } finally {
-      await device.discard()
+    const own = routesOf(nivel)
+    const wrong: string[] = []
+    for (const route of own) {
+      wrong.push(await openScreen(page, route, nivel))
+      if (looked.includes(route)) await look(route)
     }
+    if (nivel === 2) await lookAtDialogs(device, look)
+    expect(wrong.filter((line) => line !== '')).toEqual([])
+    expect(found).toEqual({})
+    expect([failed, complaints]).toEqual([[], []])
+
+    const others = allRoutes.filter((route) => !own.includes(route))
+    for (const route of others) wrong.push(await refuseScreen(page, route))
+    expect(wrong.filter((line) => line !== '')).toEqual([])
+    const closed = closedOperations(nivel)
+    expect(await admitted(page, closed)).toEqual([])
+    tellFigures(
+      `level ${nivel}: ${own.length} screens open (axe looked at ${looked.length}), ${others.length} refuse, ${closed.length} operations answer 403; ${Date.now() - started} ms`,
+    )
   },
   420_000,
 )

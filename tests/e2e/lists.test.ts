@@ -1,21 +1,15 @@
 /** A list at a desk: its columns, its place in the address, and paper; what every list does: every-list.test.ts. */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { DESK, Device } from './device.ts'
-import { TestServer } from './server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { DESK, type Device } from './device.ts'
+import { stageOfFile } from './stage.ts'
 import { tableMeasures } from './table-measures.ts'
 
-let server: TestServer
+const stage = stageOfFile()
 let desk: Device
 
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
+  desk = await stage.device(await stage.server(), DESK)
   await desk.signIn('admin', 'Admin.2026')
-})
-
-afterAll(async () => {
-  await desk?.remove()
-  await server?.stop()
 })
 
 /** Of what is a list at all: its rows, or that there are none. */
@@ -183,5 +177,4 @@ it('prints every row that is found, dark or not, black on white and without the 
   })
   expect(paper.said).toContain('«Saanen»')
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  expect(desk.refusals, 'refused by the content policy').toEqual([])
 })

@@ -1,9 +1,10 @@
 /** /traerRegistro in a real browser: an administrator brings a small herd book in, corrects it, keeps it and takes it back. */
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { moveInTexts as t } from '../../src/registry/herd-book/texts.ts'
-import { DESK, Device } from './device.ts'
+import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile } from './stage.ts'
 
 const OWNER = '901222333'
 const SOURCE = 'Libro de la montaña'
@@ -22,18 +23,12 @@ const FILES = [
   },
 ]
 
+const stage = stageOfFile()
 let server: TestServer
 let desk: Device
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-  desk = await Device.open(`http://127.0.0.1:${server.port}`, DESK)
-})
-afterEach(() => {
-  for (const { refusals } of [desk]) expect(refusals, 'refused by the content policy').toEqual([])
-})
-afterAll(async () => {
-  await desk?.remove()
-  await server?.stop()
+  server = await stage.server()
+  desk = await stage.device(server, DESK)
 })
 
 async function namesAtHost(): Promise<readonly string[]> {

@@ -1,28 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
-import { DESK, Device } from './device.ts'
+import { DESK } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
 import { openAdd, prepare, send, sendAll, today } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { openScene } from './scene.ts'
+import { stageOfTest } from './stage.ts'
 
-let server: TestServer | undefined
-let network: Network | undefined
-let phone: Device | undefined
-let desk: Device | undefined
-afterEach(async () => {
-  await phone?.discard()
-  await desk?.discard()
-  await network?.stop()
-  await server?.stop()
-})
+const stage = stageOfTest()
 
 it("a number block's whole way: asked for, paid, approved, used without signal, seen in the query, exported", async () => {
-  server = await TestServer.start(inject('template'))
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
+  const { server, network, phone } = await openScene(stage)
   const member = phone.page
   await phone.signIn('asociado', 'Asociado.2026')
 
@@ -42,7 +31,7 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
 
   const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
   const [request] = await host.rows('formulariosSolicitados/formularioSolicitados', { NID_PROPIETARIO: host.nid })
-  desk = await Device.open(network.address, DESK)
+  const desk = await stage.device(network, DESK)
   await desk.signIn('admin', 'Admin.2026')
   await desk.go('/paraRevisar')
   await desk.page.getByRole('button', { name: `Aprobar ${request?.id}` }).click()

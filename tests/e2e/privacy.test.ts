@@ -1,30 +1,23 @@
 /** /privacidad in a real browser: the notice, one's own data as files, and a request that arrives at the desk. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { privacyTexts as t } from '../../src/registry/texts/privacy.ts'
-import { DESK, Device } from './device.ts'
+import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile } from './stage.ts'
 
+const stage = stageOfFile()
 let server: TestServer
 let desk: Device
 let phone: Device
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-  const address = `http://127.0.0.1:${server.port}`
-  desk = await Device.open(address, DESK)
-  phone = await Device.open(address)
+  server = await stage.server()
+  desk = await stage.device(server, DESK)
+  phone = await stage.device(server)
   await desk.signIn('admin', 'Admin.2026')
-})
-afterEach(() => {
-  for (const { refusals } of [phone, desk]) expect(refusals, 'refused by the content policy').toEqual([])
-})
-afterAll(async () => {
-  await phone?.remove()
-  await desk?.remove()
-  await server?.stop()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()

@@ -1,8 +1,9 @@
 /** What most of these tests play in: a server with the demo's data, a phone, and the network between them. */
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { Device } from './device.ts'
-import { Network } from './network.ts'
-import { TestServer } from './server.ts'
+import { beforeAll } from 'vitest'
+import type { Device } from './device.ts'
+import type { Network } from './network.ts'
+import type { TestServer } from './server.ts'
+import { type Stage, stageOfFile, stageOfTest } from './stage.ts'
 
 export interface Scene {
   readonly server: TestServer
@@ -10,49 +11,27 @@ export interface Scene {
   readonly phone: Device
 }
 
-/** For one file: what its tests share is begun once, which costs more than most of them. */
-export async function openScene(documentedOnly = false): Promise<Scene> {
-  const server = await TestServer.start(inject('template'))
-  const network = await Network.start(server.port)
-  network.documentedOnly = documentedOnly
-  return { server, network, phone: await Device.open(network.address) }
+export async function openScene(stage: Stage, documentedOnly = false): Promise<Scene> {
+  const server = await stage.server()
+  const network = await stage.network(server, documentedOnly)
+  return { server, network, phone: await stage.device(network) }
 }
 
-export async function closeScene(scene: Scene | undefined): Promise<void> {
-  await scene?.phone.remove()
-  await scene?.network.stop()
-  await scene?.server.stop()
-}
-
-/** After each test: a device that lives on for the next one says what its browser refused until now. */
-export const expectNothingRefused = ({ phone }: Scene): void =>
-  expect(phone.refusals, 'refused by the content policy').toEqual([])
-
-/** One scene for all tests of a file. @returns it, once they run. */
+/** One scene for all tests of a file, which costs more than most of them. @returns it, once they run. */
 export function sceneOfFile(): () => Scene {
+  const stage = stageOfFile()
   let scene: Scene | undefined
-  const mustBe = (): Scene => {
+  beforeAll(async () => {
+    scene = await openScene(stage)
+  })
+  return () => {
     if (!scene) throw new Error('not begun yet')
     return scene
   }
-  beforeAll(async () => {
-    scene = await openScene()
-  })
-  afterEach(() => expectNothingRefused(mustBe()))
-  afterAll(() => closeScene(scene))
-  return mustBe
 }
 
 /** A scene for each test, begun by itself: a second try must not meet what the first left. */
 export function sceneOfTest(): () => Promise<Scene> {
-  let scene: Scene | undefined
-  afterEach(async () => {
-    await closeScene(scene)
-    if (scene) expectNothingRefused(scene)
-    scene = undefined
-  })
-  return async () => {
-    scene = await openScene()
-    return scene
-  }
+  const stage = stageOfTest()
+  return () => openScene(stage)
 }

@@ -44,6 +44,10 @@ export class TestServer {
     return server
   }
 
+  get address(): string {
+    return `http://localhost:${this.port}`
+  }
+
   async run(): Promise<void> {
     this.child = spawn(process.execPath, [...FLAGS, ENTRY], {
       env: {

@@ -1,9 +1,10 @@
 /** What shares one browser: tabs, their workers, the service worker, and the releases of the app that meet there. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import { random } from '../sync/fakes/chance.ts'
 import { recordedVersions } from '../upgrades/recording.ts'
 import { type Folder, smallWorld, USER } from './small-world.ts'
+import { stageOfTest } from './stage.ts'
 import { fiveTabs, type TabsReport } from './tabs.ts'
 import { Returned } from './upgrades.ts'
 import { type Stopped, StoppedWorker, ways } from './worker-stopped.ts'
@@ -14,6 +15,7 @@ const ENDS = Number(process.env.ENDS ?? 1)
 const STOPS = Number(process.env.STOPS ?? 1)
 const next = random(Number(process.env.SEED ?? 5))
 
+const stage = stageOfTest()
 let world: Folder
 beforeAll(async () => {
   world = await smallWorld()
@@ -29,7 +31,7 @@ describe('five tabs and the service worker', () => {
   }
 
   it('are at most one sender at any instant, however often the one that sends dies, and file each form once; one that a page has open for correction once that page is gone', async () => {
-    const report = await fiveTabs({ world: world.path, forms: FORMS, ends: ENDS, batches: false })
+    const report = await fiveTabs(stage, { world: world.path, forms: FORMS, ends: ENDS, batches: false })
     expectOneSender(report)
     expect(report.ended).toBe(ENDS)
     expect(report.tabs + report.serviceWorkers).toBeGreaterThan(ENDS)
@@ -38,18 +40,15 @@ describe('five tabs and the service worker', () => {
   it.runIf(process.env.FORMS)(
     'are one sender in batches too',
     async () => {
-      expectOneSender(await fiveTabs({ world: world.path, forms: FORMS, ends: 1, batches: true }))
+      expectOneSender(await fiveTabs(stage, { world: world.path, forms: FORMS, ends: 1, batches: true }))
     },
     900_000,
   )
 })
 
 describe('a service worker stopped in mid upload of 10 MB', () => {
-  let phone: StoppedWorker | undefined
-  afterEach(() => phone?.end())
-
   it('costs nothing: everything arrives once, byte for byte the same, with a page open or without', async () => {
-    phone = await StoppedWorker.ready(world.path)
+    const phone = await StoppedWorker.ready(stage, world.path)
     const stops: Stopped[] = []
     for (let stop = 0; stop < STOPS; stop++)
       stops.push(await phone.stop(ways[stop % ways.length] ?? 'no page open', 0.05 + next() * 0.9))
@@ -60,11 +59,8 @@ describe('a service worker stopped in mid upload of 10 MB', () => {
 })
 
 describe.each(recordedVersions())('a device of version %i that comes back with unsent work', (version) => {
-  let phone: Returned | undefined
-  afterEach(() => phone?.end())
-
   it('has all of it, also when a newer tab takes the database and the app is renewed, and sends it once', async () => {
-    phone = await Returned.of(version, world.path)
+    const phone = await Returned.of(stage, version, world.path)
     const { device, network } = phone
     expect(await phone.signIn()).toEqual(phone.ownOf(USER))
 
@@ -83,7 +79,7 @@ describe.each(recordedVersions())('a device of version %i that comes back with u
     network.restore()
     await device.page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
     await device.page.getByRole('button', { name: 'Actualizar ahora' }).click()
-    await expect.poll(() => phone?.stamp().catch(() => null), { timeout: 60_000 }).toBe('0123456789abcdef')
+    await expect.poll(() => phone.stamp().catch(() => null), { timeout: 60_000 }).toBe('0123456789abcdef')
     expect(await phone.typed(false)).toBe(remarks)
     await device.page.keyboard.press('Escape')
     await phone.signInAgain()

@@ -4,14 +4,13 @@
  */
 import type { Page } from 'playwright-core'
 import { isSending, nameContexts, overlaps, tabOf } from './contexts.ts'
-import { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signedInSign } from './leave.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
-import { TestServer } from './server.ts'
 import { ServiceWorkerHand } from './service-worker.ts'
 import { a01, PASSWORD, USER } from './small-world.ts'
+import type { Stage } from './stage.ts'
 
 const TABS = 5
 /** Forms in one call, at most. */
@@ -47,67 +46,61 @@ export interface TabsSetting {
   readonly batches: boolean
 }
 
-export async function fiveTabs({ world, forms, ends, batches }: TabsSetting): Promise<TabsReport> {
-  const server = await TestServer.start(world)
-  const network = await Network.start(server.port)
+export async function fiveTabs(stage: Stage, { world, forms, ends, batches }: TabsSetting): Promise<TabsReport> {
+  const server = await stage.server(world)
+  const network = await stage.network(server)
   nameContexts(network)
   const withNames = network.rewrite
   if (!batches)
     network.rewrite = (path, text) =>
       path.includes('op=login') ? text.replace(/"lote",?/, '') : (withNames?.(path, text) ?? text)
-  const device = await Device.open(network.address)
-  try {
-    const own = await serveOwnPage(network, 'outbox')
-    const filler = await device.tab(own)
-    await filler.waitForFunction(() => 'outbox' in window)
-    await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)
-    await device.signIn(USER, PASSWORD)
-    const tabs = [device.page]
-    while (tabs.length < TABS) tabs.push(await device.tab('/bandeja'))
-    await Promise.all(tabs.map((tab) => signedInSign(tab).waitFor()))
-    const hand = await ServiceWorkerHand.of(filler)
+  const device = await stage.device(network)
+  const own = await serveOwnPage(network, 'outbox')
+  const filler = await device.tab(own)
+  await filler.waitForFunction(() => 'outbox' in window)
+  await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)
+  await device.signIn(USER, PASSWORD)
+  const tabs = [device.page]
+  while (tabs.length < TABS) tabs.push(await device.tab('/bandeja'))
+  await Promise.all(tabs.map((tab) => signedInSign(tab).waitFor()))
+  const hand = await ServiceWorkerHand.of(filler)
 
-    const corrector = await device.tab(own)
-    await corrector.waitForFunction(() => 'outbox' in window)
-    network.cut()
-    const values = Array.from({ length: forms }, () => a01())
-    const ids = await filler.evaluate(
-      (all) => window.outbox.submit(all),
-      values.map((one) => ({ form: 'A01', values: one })),
-    )
-    const open = await openOne(corrector, ids)
-    network.latencyMs = 40
-    const begun = performance.now()
-    network.restore()
-    const scene = { network, tabs, hand, filler, ends, calls: batches ? Math.ceil(forms / BATCH) : forms }
-    const died = await untilSent({ ...scene, forms: forms - 1 })
-    const beingCorrected = (await filler.evaluate(() => window.outbox.rows())).find(({ id }) => id === open)?.state
-    await corrector.close()
-    await untilSent({ ...scene, forms, ends: 0 })
-    const time = performance.now() - begun
+  const corrector = await device.tab(own)
+  await corrector.waitForFunction(() => 'outbox' in window)
+  network.cut()
+  const values = Array.from({ length: forms }, () => a01())
+  const ids = await filler.evaluate(
+    (all) => window.outbox.submit(all),
+    values.map((one) => ({ form: 'A01', values: one })),
+  )
+  const open = await openOne(corrector, ids)
+  network.latencyMs = 40
+  const begun = performance.now()
+  network.restore()
+  const scene = { network, tabs, hand, filler, ends, calls: batches ? Math.ceil(forms / BATCH) : forms }
+  const died = await untilSent({ ...scene, forms: forms - 1 })
+  const beingCorrected = (await filler.evaluate(() => window.outbox.rows())).find(({ id }) => id === open)?.state
+  await corrector.close()
+  await untilSent({ ...scene, forms, ends: 0 })
+  const time = performance.now() - begun
 
-    const calls = network.passages.filter(isSending)
-    const senders = [...new Set(calls.map(({ from }) => from))]
-    const host = await HostView.signedIn(server.port, USER, PASSWORD)
-    const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
-    const times = (number: string | undefined) => rows.filter((row) => row.CONSECUTIVO === number).length
-    return {
-      forms,
-      calls: calls.length,
-      tabs: senders.filter((name) => name.startsWith('tab')).length,
-      serviceWorkers: senders.filter((name) => name.startsWith('sw')).length,
-      ended: died.size,
-      beingCorrected,
-      overlaps: overlaps(network.passages, died),
-      wrong: values.flatMap(({ CONSECUTIVO = '' }) =>
-        times(CONSECUTIVO) === 1 ? [] : [`${CONSECUTIVO}: ${times(CONSECUTIVO)} times`],
-      ),
-      time,
-    }
-  } finally {
-    await device.discard()
-    await network.stop()
-    await server.stop()
+  const calls = network.passages.filter(isSending)
+  const senders = [...new Set(calls.map(({ from }) => from))]
+  const host = await HostView.signedIn(server.port, USER, PASSWORD)
+  const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
+  const times = (number: string | undefined) => rows.filter((row) => row.CONSECUTIVO === number).length
+  return {
+    forms,
+    calls: calls.length,
+    tabs: senders.filter((name) => name.startsWith('tab')).length,
+    serviceWorkers: senders.filter((name) => name.startsWith('sw')).length,
+    ended: died.size,
+    beingCorrected,
+    overlaps: overlaps(network.passages, died),
+    wrong: values.flatMap(({ CONSECUTIVO = '' }) =>
+      times(CONSECUTIVO) === 1 ? [] : [`${CONSECUTIVO}: ${times(CONSECUTIVO)} times`],
+    ),
+    time,
   }
 }
 

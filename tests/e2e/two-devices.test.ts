@@ -1,10 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Device } from './device.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { fileMating, openAdd, prepare, sendAll, today, toOutbox } from './registrar.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { stageOfFile } from './stage.ts'
 
+const stage = stageOfFile()
 let server: TestServer
 let first: Device
 let firstNetwork: Network
@@ -13,26 +15,18 @@ let secondNetwork: Network
 
 /** Each with a network of its own: which of them comes first is the test's to say. */
 async function deviceReady(network: Network): Promise<Device> {
-  const device = await Device.open(network.address)
+  const device = await stage.device(network)
   await device.signIn('asociado', 'Asociado.2026')
   await prepare(device)
   return device
 }
 
 beforeAll(async () => {
-  server = await TestServer.start(inject('template'))
-  firstNetwork = await Network.start(server.port)
+  server = await stage.server()
+  firstNetwork = await stage.network(server)
   first = await deviceReady(firstNetwork)
-  secondNetwork = await Network.start(server.port)
+  secondNetwork = await stage.network(server)
   second = await deviceReady(secondNetwork)
-})
-
-afterEach(() => expect([...first.refusals, ...second.refusals], 'refused by the content policy').toEqual([]))
-
-afterAll(async () => {
-  for (const device of [first, second]) await device?.remove()
-  for (const network of [firstNetwork, secondNetwork]) await network?.stop()
-  await server?.stop()
 })
 
 async function timesFiled(number: string): Promise<number> {

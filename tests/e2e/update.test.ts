@@ -5,17 +5,15 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterEach, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ONLINE_ONLY } from '../../scripts/shell.ts'
 import { kindOf } from '../../sw/pieces.ts'
 import { type LaterList, reuse } from '../../sw/reuse.ts'
 import { HeldCache } from '../held-cache.ts'
 import { nextRelease, precachedBy } from '../next-release.ts'
 import { assetsOf, filesOf } from '../weights.ts'
-import { Device } from './device.ts'
-import { Network } from './network.ts'
 import { openAdd, prepareHere } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { sceneOfTest } from './scene.ts'
 
 const app = resolve('dist/app')
 /** A label of one form, and what the next release says. */
@@ -54,19 +52,10 @@ describe('an update after a change of one form', () => {
   })
 
   describe('on a device', () => {
-    let server: TestServer | undefined
-    let network: Network | undefined
-    let device: Device | undefined
-    afterEach(async () => {
-      await device?.discard()
-      await network?.stop()
-      await server?.stop()
-    })
+    const begin = sceneOfTest()
 
     it('fetches that form alone, and works without signal', async () => {
-      server = await TestServer.start(inject('template'))
-      network = await Network.start(server.port)
-      device = await Device.open(network.address)
+      const { network, phone: device } = await begin()
       await device.signIn('asociado', 'Asociado.2026')
       await prepareHere(device)
       const { page } = device

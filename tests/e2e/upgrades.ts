@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { type Captured, readRecording } from '../upgrades/recording.ts'
-import { Device } from './device.ts'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import { openAdd, toOutbox } from './registrar.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { isServiceWorker } from './service-worker.ts'
+import type { Stage } from './stage.ts'
 
 /** By form: where the host lists it, and what its owner is called there. */
 const lists: Readonly<Record<string, readonly [operation: string, owner: string]>> = {
@@ -37,10 +38,10 @@ export class Returned {
   }
 
   /** Without signal, the app of today on it, and what the recorded device of that version left. */
-  static async of(version: number, world: string): Promise<Returned> {
-    const server = await TestServer.start(world)
-    const network = await Network.start(server.port)
-    const device = await Device.open(network.address)
+  static async of(stage: Stage, version: number, world: string): Promise<Returned> {
+    const server = await stage.server(world)
+    const network = await stage.network(server)
+    const device = await stage.device(network)
     await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const path = await serveOwnPage(network, 'upgrade')
     const helper = await device.tab(path)
@@ -49,12 +50,6 @@ export class Returned {
     network.cut()
     await helper.evaluate((profile) => window.upgrade.restore(profile), readRecording(version).profile)
     return new Returned(device, network, server, helper, version)
-  }
-
-  async end(): Promise<void> {
-    await this.device.discard()
-    await this.network.stop()
-    await this.server.stop()
   }
 
   private get recording() {

@@ -5,34 +5,26 @@
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterEach, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
-import { Device } from './device.ts'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
-import { Network } from './network.ts'
 import { jpegOf } from './pictures.ts'
 import { fillYoung, look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
-import { TestServer } from './server.ts'
+import { stageOfTest } from './stage.ts'
 
 const MEMBER = ['asociado', 'Asociado.2026'] as const
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - 5 * 3_600_000 - days * DAY).toISOString().slice(0, 10)
 
-let server: TestServer
-let network: Network
+const stage = stageOfTest()
 let phone: Device
-let postgres: RunningPostgres | undefined
-afterEach(async () => {
-  await phone?.discard()
-  await network?.stop()
-  await server?.stop()
-  await postgres?.stop()
-})
 
 /** `npm run prove -- whole-life-postgres`: the same life on a real PostgreSQL. */
 async function demoOnPostgres(): Promise<RunningPostgres> {
   const running = await startPostgres()
+  stage.atEnd(() => running.stop())
   const env = { ...process.env, DATABASE_URL: running.url }
   await promisify(execFile)(process.execPath, ['dist/server/demo.js'], { env })
   return running
@@ -137,10 +129,10 @@ async function giveAway(chip: string, to: string) {
 }
 
 it('a whole life without signal is filed once, in an order that holds, and stock and ownership are right', async () => {
-  postgres = process.env.TEST_DATABASE === 'postgres' ? await demoOnPostgres() : undefined
-  server = await TestServer.start(inject('template'), postgres?.url)
-  network = await Network.start(server.port)
-  phone = await Device.open(network.address)
+  const postgres = process.env.TEST_DATABASE === 'postgres' ? await demoOnPostgres() : undefined
+  const server = await stage.server(undefined, postgres?.url)
+  const network = await stage.network(server)
+  phone = await stage.device(network)
   const member = await HostView.signedIn(server.port, ...MEMBER)
   const other = await HostView.signedIn(server.port, 'asociado2', 'Asociado.2026')
   const nameOf = async (nid: string) => {

@@ -9,13 +9,14 @@ import sharp from 'sharp'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { nameContexts } from './contexts.ts'
-import { Device } from './device.ts'
+import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { Network } from './network.ts'
+import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
-import { TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 import { ServiceWorkerHand } from './service-worker.ts'
 import { a02, PASSWORD, USER } from './small-world.ts'
+import type { Stage } from './stage.ts'
 
 /** The limit of the field. */
 const SIZE = 10_000_000
@@ -83,11 +84,11 @@ export class StoppedWorker {
     this.hand = hand
   }
 
-  static async ready(world: string): Promise<StoppedWorker> {
-    const server = await TestServer.start(world)
-    const network = await Network.start(server.port)
+  static async ready(stage: Stage, world: string): Promise<StoppedWorker> {
+    const server = await stage.server(world)
+    const network = await stage.network(server)
     nameContexts(network)
-    const phone = await Device.open(network.address)
+    const phone = await stage.device(network)
     await phone.signIn(USER, PASSWORD)
     await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     const filler = await phone.tab(await serveOwnPage(network, 'outbox'))
@@ -182,12 +183,6 @@ export class StoppedWorker {
         ? []
         : [`${number}: ${times} times, ${its.length} files${same ? '' : ', not the same'}`]
     })
-  }
-
-  async end(): Promise<void> {
-    await this.phone.discard()
-    await this.network.stop()
-    await this.server.stop()
   }
 }
 
