@@ -165,7 +165,7 @@ export class Device {
     const words = await within(
       SOON,
       'the words of the screen',
-      page.evaluate(() => `${location.href}\n${document.body.innerText}`),
+      page.evaluate(() => `${location.href}\n${document.body?.innerText}`),
     ).catch(String)
     return { ...(picture && { picture }), words }
   }

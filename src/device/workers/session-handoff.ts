@@ -11,10 +11,8 @@ const CHANNEL = 'libro-de-campo-sesion'
 const PATIENCE = 400
 /** The same where it knows that there are others: they may be busy, and only a frozen one does not answer. ms. */
 const LONG_PATIENCE = 3_000
-/** A service worker may have to be woken first, and one that does not control this page may never answer. ms. */
-const WORKER_PATIENCE = 1_500
-/** The worker of this page answers, also on a phone that is short of everything after an update. ms. */
-const CONTROLLER_PATIENCE = 5_000
+/** A service worker may have to be woken first, and on a first visit it is busy with its files. ms. */
+const WORKER_PATIENCE = 5_000
 
 /**
  * @param id of this page
@@ -121,8 +119,7 @@ function claimFrom(worker: ServiceWorker, arrived: (unlocked: Unlocked) => void)
       port1.close()
       resolve(undefined)
     }
-    const isOurs = worker === navigator.serviceWorker.controller
-    setTimeout(giveUp, isOurs ? CONTROLLER_PATIENCE : WORKER_PATIENCE)
+    setTimeout(giveUp, WORKER_PATIENCE)
     worker.postMessage({ type: 'claim' } satisfies WorkerMessage, [port2])
   })
 }
