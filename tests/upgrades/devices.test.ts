@@ -84,6 +84,10 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
         expect(await hex(ports.cipher, await book.photo(photo.id))).toBe(photos[photo.slot])
       expect(entry?.photos.map(({ slot }) => slot)).toEqual(Object.keys(photos))
     }
+    // Sent before its mating, the birth would be refused.
+    const idOf = (number: string) => own.find((one) => one.number === number)?.id
+    const birth = shown.find(({ form }) => form === 'A04')
+    expect(birth?.dependsOn).toEqual(birth && [idOf(birth.values.CONSECUTIVO_SERVICIO ?? '')])
     const begun = await book.draft(draft.form)
     if (person !== people[0]) expect(begun).toBeUndefined()
     else {

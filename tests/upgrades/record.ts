@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Database } from '../../src/device/storage/database.ts'
 import type { Values } from '../../src/registry/index.ts'
+import { conceptOfForm } from '../../src/registry/vocabulary/codes.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { openChromium } from '../bench/chromium.ts'
 import { Network } from '../e2e/network.ts'
@@ -21,8 +22,11 @@ const PHOTO = '/verificar/foto.jpg'
 const SENDING = /op=(ingresar|enviar)/
 
 const hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** As the screen holds it: without what only the wire has. */
-const filled = ({ CODIGO: _, SOPORTE: __, ...values }: Values): Values => values
+/** As the screen holds it: without what only the wire has, and with codes as the screen has them. */
+const filled = ({ CODIGO: _, SOPORTE: __, ...values }: Values): Values => ({
+  ...values,
+  ...(values.FORMA_CONCEPCION === conceptOfForm.A01 && { FORMA_CONCEPCION: 'A01' }),
+})
 
 const version = new Database().verno
 if (recordedVersions().includes(version) && process.argv[2] !== 'again')
