@@ -56,6 +56,30 @@ async function expectGone(profile: string): Promise<void> {
   throw new Error('the browser did not die')
 }
 
+/** In the page: how its outbox lies on the disk. What is sealed stays sealed. */
+async function outboxAsKept(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('libro-de-campo')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  try {
+    const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+      const reading = database.transaction('entries').objectStore('entries').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    const now = Date.now()
+    return rows
+      .map(({ form, state, attempts, nextAttemptAt, lastAttemptAt, leaseUntil, uncertain, problem }) =>
+        JSON.stringify({ now, form, state, attempts, nextAttemptAt, lastAttemptAt, leaseUntil, uncertain, problem }),
+      )
+      .join('\n')
+  } finally {
+    database.close()
+  }
+}
+
 export class Device {
   readonly address: string
   /** Its folder: what a thief has. */
@@ -167,7 +191,8 @@ export class Device {
       'the words of the screen',
       page.evaluate(() => `${location.href}\n${document.body?.innerText}`),
     ).catch(String)
-    return { ...(picture && { picture }), words }
+    const outbox = await within(SOON, 'the outbox', page.evaluate(outboxAsKept)).catch(String)
+    return { ...(picture && { picture }), words: `${words}\n${outbox}` }
   }
 
   /** Closed, and gone with all that it kept. */

@@ -23,6 +23,7 @@ export interface OutboxEntry {
   readonly capturedAt: number
   readonly filedAt: number | undefined
   readonly attempts: number
+  /** ms UTC; of one being sent: should no answer come. */
   readonly nextAttemptAt: number | undefined
   readonly photos: readonly OutboxPhoto[]
   /** Slots of photos that this device cannot give back: others are to be taken. */

@@ -6,6 +6,7 @@ import { DUE_NOW } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from '../outbox/entries.ts'
+import type { EntryRow } from '../ports/ports.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './status-text.ts'
 
 /** @param beside unsent entries of other persons of the device, which these may wait for. */
@@ -34,7 +35,7 @@ export function viewOf(
       capturedAt: row.capturedAt,
       filedAt: row.filedAt,
       attempts: row.attempts,
-      nextAttemptAt: row.state === 'waiting' && row.nextAttemptAt !== DUE_NOW ? row.nextAttemptAt : undefined,
+      nextAttemptAt: nextAttemptOf(row),
       photos: row.photos.map((photo) => ({
         id: photo.id,
         slot: photo.slot,
@@ -52,6 +53,12 @@ export function viewOf(
       advice: payload.advice,
     }
   })
+}
+
+/** Of one being sent: when it is taken again should its sender have died with its page. */
+function nextAttemptOf({ state, nextAttemptAt, leaseUntil }: EntryRow): number | undefined {
+  if (state === 'sending') return leaseUntil
+  return state === 'waiting' && nextAttemptAt !== DUE_NOW ? nextAttemptAt : undefined
 }
 
 /** What cannot be opened is shown all the same: what is known of it, and that it is there. */

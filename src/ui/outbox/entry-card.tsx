@@ -90,7 +90,9 @@ function facts(entry: OutboxEntry, now: number): readonly string[] {
     ...(entry.filedAt === undefined ? [] : [`Enviado ${ageWords(entry.filedAt, now)}`]),
     ...(entry.attempts > 0 ? [counted(entry.attempts, 'intento', 'intentos')] : []),
     ...(entry.state !== 'blocked' && entry.nextAttemptAt !== undefined && entry.nextAttemptAt > now
-      ? [`Próximo intento ${distanceText(entry.nextAttemptAt, now)}`]
+      ? [
+          `${entry.state === 'sending' ? 'Sin respuesta, nuevo' : 'Próximo'} intento ${distanceText(entry.nextAttemptAt, now)}`,
+        ]
       : []),
   ]
 }

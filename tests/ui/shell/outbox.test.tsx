@@ -52,6 +52,13 @@ describe('/bandeja', () => {
     expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
   })
 
+  it('says of a form being sent when it is tried again, should its page have died before the answer', async () => {
+    const clock = handClock()
+    const sent = entry({ id: 'w', number: '1205', state: 'sending', nextAttemptAt: clock.now() + 120_000 })
+    const { card } = await outbox([sent], clock)
+    expect(card('A01 Monta Directa 1205').getByText(/Sin respuesta, nuevo intento dentro de 2 minutos/)).toBeTruthy()
+  })
+
   it('a refused field is named by its label', async () => {
     const { card } = await outbox([{ ...refused, fieldProblems: { FECHA_SERVICIO: 'No es correcta' } }])
     expect(card('A01 Monta Directa 1204').getByText('Fecha de servicio:')).toBeTruthy()
