@@ -65,7 +65,10 @@ it('help written in the editor, with a picture and a table, is what readers see;
   await help.locator('[contenteditable] img').waitFor()
   await help.getByRole('button', { name: 'Poner una tabla' }).click()
   await page.getByRole('button', { name: 'Tabla de 2 columnas y 2 filas' }).click()
+  // The grid of sizes has the keyboard until it is closed.
+  await page.waitForFunction(() => document.activeElement?.matches('[contenteditable]'))
   await page.keyboard.type('Raza')
+  await help.getByRole('textbox', { name: 'Ayuda' }).getByText('Raza').waitFor()
   await help.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByText('La ayuda ha sido ingresada').waitFor()
   await help.waitFor({ state: 'hidden' })

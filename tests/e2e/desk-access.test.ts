@@ -26,6 +26,11 @@ const FOURFOLD = { width: 320, height: 200 }
 async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   const look = async (name: string) => {
+    // The page takes up the device's colours when it is told of them.
+    await desk.page.waitForFunction(() => {
+      const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+      return document.documentElement.dataset.mantineColorScheme === device
+    })
     // Colours that are still on their way are no colours yet.
     await desk.page.waitForFunction(() =>
       document

@@ -68,6 +68,8 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   // The keyboard stands in the first field that is to be filled.
   await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
   await takeFirst(page, /^Consecutivo$/)
+  // Its choices come from the host: until then it is one list.
+  await form.getByRole('radio', { name: 'Caprina' }).waitFor()
   await tabTo(page, /^Caprina$/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
@@ -170,7 +172,10 @@ it('at fourfold zoom the bar goes with the page', async () => {
   const page = await begin('asociado', 'Asociado.2026')
   await page.setViewportSize({ width: 320, height: 200 })
   await page.getByRole('banner').waitFor()
-  await page.evaluate(() => scrollTo(0, 400))
-  await page.waitForFunction(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+  // The page grows while it is filled: it is drawn up again until it is long enough.
+  await page.waitForFunction(() => {
+    scrollTo(0, 400)
+    return (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0
+  })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

@@ -1,6 +1,6 @@
 /** What a table of a desk can do, done on every list of the menu: of administrators, and of members what only they have. */
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
@@ -40,6 +40,19 @@ const notInAddress = (page: Page, part: string) =>
   page.waitForFunction((text) => !decodeURIComponent(location.search).includes(text), part)
 
 /** 'Mostrando 1 a 25 de 778 registros' */
+/** Once it stands where it stood a look before: a table finds its widths anew when a column goes. */
+async function whereItStays(place: Locator) {
+  let before = ''
+  await expect
+    .poll(async () => {
+      const [last, now] = [before, JSON.stringify(await place.boundingBox())]
+      before = now
+      return now !== 'null' && now === last
+    }, SOON_POLLED)
+    .toBe(true)
+  const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {}
+  return { x, y, width }
+}
 const total = async (page: Page) =>
   Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando /).innerText())?.[1])
 
@@ -143,8 +156,8 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await heads()).not.toEqual(asItCame)
-    const edge = await first.boundingBox()
-    const [x, y] = [(edge?.x ?? 0) + (edge?.width ?? 0) - 2, (edge?.y ?? 0) + 10]
+    const edge = await whereItStays(first)
+    const [x, y] = [edge.x + edge.width - 2, edge.y + 10]
     const before = await width()
     await page.mouse.move(x, y)
     await page.mouse.down()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ChoiceField, droppedFrom, fill, isForm, type Option, unlikeProblem } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
@@ -60,17 +60,23 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
     preset.onHand(option)
     onChange(option?.code ?? '', option ?? undefined)
   }
-  if (field.few && !locked && !choices.seek && isFew(choices.options, value))
+  const isShort = field.few && !locked && !choices.seek && isFew(choices.options, value)
+  const keyboard = useKeptKeyboard(isShort === true)
+  if (isShort)
     return (
-      <Segments
-        label={field.label}
-        required={field.required !== undefined}
-        options={choices.options}
-        value={value}
-        problem={props.problem}
-        {...(field.counts !== undefined && { face: (option) => <Counted of={option} name={name} by={field.counts} /> })}
-        onPick={pick}
-      />
+      <div ref={keyboard.place} className={style.place}>
+        <Segments
+          label={field.label}
+          required={field.required !== undefined}
+          options={choices.options}
+          value={value}
+          problem={props.problem}
+          {...(field.counts !== undefined && {
+            face: (option) => <Counted of={option} name={name} by={field.counts} />,
+          })}
+          onPick={pick}
+        />
+      </div>
     )
   const picker = (
     <Picker
@@ -98,11 +104,35 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
     />
   )
   return (
-    <>
+    <div ref={keyboard.place} className={style.place}>
+      <Going tell={keyboard.leaves} />
       {picker}
       {reader.dialog}
-    </>
+    </div>
   )
+}
+
+/**
+ * Choices that come while the keyboard is in their list stand side by side then: it goes on in them.
+ * @returns the place of both, and what is told when the list goes.
+ */
+function useKeptKeyboard(isShort: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const wasHere = useRef(false)
+  useLayoutEffect(() => {
+    if (isShort && wasHere.current) place.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus()
+    wasHere.current = false
+  }, [isShort])
+  const leaves = useCallback(() => {
+    wasHere.current = place.current?.contains(document.activeElement) ?? false
+  }, [])
+  return { place, leaves }
+}
+
+/** Of something that may go: asked before it has gone. */
+function Going({ tell }: { tell: () => void }) {
+  useLayoutEffect(() => tell, [tell])
+  return null
 }
 
 /** So many choices stand side by side. */

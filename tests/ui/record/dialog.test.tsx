@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Option } from '../../../src/registry/index.ts'
 import { a02Texts } from '../../../src/registry/texts/a02.ts'
 import { photoTexts } from '../../../src/registry/texts/photo.ts'
 import { KeysGone } from '../../../src/sync/contract/book.ts'
-import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
+import { administrator, aged, associate, type Box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
   field,
@@ -86,6 +88,25 @@ describe('THE dialog, adding', () => {
     const opened = await openAdd('/formularioA01')
     await opened.user.click(field('Chip de la hembra'))
     expect(await screen.findByText('Primero llene: Chip del macho')).toBeTruthy()
+  })
+
+  it('choices that come while the keyboard waits for them take it: it is never lost', async () => {
+    const opened = await open('/formularioA01', { overrides: { seleccionCodigoEspecie: () => [] } })
+    const { options: asked } = opened.book
+    const lists: Box<Aged<readonly Option[]>>[] = []
+    opened.book.options = (request, editing) => {
+      const live = asked(request, editing) as Box<Aged<readonly Option[]>>
+      if (request.operation === 'selecciones/seleccionCodigoEspecie') lists.push(live)
+      return live
+    }
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await screen.findByRole('button', { name: 'Enviar' })
+    field('Especie').focus()
+    await act(async () => {
+      for (const list of lists) list.set(aged([{ code: 'C', name: 'Caprina' }]))
+    })
+    expect(document.activeElement?.getAttribute('role')).toBe('radio')
+    expect(document.activeElement?.textContent).toBe('Caprina')
   })
 
   it('empties what hung on a choice that changes', async () => {
