@@ -145,6 +145,9 @@ export async function expectOutbox(device: Device, count: number, words: string)
 export async function look(device: Device, route: string, number: string): Promise<void> {
   await device.go(route)
   await device.page.getByLabel('Buscar...').fill(number)
+  // Until the address has it the list is still the one before.
+  await device.page.waitForURL((address) => address.search.includes(number))
+  await device.page.getByRole('main').getByText(number).first().waitFor()
   await device.page
     .getByRole('button', { name: /^Consultar / })
     .first()

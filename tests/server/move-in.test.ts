@@ -3,10 +3,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
 import { beat, FAILED, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
+import { listRuns } from '../../src/server/herd-book/take-back.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -63,6 +65,13 @@ describe("'Traer un registro'", () => {
     })
     // Twice the same part would spoil the file.
     expect(await upload({ NOMBRE: 'animales.csv', ENTREGA: entrega, PARTE: '1' }, 'x')).toMatchObject({ codigo: 0 })
+
+    const [begun] = await server.rows<{ at: string }>(
+      sql`select begun_at::text as at from herd_book_runs where id = ${entrega}`,
+    )
+    const atTheFarm = farmMinute(Date.parse(begun?.at ?? ''))
+    expect((await run(entrega))?.FECHA).toBe(atTheFarm)
+    expect((await listRuns(server.db)).find(({ id }) => String(id) === entrega)?.at).toBe(atTheFarm)
 
     expect(await ask('revisar', { ENTREGA: entrega })).toBe(1)
     const reviewed = await until(entrega, 'reviewed')

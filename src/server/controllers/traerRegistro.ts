@@ -1,4 +1,5 @@
 /** traerRegistro: the herd book that an association brings (ours; capacity 'traerRegistro'). Administrators only. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { farmMinuteOf } from '../database/farm-time.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
@@ -47,7 +49,7 @@ const entregas: Handler = async (call) => {
   const rows = await textRows(
     call.context.db,
     sql`select r.id as "ENTREGA", r.source as "ORIGEN", r.state as "ESTADO",
-          to_char(coalesce(r.kept_at, r.begun_at) at time zone '-05', 'YYYY-MM-DD HH24:MI') as "FECHA",
+          ${farmMinuteOf(sql`coalesce(r.kept_at, r.begun_at)`)} as "FECHA",
           coalesce(t.name, '') as "TRAJO", r.problem as "PROBLEMA", (${isInterrupted(sql`r`)})::text as "INTERRUMPIDA",
           (select coalesce(jsonb_agg(jsonb_build_object('name', f ->> 'name', 'bytes', f -> 'bytes')), '[]')
             from jsonb_array_elements(r.files) f)::text as "ARCHIVOS",

@@ -1,7 +1,9 @@
 /** A run goes back out of the registry, as long as nothing rests on what it brought. */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf, constraintOf } from '../database/errors.ts'
+import { farmMinuteOf } from '../database/farm-time.ts'
 import { BookError } from './book-error.ts'
 import { roomToWork } from './room-to-work.ts'
 
@@ -17,7 +19,7 @@ export interface RunLine {
 export const listRuns = (db: Database): Promise<RunLine[]> =>
   rowsOf(
     db,
-    sql`select r.id, r.source, r.state, to_char(coalesce(r.kept_at, r.begun_at) at time zone '-05', 'YYYY-MM-DD HH24:MI') as at,
+    sql`select r.id, r.source, r.state, ${farmMinuteOf(sql`coalesce(r.kept_at, r.begun_at)`)} as at,
           (select count(*)::int from herd_book_made m where m.run_id = r.id) as rows
         from herd_book_runs r order by r.id desc limit 200`,
   )

@@ -1,4 +1,5 @@
 /** 'Mis dispositivos': which devices may send for a person, and ending one (ours; capacity 'dispositivos'). */
+
 import { sql } from 'drizzle-orm'
 import { isAdministrator, type Values } from '../../registry/index.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
@@ -7,6 +8,7 @@ import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
+import { farmDayOf, farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
@@ -14,10 +16,6 @@ import { anyOf, contains, longList } from '../queries/paged.ts'
 
 /** The key of its definition, under which the trail stands. */
 const CODE = 'misDispositivos'
-
-/** A moment of Colombia (UTC-5, no summer time), to the minute. */
-const moment = (instant: ReturnType<typeof sql>) =>
-  sql`to_char(${instant} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
 
 /** Those of an account whose token still sends, or whose passkey brings him back. */
 export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 1 from tokens k
@@ -28,7 +26,7 @@ export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 
 export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
 
 const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: string; readonly to: string }) =>
-  sql`(${instant} at time zone interval '-05:00')::date between ${from}::date and ${to}::date`
+  sql`${farmDayOf(instant)} between ${from}::date and ${to}::date`
 
 /** One's own; anybody's for administrators. */
 export const ownDevices: Handler = async (call) => {
@@ -42,8 +40,8 @@ export const ownDevices: Handler = async (call) => {
       ID: sql`d.id`,
       NOMBRE: sql`case when d.name = '' then ${devicesTexts.unnamed}::text else d.name end`,
       ESTE: sql`case when ${here} then 'S' else 'N' end`,
-      DESDE: moment(sql`d.since`),
-      ULTIMO_USO: moment(sql`d.used_at`),
+      DESDE: farmMinuteOf(sql`d.since`),
+      ULTIMO_USO: farmMinuteOf(sql`d.used_at`),
       NID_PROPIETARIO: sql`a.nid`,
       PROPIETARIO: sql`t.name`,
     },
@@ -84,8 +82,8 @@ export const endDevice: Handler = (call) => {
     await rowsOf(tx, sql`delete from passkeys where device_id = ${ended.id}`)
     const [after = {}] = await textRows(
       tx,
-      sql`select d.id as "ID", d.name as "NOMBRE", ${moment(sql`d.since`)} as "DESDE",
-            ${moment(sql`d.used_at`)} as "ULTIMO_USO", ${moment(sql`d.ended_at`)} as "TERMINADO"
+      sql`select d.id as "ID", d.name as "NOMBRE", ${farmMinuteOf(sql`d.since`)} as "DESDE",
+            ${farmMinuteOf(sql`d.used_at`)} as "ULTIMO_USO", ${farmMinuteOf(sql`d.ended_at`)} as "TERMINADO"
           from devices d where d.id = ${ended.id}`,
     )
     const before: Values = { ...after, TERMINADO: '' }

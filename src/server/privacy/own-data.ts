@@ -1,6 +1,8 @@
 /** Everything the registry keeps of whoever asks, section by section, as he may take it with him (ours; 'privacidad'). */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { type Handler, personOf } from '../core/call.ts'
+import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
@@ -13,7 +15,6 @@ interface Section {
   readonly select: (nid: string, after: string) => SQL
 }
 
-const minute = (of: SQL) => sql`to_char(${of} at time zone interval '-05:00', 'YYYY-MM-DD HH24:MI')`
 const isHis = (of: SQL, nid: string) => sql`case when ${of} = ${nid} then 'S' else 'N' end`
 const number = (after: string) => sql`${after === '' ? '0' : after}::bigint`
 
@@ -84,8 +85,8 @@ const sections: readonly Section[] = [
   },
   {
     name: 'dispositivos',
-    select: (nid, after) => sql`select d.id as "N", d.name as "NOMBRE", ${minute(sql`d.since`)} as "DESDE",
-      ${minute(sql`d.used_at`)} as "ULTIMO_USO", ${minute(sql`d.ended_at`)} as "TERMINADO" from devices d
+    select: (nid, after) => sql`select d.id as "N", d.name as "NOMBRE", ${farmMinuteOf(sql`d.since`)} as "DESDE",
+      ${farmMinuteOf(sql`d.used_at`)} as "ULTIMO_USO", ${farmMinuteOf(sql`d.ended_at`)} as "TERMINADO" from devices d
       join accounts a on a.id = d.account_id
       where a.nid = ${nid} and d.id > ${number(after)} order by d.id limit ${STRETCH}::int`,
   },
@@ -94,13 +95,13 @@ const sections: readonly Section[] = [
     select: (
       nid,
       after,
-    ) => sql`select g.version as "N", g.version as "VERSION", ${minute(sql`g.agreed_at`)} as "ACEPTADO"
+    ) => sql`select g.version as "N", g.version as "VERSION", ${farmMinuteOf(sql`g.agreed_at`)} as "ACEPTADO"
       from privacy_agreements g where g.nid = ${nid} and g.version > ${number(after)} order by 1 limit ${STRETCH}::int`,
   },
   {
     name: 'peticiones',
     select: (nid, after) => sql`select r.id as "N", r.kind as "TIPO", r.detail as "DETALLE", r.state as "ESTADO",
-      ${minute(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA", ${minute(sql`r.answered_at`)} as "RESPONDIDO"
+      ${farmMinuteOf(sql`r.asked_at`)} as "PEDIDO", r.answer as "RESPUESTA", ${farmMinuteOf(sql`r.answered_at`)} as "RESPONDIDO"
       from data_requests r where r.nid = ${nid} and r.id > ${number(after)} order by r.id limit ${STRETCH}::int`,
   },
   {
@@ -114,7 +115,7 @@ const sections: readonly Section[] = [
   {
     name: 'formularios',
     select: (nid, after) => sql`select f.id as "N", f.code as "FORMULARIO", f.number as "CONSECUTIVO",
-      ${minute(sql`f.filed_at`)} as "RECIBIDO", ${minute(sql`f.captured_at`)} as "CAPTURADO", f.device as "DISPOSITIVO",
+      ${farmMinuteOf(sql`f.filed_at`)} as "RECIBIDO", ${farmMinuteOf(sql`f.captured_at`)} as "CAPTURADO", f.device as "DISPOSITIVO",
       case when f.captured_by = ${nid} then 'S' else 'N' end as "CAPTURADO_POR_USTED",
       case when f.owner_nid = ${nid} then 'S' else 'N' end as "A_SU_NOMBRE" from filings f
       where (f.owner_nid = ${nid} or f.captured_by = ${nid}) and f.id > ${number(after)}
@@ -123,7 +124,7 @@ const sections: readonly Section[] = [
   {
     name: 'solicitudes de consecutivos',
     select: (nid, after) => sql`select r.id as "N", r.id as "SOLICITUD", r.state as "ESTADO",
-      r.requested_on as "FECHA_SOLICITUD", ${minute(sql`r.approved_at`)} as "APROBADA", r.remarks as "OBSERVACIONES",
+      r.requested_on as "FECHA_SOLICITUD", ${farmMinuteOf(sql`r.approved_at`)} as "APROBADA", r.remarks as "OBSERVACIONES",
       coalesce((select string_agg(l.code || ': ' || l.quantity, ', ' order by l.code) from form_request_lines l
         where l.request_id = r.id), '') as "PEDIDO"
       from form_requests r where r.owner_nid = ${nid} and r.id > ${number(after)} order by r.id limit ${STRETCH}::int`,
@@ -143,8 +144,8 @@ const sections: readonly Section[] = [
   {
     name: 'preguntas',
     select: (nid, after) => sql`select q.id as "N", f.code as "FORMULARIO", f.number as "CONSECUTIVO",
-      q.question as "PREGUNTA", ${minute(sql`q.asked_at`)} as "PREGUNTADO", coalesce(q.answer, '') as "RESPUESTA",
-      ${minute(sql`q.answered_at`)} as "RESPONDIDO", ${isHis(sql`q.asked_of`, nid)} as "A_USTED",
+      q.question as "PREGUNTA", ${farmMinuteOf(sql`q.asked_at`)} as "PREGUNTADO", coalesce(q.answer, '') as "RESPUESTA",
+      ${farmMinuteOf(sql`q.answered_at`)} as "RESPONDIDO", ${isHis(sql`q.asked_of`, nid)} as "A_USTED",
       ${isHis(sql`q.asked_by`, nid)} as "DE_USTED"
       from review_questions q join filings f on f.id = q.filing_id
       where (q.asked_of = ${nid} or q.asked_by = ${nid}) and q.id > ${number(after)}
@@ -154,7 +155,7 @@ const sections: readonly Section[] = [
     name: 'rechazos en sus dispositivos',
     select: (nid, after) => sql`select d.device || ' ' || d.entry as "N", d.device as "DISPOSITIVO",
       d.code as "FORMULARIO", d.number as "CONSECUTIVO", d.refusal as "CODIGO",
-      ${minute(sql`d.refused_at`)} as "RECHAZADO", ${minute(sql`d.reported_at`)} as "INFORMADO" from device_refusals d
+      ${farmMinuteOf(sql`d.refused_at`)} as "RECHAZADO", ${farmMinuteOf(sql`d.reported_at`)} as "INFORMADO" from device_refusals d
       where d.person_nid = ${nid} and d.device || ' ' || d.entry > ${after} order by 1 limit ${STRETCH}::int`,
   },
 ]
