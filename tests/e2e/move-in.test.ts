@@ -1,5 +1,7 @@
 /** /traerRegistro in a real browser: an administrator brings a small herd book in, corrects it, keeps it and takes it back. */
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
+import { read, utils, type WorkSheet } from 'xlsx'
 import { moveInTexts as t } from '../../src/registry/herd-book/texts.ts'
 import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -55,6 +57,11 @@ it('a book comes in: what cannot be is shown with its row, corrected, kept, and 
 
   await press(t.review)
   await comesTo(t.states.reviewed)
+  const [file] = await Promise.all([page.waitForEvent('download'), press(t.report)])
+  const report = read(readFileSync(await file.path()))
+  const [remark] = utils.sheet_to_json<Record<string, string>>(report.Sheets[report.SheetNames[0] ?? ''] as WorkSheet)
+  expect(remark).toMatchObject({ GRAVEDAD: 'No puede ser', TABLA: 'Animales', FILA: 4, COLUMNA: 'SEXO' })
+
   const correct = page.getByRole('button', { name: 'Corrección de SEXO, fila 4' })
   await correct.click()
   const dialog = page.getByRole('dialog')

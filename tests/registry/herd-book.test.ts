@@ -180,6 +180,17 @@ describe('the review of a herd book', () => {
     expect(plan.animals.map(({ key }) => key)).toEqual(['A', 'B', 'C'])
   })
 
+  it('shows of a parent younger than its young the cell that names it, which is what is to be mended', () => {
+    const { all } = review({
+      animales: [
+        goat('A', { FECHA_NACIMIENTO: '2024-01-01', SEXO: 'H' }),
+        goat('B', { MADRE: 'A', FECHA_NACIMIENTO: '2020-01-01' }),
+      ],
+    })
+    expect(all).toMatchObject([{ kind: 'parentYounger', column: 'MADRE', value: 'A' }])
+    expect(all[0]?.text).toContain('2020-01-01')
+  })
+
   it('tells a circle once, and cuts it', () => {
     const none = { FECHA_NACIMIENTO: '' }
     const { plan, found } = review({
@@ -189,8 +200,8 @@ describe('the review of a herd book', () => {
         goat('C', { ...none, MADRE: 'B' }),
       ],
     })
-    expect(found.map((text) => text.split(' ')[0])).toEqual(['circle'])
-    expect(plan.animals).toHaveLength(3)
+    expect(found.map((text) => text.split(' ')[0])).toEqual(['circleOfAll'])
+    expect(plan.animals.map(({ dam }) => dam)).toEqual([undefined, undefined, undefined])
   })
 
   it('leaves a row out with what cannot be without it, and says why', () => {

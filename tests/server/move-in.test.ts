@@ -86,7 +86,9 @@ describe("'Traer un registro'", () => {
       await ask('corregir', { ENTREGA: entrega, ARCHIVO: 'animales.csv', FILA: '4', COLUMNA: 'SEXO', VALOR: 'Hembra' }),
     ).toBe(1)
     await ask('revisar', { ENTREGA: entrega })
-    expect(JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')).toMatchObject({ findings: { impossible: 0 } })
+    const again = JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')
+    expect(again).toMatchObject({ findings: { impossible: 0 }, review: expect.any(String) })
+    expect(again.review).not.toBe(JSON.parse(reviewed?.CIFRAS ?? '').review)
 
     const before = await server.count('animals')
     expect(await ask('guardar', { ENTREGA: entrega })).toBe(1)

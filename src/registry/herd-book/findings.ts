@@ -118,7 +118,7 @@ export const findingKinds = {
     'impossible',
     'cell',
     'Padre o madre menor que la cría',
-    '{who} nació el {other}, no antes que su cría ({value}): queda sin {what}',
+    '{who} nació el {other}, no antes que su cría ({born}): queda sin {what}',
   ),
   parentSex: kind('impossible', 'cell', 'Padre o madre del otro sexo', '{who} es {sex}: queda sin {what}'),
   parentSpecies: kind(
@@ -132,6 +132,12 @@ export const findingKinds = {
     'cell',
     'Círculo en la genealogía',
     'Sería su propio antepasado ({who}): queda sin {what}',
+  ),
+  circleOfAll: kind(
+    'impossible',
+    'cell',
+    'Círculo en la genealogía',
+    'Serían sus propios antepasados ({who}): todos quedan sin el padre o la madre que los une',
   ),
   chipTwice: kind(
     'impossible',

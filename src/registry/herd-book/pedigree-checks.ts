@@ -37,7 +37,7 @@ function leaveOut(
   book: HerdBook,
   beast: Beast,
   column: ParentColumn,
-  kind: 'parentSex' | 'parentSpecies' | 'parentYounger' | 'circle',
+  kind: 'parentSex' | 'parentSpecies' | 'parentYounger' | 'circle' | 'circleOfAll',
   facts: Readonly<Record<string, string | number>>,
 ): void {
   if (beast.row) book.findings.add(beast.row, kind, column, { what: parentWord[column], ...facts })
@@ -74,7 +74,7 @@ function cutCircles(book: HerdBook, herd: Herd): void {
       .slice(0, 10)
       .join(', ')
     const [first, ...rest] = younger.length > 0 ? younger : links
-    if (first) leaveOut(book, first.beast, first.column, 'circle', { who })
+    if (first) leaveOut(book, first.beast, first.column, rest.length > 0 ? 'circleOfAll' : 'circle', { who })
     for (const { beast, column } of rest) setParent(beast, column, undefined)
   }
 }
@@ -85,7 +85,7 @@ function checkAge(book: HerdBook, beast: Beast, column: ParentColumn, bounds: Bo
   if (!parent || !row || isSettled(beast, column) || parent.bornOn === '' || bornOn === '') return
   const who = parent.key
   if (isYounger(parent, beast)) {
-    leaveOut(book, beast, column, 'parentYounger', { who, other: parent.bornOn, value: bornOn })
+    leaveOut(book, beast, column, 'parentYounger', { who, other: parent.bornOn, born: bornOn })
     return
   }
   const days = daysBetween(parent.bornOn, bornOn)

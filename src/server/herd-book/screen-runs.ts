@@ -202,6 +202,8 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
   }))
   const told = {
     ...figures,
+    // Which review it was: whoever looks at the remarks of another asks for them anew, however alike the figures are.
+    review: run.work,
     sheets: sheets.map(({ name, headings, mapping: { table, columns, missing, unused }, rows: count }) => ({
       name,
       headings,

@@ -31,6 +31,11 @@ const requestOf = (run: string, seriousness: string, rows: number, first = 0): L
   passing: [],
 })
 
+/** As people read it: on the screen and in the spreadsheet that they return. */
+const seriousnessOf = (row: Values): string => seriousnessNames[(row.GRAVEDAD ?? 'certain') as Seriousness]
+const tableName = ({ TABLA = '' }: Values): string => (isTableKey(TABLA) ? tableOf(TABLA).title : '')
+const asReported = (row: Values): Values => ({ ...row, GRAVEDAD: seriousnessOf(row), TABLA: tableName(row) })
+
 interface FindingsProps {
   readonly run: Run
   readonly editable: boolean
@@ -78,14 +83,10 @@ export function Findings({ run, editable }: FindingsProps) {
           <li key={row.LUGAR} data-seriousness={row.GRAVEDAD}>
             <div>
               <strong>{row.MOTIVO}</strong>
-              <span className={style.badge}>{seriousnessNames[(row.GRAVEDAD ?? 'certain') as Seriousness]}</span>
+              <span className={style.badge}>{seriousnessOf(row)}</span>
               <div>{row.EXPLICACION}</div>
               <div className={style.soft}>
-                {[
-                  isTableKey(row.TABLA ?? '') ? tableOf(row.TABLA as 'chips').title : '',
-                  row.CLAVE,
-                  fill(t.where, { file: row.ARCHIVO ?? '', line: row.FILA ?? '' }),
-                ]
+                {[tableName(row), row.CLAVE, fill(t.where, { file: row.ARCHIVO ?? '', line: row.FILA ?? '' })]
                   .filter((text) => text)
                   .join(' · ')}
               </div>
@@ -186,6 +187,6 @@ const download = (book: Book, run: Run): Promise<void> =>
       name: t.findings,
       headings: reportColumns,
       numbers: reportColumns.map((heading) => heading === 'FILA'),
-      rows: all.map((row) => reportColumns.map((heading) => row[heading] ?? '')),
+      rows: all.map(asReported).map((row) => reportColumns.map((heading) => row[heading] ?? '')),
     })
   })

@@ -93,7 +93,9 @@ export function RunPanel({ run }: { readonly run: Run }) {
       ) : null}
       {run.figures.tables ? <Counts tables={run.figures.tables} /> : null}
       {run.figures.sheets ? <Sheets sheets={run.figures.sheets} editable={editable} onMapped={review} /> : null}
-      {run.figures.findings ? <Findings key={`${run.id} ${run.state}`} run={run} editable={editable} /> : null}
+      {run.figures.findings ? (
+        <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
+      ) : null}
       {asking ? (
         <Dialog title={asking.title} opened onClose={() => setAsking(undefined)} width={480}>
           <p>{asking.text}</p>

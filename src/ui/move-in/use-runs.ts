@@ -27,6 +27,8 @@ export interface ReadSheet {
 }
 
 export interface RunFigures {
+  /** Which review counted them; a short one is over before anybody has seen it begin. */
+  readonly review?: string
   readonly tables?: Readonly<
     Record<string, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
   >
