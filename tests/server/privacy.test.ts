@@ -26,6 +26,10 @@ describe('the privacy notice', () => {
     expect(await rowsFor(ana, 'privacidad/aviso')).toEqual([])
     expect((await server.call('privacidad/publicar', { TEXTO: '<p>Yo</p>' }, { as: ana })).status).toBe(403)
     expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p> </p>' })).toMatchObject({ codigo: 0 })
+    expect(await told(admin, 'privacidad/publicar', { TEXTO: '<p>NIT [número], [correo]</p>' })).toMatchObject({
+      codigo: 0,
+      campos: { TEXTO: 'Escriba lo de su asociación en lugar de [número], [correo]' },
+    })
   })
 
   it('is agreed to with its version and time, and its text is clean', async () => {

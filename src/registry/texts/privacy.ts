@@ -17,6 +17,7 @@ export const privacyTexts = {
   editHint: 'Todas las personas deberán aceptarla de nuevo la próxima vez que tengan señal.',
   text: 'Debe escribir el texto del aviso',
   same: 'Este es el texto que ya está publicado',
+  blanks: 'Escriba lo de su asociación en lugar de {blanks}',
   publish: 'Publicar',
   published: 'El aviso fue publicado',
   asksPublish: '¿Desea publicar esta versión? Todas las personas deberán aceptarla de nuevo.',
@@ -81,3 +82,8 @@ export const keptOnDevice: readonly (readonly [what: string, long: string])[] = 
 
 /** What an administrator begins to write from: the association puts its own words in the place of the brackets. */
 export const noticeDraft = `<h3>Quién responde por sus datos</h3><p>[Nombre de la asociación], NIT [número], [dirección], [correo], [teléfono].</p><h3>Qué datos y para qué</h3><p>Su documento, nombre, municipio, dirección, teléfonos, correo y los animales y formularios a su nombre, para llevar el registro genealógico, expedir certificados, responderle y cumplir la ley. Los registradores e inseminadores de su zona ven los que necesitan para capturar por usted.</p><h3>Sus derechos</h3><p>Conocer, actualizar y corregir sus datos, pedir prueba de esta autorización, saber qué uso se les ha dado, revocarla o pedir que se borren cuando la ley lo permite, y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012). Los datos del registro genealógico se conservan porque de ellos dependen los de otros animales.</p><h3>Cómo ejercerlos</h3><p>En «Privacidad y mis datos», o en [correo]. La asociación responde una consulta en diez días hábiles y un reclamo en quince.</p>`
+
+const blanks: readonly string[] = [...new Set(noticeDraft.match(/\[[^\]]+\]/g))]
+
+/** What of the draft still stands for the association's own words. */
+export const blanksIn = (html: string): readonly string[] => blanks.filter((blank) => html.includes(blank))

@@ -1,6 +1,7 @@
 /** The privacy notice: what counts now, who agreed to it and when, and a new version (ours; capacity 'privacidad'). */
 import { sql } from 'drizzle-orm'
-import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { fill } from '../../registry/index.ts'
+import { blanksIn, privacyTexts } from '../../registry/texts/privacy.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { sanitizeHtml, saysNothing } from '../core/html.ts'
 import { refusedAt } from '../core/http-errors.ts'
@@ -56,10 +57,12 @@ export const agree: Handler = (call) => {
   })
 }
 
-/** @throws BusinessError 0 at the text: nothing, or what is published already. */
+/** @throws BusinessError 0 at the text: nothing, what is published already, or with places of the draft left to fill. */
 export const publish: Handler = (call) => {
   const html = sanitizeHtml(fieldOf(call, 'TEXTO'))
   if (saysNothing(html)) throw refusedAt('TEXTO', privacyTexts.text)
+  const blanks = blanksIn(html).join(', ')
+  if (blanks !== '') throw refusedAt('TEXTO', fill(privacyTexts.blanks, { blanks }))
   return writeOnce(call, async (tx) => {
     await rowsOf(tx, sql`select pg_advisory_xact_lock(${TURN}::bigint)`)
     const before = await newest(tx)

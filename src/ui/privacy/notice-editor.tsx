@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { noticeDraft, privacyTexts } from '../../registry/texts/privacy.ts'
+import { blanksIn, noticeDraft, privacyTexts } from '../../registry/texts/privacy.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
@@ -22,6 +23,8 @@ export default function NoticeEditor({ text, onClose }: { text: string; onClose:
   useHoldsUpdate(true)
   const publish = async () => {
     if (html === '') return setProblem(privacyTexts.text)
+    const blanks = blanksIn(html).join(', ')
+    if (blanks !== '') return setProblem(fill(privacyTexts.blanks, { blanks }))
     if (!sure) return setSure(true)
     const done = await act({ operation: 'privacidad/publicar', fields: { TEXTO: html } })
     setSure(false)
