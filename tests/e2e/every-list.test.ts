@@ -13,7 +13,7 @@ import { go, routesOf, signInInstead } from './walk.ts'
 
 /** ms: everything that one list does, on a slow machine; and what comes after a press at most. */
 const PATIENCE = 240_000
-const SOON_SHOWN = 12_000
+const SOON_SHOWN = 25_000
 const SOON_POLLED = { timeout: SOON_SHOWN }
 
 const stage = stageOfFile()

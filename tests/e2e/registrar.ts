@@ -147,7 +147,6 @@ export async function look(device: Device, route: string, number: string): Promi
   await device.page.getByLabel('Buscar...').fill(number)
   // Until the address has it the list is still the one before.
   await device.page.waitForURL((address) => address.search.includes(number))
-  await device.page.getByRole('main').getByText(number).first().waitFor()
   await device.page
     .getByRole('button', { name: /^Consultar / })
     .first()

@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
+    // As long as a locator is waited for: a page on a busy machine is not wrong after a second.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 3,
