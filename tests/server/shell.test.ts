@@ -151,5 +151,13 @@ describe('the built app', () => {
     for (const url of ['/assets/index-missing1.js', '/archivos/nada.jpg', '/APIANCO/controllers/x.php?op=y'])
       expect((await get(url, 'text/html')).payload, url).not.toContain('<!doctype')
     expect((await get('/formularioA04', 'application/json')).statusCode).toBe(404)
+    const called = { accept: '*/*', 'sec-fetch-dest': 'empty' }
+    expect((await server.app.inject({ url: '/formularioA04', headers: called })).statusCode).toBe(404)
+  })
+
+  it('is the page also for who previews a link, or watches it, and takes anything; never in the place of a file', async () => {
+    expect((await get('/verificar/nada')).payload).toContain('<!doctype')
+    expect((await server.app.inject({ url: '/login' })).payload).toContain('<!doctype')
+    expect((await get('/no-hay.js')).statusCode).toBe(404)
   })
 })

@@ -69,7 +69,16 @@ const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !request.url.startsWith('/APIANCO/') &&
   !/^\/(assets|archivos)\//.test(request.url) &&
-  (request.headers.accept ?? '').includes('text/html')
+  asksForPage(request)
+
+/**
+ * Who previews a link that was sent to somebody, and who watches whether a page is there, takes anything. A file that is
+ * no longer there is never answered with a page, and neither is a call of the app.
+ */
+function asksForPage({ url, headers: { accept = '*/*', 'sec-fetch-dest': destination = 'document' } }: FastifyRequest) {
+  if (accept.includes('text/html')) return true
+  return accept.includes('*/*') && destination === 'document' && /^[\w/-]*$/.test(pathOf(url))
+}
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
 
