@@ -144,7 +144,7 @@ describe('the built app', () => {
       '/assets/..%2f..%2fdata',
       '/%2e%2e/data',
     ])
-      expect([400, 403, 404], url).toContain((await get(url)).statusCode)
+      expect([400, 403, 404], url).toContain((await get(url, 'application/octet-stream')).statusCode)
   })
 
   it('does not answer a page in place of a missing script, picture or call', async () => {
