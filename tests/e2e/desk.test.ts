@@ -135,7 +135,7 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   await menu.getByRole('link', { name: 'Razas' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Cerrar el menú' }).click()
   await menu.getByRole('button', { name: /^Maestros/ }).waitFor()
-  expect((await menu.boundingBox())?.width).toBeLessThan(60)
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBeLessThan(60)
   await page.reload()
   await menu.getByRole('button', { name: /^Maestros/ }).click()
   await menu.getByRole('button', { name: /^Maestros/, expanded: false }).waitFor()
