@@ -1,9 +1,9 @@
 /** Every screen of a person, its first record, its history and its help, looked at for what could run. */
 import type { Page } from 'playwright-core'
-import { menuOf } from '../../src/registry/index.ts'
+import { capacities, menuOf } from '../../src/registry/index.ts'
 import type { Device } from './device.ts'
 
-const routesOf = (nivel: number) => [...new Set(menuOf(nivel).map(({ route }) => route))]
+const routesOf = (nivel: number) => [...new Set(menuOf({ nivel, capacidades: capacities }).map(({ route }) => route))]
 /** A screen that has nothing to show in this time has nothing to show, ms. */
 const SOON = 4_000
 

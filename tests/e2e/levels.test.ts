@@ -1,6 +1,6 @@
 /** On a desk at night: each level through each screen that it has, and at the door of each that it has not. */
 import { beforeAll, expect, it } from 'vitest'
-import { menuOf } from '../../src/registry/index.ts'
+import { capacities, menuOf } from '../../src/registry/index.ts'
 import { tellFigures } from '../prove/figures.ts'
 import { lookAtDialogs, looker, ofMembers } from './axe.ts'
 import { DESK } from './device.ts'
@@ -47,7 +47,7 @@ it.each(levels)(
     await device.signIn(user, password)
     const started = Date.now()
     const links = await menuLinks(page)
-    const entries = menuOf(nivel).map(({ route, label }) => `${route} ${label}`)
+    const entries = menuOf({ nivel, capacidades: capacities }).map(({ route, label }) => `${route} ${label}`)
     expect([...links].sort()).toEqual(entries.sort())
 
     const own = routesOf(nivel)

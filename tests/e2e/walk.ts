@@ -1,6 +1,7 @@
 /** Through the screens of a level, as a person who signed in goes: within the page, never loading the app anew. */
 import type { Page } from 'playwright-core'
 import {
+  capacities,
   forPerson,
   isForm,
   listedForms,
@@ -22,7 +23,9 @@ import type { Device } from './device.ts'
 import { signOut } from './leave.ts'
 
 export const allRoutes: readonly string[] = [...new Set(menuEntries.map(({ route }) => route))]
-export const routesOf = (nivel: number): readonly string[] => [...new Set(menuOf(nivel).map(({ route }) => route))]
+export const routesOf = (nivel: number): readonly string[] => [
+  ...new Set(menuOf({ nivel, capacidades: capacities }).map(({ route }) => route)),
+]
 
 /** By address: what stands on a screen that is no list of records, beside its heading. */
 const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {

@@ -1,8 +1,9 @@
 /** Ctrl+K: what is found for what is typed, and in which order. */
 import { describe, expect, it } from 'vitest'
-import { beginningsOf, findPlaces, listedForms, masters, screensOf } from '../../src/registry/index.ts'
+import { beginningsOf, capacities, findPlaces, listedForms, masters, screensOf } from '../../src/registry/index.ts'
 
-const screens = screensOf(2)
+const at = (nivel: number) => screensOf({ nivel, capacidades: capacities })
+const screens = at(2)
 const labels = (typed: string, most = 5) => findPlaces(screens, typed, most).map(({ label }) => label)
 
 describe('what is found', () => {
@@ -23,10 +24,17 @@ describe('what is found', () => {
   })
 
   it('are only screens and beginnings of the level', () => {
-    expect(screensOf(1).some(({ href }) => href === '/terceros')).toBe(false)
+    expect(at(1).some(({ href }) => href === '/terceros')).toBe(false)
     const begun = (nivel: number) => beginningsOf(nivel, [...listedForms, ...masters]).map(({ href }) => href)
     expect(begun(2)).toContain('/formularioA01?adicionar=1')
     expect(begun(2)).toContain('/terceros?adicionar=1')
     expect(begun(1)).not.toContain('/terceros?adicionar=1')
   })
+})
+
+it('offers nothing of ours before a host that only has what the documents say', () => {
+  const offered = (capacidades: readonly string[]) => screensOf({ nivel: 2, capacidades }).map(({ href }) => href)
+  const ours = ['/misDispositivos', '/privacidad', '/parametros', '/traerRegistro', '/revisionCampo']
+  expect(offered([]).filter((href) => href && ours.includes(href))).toEqual([])
+  expect(offered(capacities)).toEqual(expect.arrayContaining(ours))
 })

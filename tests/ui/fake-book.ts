@@ -77,7 +77,11 @@ export const associate: Person = {
   administrador: false,
   primerIngreso: false,
   zona: '',
-  capacidades: ['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
+  capacidades: [
+    ...['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
+    // What stands in the menu.
+    ...['revision', 'parametros', 'dispositivos', 'privacidad', 'traerRegistro'],
+  ],
 }
 export const registrar: Person = { ...associate, usuario: 'registrador', nombres: 'Hernando Pinzón Rueda', zona: '02' }
 export const administrator: Person = {

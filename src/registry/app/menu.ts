@@ -1,4 +1,6 @@
+import { MOVE_IN, PRIVACY } from '../vocabulary/capacities.ts'
 import { type NumberedForm, numberedForms } from '../vocabulary/numbered-forms.ts'
+import type { Person } from '../vocabulary/person.ts'
 
 /** Menu by nivel and the routes it opens (decisions, 'Menu by nivel'). 3 is as 1. */
 export interface MenuEntry {
@@ -6,6 +8,8 @@ export interface MenuEntry {
   readonly label: string
   readonly route: string
   readonly levels: readonly number[]
+  /** Capacity of the host without which there is nothing behind it: the documents do not know it. */
+  readonly needs?: string
 }
 
 const entry = (group: string, label: string, route: string, ...levels: number[]): MenuEntry => ({
@@ -14,6 +18,7 @@ const entry = (group: string, label: string, route: string, ...levels: number[])
   route,
   levels,
 })
+const withCapacity = (needs: string, of: MenuEntry): MenuEntry => ({ ...of, needs })
 const all = [1, 2, 3, 4, 5]
 const own = [1, 3, 4, 5]
 
@@ -34,8 +39,8 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Solicitudes', 'Revisados y aprobados', '/revisados', 2),
   entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
   entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
-  entry('Mis Datos', 'Mis dispositivos', '/misDispositivos', ...all),
-  entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all),
+  withCapacity('dispositivos', entry('Mis Datos', 'Mis dispositivos', '/misDispositivos', ...all)),
+  withCapacity(PRIVACY, entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all)),
   entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
   entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
   entry('Maestros', 'Formularios', '/formularios', 2),
@@ -46,8 +51,8 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Maestros', 'Asociaciones', '/asociaciones', 2),
   entry('Maestros', 'Libros', '/libros', 2),
   entry('Maestros', 'Razas', '/razas', 2),
-  entry('Maestros', 'Parámetros', '/parametros', 2),
-  entry('Maestros', 'Traer un registro', '/traerRegistro', 2),
+  withCapacity('parametros', entry('Maestros', 'Parámetros', '/parametros', 2)),
+  withCapacity(MOVE_IN, entry('Maestros', 'Traer un registro', '/traerRegistro', 2)),
   entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),
@@ -56,9 +61,15 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Campo', 'La finca en cifras', '/cifras', ...all),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
-  entry('Campo', 'Revisión de campo', '/revisionCampo', 2),
+  withCapacity('revision', entry('Campo', 'Revisión de campo', '/revisionCampo', 2)),
 ]
 
-export const menuOf = (nivel: number): readonly MenuEntry[] => menuEntries.filter((item) => item.levels.includes(nivel))
+/** Whose menu it is, and what his host can do. */
+export type MenuOwner = Pick<Person, 'nivel' | 'capacidades'>
 
-export const mayOpen = (nivel: number, route: string): boolean => menuOf(nivel).some((item) => item.route === route)
+/** What is offered. */
+export const menuOf = ({ nivel, capacidades }: MenuOwner): readonly MenuEntry[] =>
+  menuEntries.filter(({ levels, needs }) => levels.includes(nivel) && (!needs || capacidades.includes(needs)))
+
+export const mayOpen = (nivel: number, route: string): boolean =>
+  menuEntries.some((item) => item.route === route && item.levels.includes(nivel))

@@ -1,6 +1,6 @@
 /** What Ctrl+K finds without asking anybody: screens, and what can be begun. Pure. */
 import { folded } from '../filling/picker-match.ts'
-import { mayOpen, menuOf } from './menu.ts'
+import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
 
 export type PlaceKind = 'screen' | 'action' | 'person' | 'animal' | 'number'
 
@@ -15,9 +15,9 @@ export interface Place {
   readonly href?: string
 }
 
-/** The screens of a level, as the menu names them. */
-export const screensOf = (nivel: number): readonly Place[] =>
-  menuOf(nivel).map(({ label, group, route }) => ({ kind: 'screen', key: route, label, note: group, href: route }))
+/** The screens of a person's menu, as it names them. */
+export const screensOf = (person: MenuOwner): readonly Place[] =>
+  menuOf(person).map(({ label, group, route }) => ({ kind: 'screen', key: route, label, note: group, href: route }))
 
 /** A form or a master, as far as it can be begun from anywhere. */
 export interface Begun {

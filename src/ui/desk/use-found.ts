@@ -42,10 +42,10 @@ export function useFound(person: Person, typed: string, deeds: readonly Place[])
   const sought = typed.trim() === '' ? '' : debounced
   const begun = useMemo(
     () => [
-      ...screensOf(person.nivel),
+      ...screensOf(person),
       ...beginningsOf(person.nivel, [...forms.filter((form) => !form.startsFrom && !form.partOf), ...masters]),
     ],
-    [person.nivel],
+    [person],
   )
   const places = useMemo(() => findPlaces([...begun, ...deeds], typed, 2 * MOST), [begun, deeds, typed])
   const people = usePeople(sought)

@@ -18,7 +18,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
     <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">
       <p className={style.who}>{person.nombres}</p>
       <nav aria-label="Menú principal">
-        <Menu nivel={person.nivel} onChoose={onClose} />
+        <Menu person={person} onChoose={onClose} />
       </nav>
       <AppearanceChoice />
       <TagReaderChoice tried />

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useRef } from 'react'
-import { type MenuEntry, menuOf } from '../../../registry/index.ts'
+import { type MenuEntry, type MenuOwner, menuOf } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { PageLink } from '../../common/links.tsx'
 import style from './menu.module.css'
@@ -8,22 +8,22 @@ import { useMenuLook } from './menu-look.ts'
 import { type MenuCounts, useMenuCounts } from './use-menu-counts.ts'
 
 interface MenuProps {
-  readonly nivel: number
+  readonly person: MenuOwner
   readonly onChoose?: () => void
   /** A group to begin with. */
   readonly from?: string | undefined
 }
 
 /** The groups of a level's menu: what people do in the field stands first, under the inventory. */
-export function menuGroups(nivel: number): readonly (readonly [group: string, entries: readonly MenuEntry[]])[] {
-  const entries = menuOf(nivel)
+export function menuGroups(person: MenuOwner): readonly (readonly [group: string, entries: readonly MenuEntry[]])[] {
+  const entries = menuOf(person)
   const order = [...new Set(entries.map((entry) => entry.group))].filter((group) => group !== 'Campo')
   order.splice(1, 0, 'Campo')
   return order.map((group) => [group, entries.filter((entry) => entry.group === group)])
 }
 
 /** The menu of a level, grouped as the decisions give it; a group that is folded shows where the person is, and no more. */
-export function Menu({ nivel, onChoose, from }: MenuProps) {
+export function Menu({ person, onChoose, from }: MenuProps) {
   const { folded, change } = useMenuLook()
   const counts = useMenuCounts()
   const { pathname } = useLocation()
@@ -51,7 +51,7 @@ export function Menu({ nivel, onChoose, from }: MenuProps) {
     change({ folded: folded.includes(group) ? folded.filter((each) => each !== group) : [...folded, group] })
   return (
     <div className={style.menu} ref={menu}>
-      {menuGroups(nivel).map(([group, entries]) => (
+      {menuGroups(person).map(([group, entries]) => (
         <MenuGroup
           key={group}
           group={group}

@@ -31,7 +31,7 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
   if (!rail)
     return (
       <>
-        <Menu nivel={person.nivel} from={from} />
+        <Menu person={person} from={from} />
         <AppearanceChoice />
         <TagReaderChoice />
         <PasskeyChoice className={style.act} />
@@ -39,7 +39,7 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
     )
   return (
     <Rail
-      nivel={person.nivel}
+      person={person}
       onOpen={(group) => {
         setFrom(group)
         onOpen()
@@ -48,11 +48,11 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
   )
 }
 
-function Rail({ nivel, onOpen }: { nivel: number; onOpen: (group: string) => void }) {
+function Rail({ person, onOpen }: { person: Person; onOpen: (group: string) => void }) {
   const counts = useMenuCounts()
   return (
     <ul className={style.rail}>
-      {menuGroups(nivel).map(([group, entries]) => {
+      {menuGroups(person).map(([group, entries]) => {
         const name = group || (entries[0]?.label ?? '')
         const waiting = sumOf(entries, counts)
         return (
