@@ -1,4 +1,5 @@
-import { MOVE_IN, PRIVACY } from '../vocabulary/capacities.ts'
+// A type only: the menu stands in the first load, and the list of capacities does not.
+import type { Capacity } from '../vocabulary/capacities.ts'
 import { type NumberedForm, numberedForms } from '../vocabulary/numbered-forms.ts'
 import type { Person } from '../vocabulary/person.ts'
 
@@ -9,7 +10,7 @@ export interface MenuEntry {
   readonly route: string
   readonly levels: readonly number[]
   /** Capacity of the host without which there is nothing behind it: the documents do not know it. */
-  readonly needs?: string
+  readonly needs?: Capacity
 }
 
 const entry = (group: string, label: string, route: string, ...levels: number[]): MenuEntry => ({
@@ -18,7 +19,7 @@ const entry = (group: string, label: string, route: string, ...levels: number[])
   route,
   levels,
 })
-const withCapacity = (needs: string, of: MenuEntry): MenuEntry => ({ ...of, needs })
+const withCapacity = (needs: Capacity, of: MenuEntry): MenuEntry => ({ ...of, needs })
 const all = [1, 2, 3, 4, 5]
 const own = [1, 3, 4, 5]
 
@@ -40,7 +41,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
   entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
   withCapacity('dispositivos', entry('Mis Datos', 'Mis dispositivos', '/misDispositivos', ...all)),
-  withCapacity(PRIVACY, entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all)),
+  withCapacity('privacidad', entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all)),
   entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
   entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
   entry('Maestros', 'Formularios', '/formularios', 2),
@@ -52,7 +53,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Maestros', 'Libros', '/libros', 2),
   entry('Maestros', 'Razas', '/razas', 2),
   withCapacity('parametros', entry('Maestros', 'Parámetros', '/parametros', 2)),
-  withCapacity(MOVE_IN, entry('Maestros', 'Traer un registro', '/traerRegistro', 2)),
+  withCapacity('traerRegistro', entry('Maestros', 'Traer un registro', '/traerRegistro', 2)),
   entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),

@@ -62,6 +62,8 @@ export const capacities = [
   MOVE_IN,
 ] as const
 
+export type Capacity = (typeof capacities)[number]
+
 /** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */
 export const CAPACITIES_HEADER = 'X-Capacidades'
 

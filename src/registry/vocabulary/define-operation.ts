@@ -1,4 +1,4 @@
-import type { PAGES, PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from './capacities.ts'
+import type { Capacity, PAGES, PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
 /** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
@@ -47,7 +47,7 @@ export interface Operation {
   /** It files a form that the documents do not have: its fields are those of the form (`wireFieldsOf`). */
   readonly ofForm?: true
   /** Ours, not in the documents: used only when the login answer announces this capacity. */
-  readonly capacity?: string
+  readonly capacity?: Capacity
 }
 
 /** Most bytes of a wire field of which the table says nothing: twice a memo of 2,000 letters of four bytes each. */
