@@ -7,6 +7,7 @@ import type { Database, OpenDatabase } from '../../src/server/database/database.
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { exportInto } from '../../src/server/herd-book/export/into-folder.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
+import { SOON, START, within } from '../within.ts'
 import { openServer, type Server } from './harness.ts'
 
 let server: Server
@@ -24,18 +25,22 @@ afterAll(async () => {
 const opened = async (db: Database = server.db): Promise<OpenDatabase> =>
   ({ db, close: async () => {} }) as unknown as OpenDatabase
 
-test('a database that another process holds open leaves no folder behind, and says who holds it', async () => {
-  const data = join(at, 'datos')
-  const { close } = await openEmbedded(data)
-  try {
-    await expect(exportInto(() => openEmbedded(data), { folder: join(at, 'a', 'b') })).rejects.toThrow(
-      /Otro proceso ya tiene abierta/,
-    )
-  } finally {
-    await close()
-  }
-  expect(await readdir(at)).toEqual(['datos'])
-}, 60_000)
+test(
+  'a database that another process holds open leaves no folder behind, and says who holds it',
+  async () => {
+    const data = join(at, 'datos')
+    const { close } = await within(START, 'a new embedded database', openEmbedded(data))
+    try {
+      await expect(exportInto(() => openEmbedded(data), { folder: join(at, 'a', 'b') })).rejects.toThrow(
+        /Otro proceso ya tiene abierta/,
+      )
+    } finally {
+      await close()
+    }
+    expect(await readdir(at)).toEqual(['datos'])
+  },
+  START + SOON,
+)
 
 test('what fails halfway leaves neither files nor the folder that it made', async () => {
   let asked = 0

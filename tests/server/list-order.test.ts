@@ -112,7 +112,7 @@ test('the numbers of a long master stand in every order as they do sorted in mem
           `${way} ${column} ${first} ${FILTROS}`,
         ).toEqual(sorted.slice(first, first + 100).map((row) => row.id))
       }
-}, 60_000)
+})
 
 const differing = () =>
   rowsOf(
