@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
 import { screenDoors } from './scripts/doors.ts'
@@ -21,26 +21,10 @@ const shell = appShell()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
 
-/** Registry and sync are plain definitions, and of Dexie's hooks screens need one without Dexie: what is not used is left out. */
-const plain = /\/src\/(registry|sync)\/|\/node_modules\/dexie/
+/** Registry and sync are plain definitions: what is not used is left out. */
+const plain = /\/src\/(registry|sync)\//
 const rolldownOptions = {
   treeshake: { moduleSideEffects: (id: string) => !plain.test(id) },
-}
-
-/**
- * Dexie's hooks register, when loaded, what only its online documents need; that alone would bring all of Dexie into the
- * first load, which uses one hook that does without.
- */
-const hooksWithoutDexie: Plugin = {
-  name: 'hooks-without-dexie',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/dexie-react-hooks\// },
-    handler: (code) => ({
-      code: code.replace('new FinalizationRegistry', '/* @__PURE__ */ new FinalizationRegistry'),
-      map: null,
-    }),
-  },
 }
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
@@ -115,7 +99,6 @@ export default defineConfig({
     react(),
     sharedWorkers,
     senderEntry(),
-    hooksWithoutDexie,
     shell.plugin,
     chunkContents(),
     signInPage(resolving),

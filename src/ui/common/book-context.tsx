@@ -1,5 +1,14 @@
-import { useObservable } from 'dexie-react-hooks'
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
@@ -58,11 +67,12 @@ export function useLive<T>(live: LiveValue<T>): T
 export function useLive<T>(live: Live<T>): T | undefined
 export function useLive<T>(live: Live<T> | undefined): T | undefined
 export function useLive<T>(live: Live<T> | undefined): T | undefined {
-  const observed = useMemo(() => observe(live), [live])
-  const seen = useObservable(() => observed, [observed])
-  // Right after a change of question, what was seen last still answers the one before.
-  return (seen?.of === observed ? seen : observed.getValue()).value
+  const subscribe = useCallback((onChange: () => void) => live?.subscribe(onChange) ?? nothing, [live])
+  const current = () => live?.current()
+  // The third is for the sign-in page, which the build draws.
+  return useSyncExternalStore(subscribe, current, current)
 }
+const nothing = () => {}
 
 /**
  * A live answer to a question that is asked anew only when its key changes:
@@ -96,23 +106,4 @@ export function useAskedAnew(request: LookupRequest | null): void {
   useEffect(() => {
     if (steady) book.refresh(steady)
   }, [steady, book])
-}
-
-interface Seen<T> {
-  readonly of: unknown
-  readonly value: T | undefined
-}
-
-/** A live value as `useObservable` takes it: the same object until it is told of another value. */
-function observe<T>(live: Live<T> | undefined) {
-  const observed = {
-    getValue: (): Seen<T> => latest,
-    subscribe: (listener: (seen: Seen<T>) => void): (() => void) =>
-      live?.subscribe((value) => {
-        if (!Object.is(value, latest.value)) latest = { of: observed, value }
-        listener(latest)
-      }) ?? (() => {}),
-  }
-  let latest: Seen<T> = { of: observed, value: live?.current() }
-  return observed
 }
