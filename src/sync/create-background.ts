@@ -1,4 +1,4 @@
-/** Sending, fetching and the opened inventory, for whoever is unlocked. */
+/** Sending, fetching and the opened inventory, for the unlocked person. */
 import { has, keyOf, type LookupRequest } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { optionOf } from './cache/items.ts'
@@ -19,11 +19,11 @@ import { entryOpener } from './outbox/entries.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { tidy } from './sending/retention.ts'
 
-/** What is younger is not asked for again unless a person asks, ms. */
+/** Younger answers are fetched again only at a person's request, ms. */
 const FRESH = 5 * 60_000
-/** The device is tidied no more often, ms. */
+/** Shortest time between two clean-ups of the device, ms. */
 const A_DAY = 86_400_000
-/** Screens ask one by one what one call can carry: so long is waited for the others, ms. */
+/** Screens ask individually for what one call can carry: time to wait for further requests, ms. */
 const GATHER = 20
 /** How long an answer counts as proof of signal, and the shortest time between two probes, ms. */
 const WORD_OLD = 30_000
@@ -31,7 +31,7 @@ const WORD_OLD = 30_000
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(ports: Ports, openSheet?: SheetOpener): Background {
   const { log } = ports
-  // Until a call has failed, the browser's hint: 'Sin señal' is never said without a reason.
+  // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
   const reach = signal<Reach>({ reachable: hint, at: 0 })
   const sending = signal(false)
@@ -50,7 +50,8 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     change({ reachable })
     keepWatch()
   })
-  // An answer to anybody of this device is proof of signal: the service worker, another tab, the page itself.
+  // An answer to any context of this device proves that there is signal: the service worker, another tab, the page
+  // itself.
   const heard = () => reach.set({ ...reach.get(), reachable: true, at: ports.clock.now() })
   ports.connectivity.others?.onTold(heard)
   sending.changed(() => change({ sending: sending.get() }))
@@ -87,7 +88,10 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
   let misses = 0
   let watch = 0
 
-  /** So that what screens say of the signal is true within seconds, also where nothing else has to be asked. @returns it is asked */
+  /**
+   * Keeps the displayed state of the signal true within seconds, also when there is nothing else to ask.
+   * @returns whether a probe was sent
+   */
   function lookForHost(aPersonAsks = false): boolean {
     const now = ports.clock.now()
     const { reachable, at } = reach.get()
@@ -99,7 +103,10 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     return true
   }
 
-  /** Probes from time to time while the host is unreachable, so that 'Sin señal' goes away when nothing else calls it. */
+  /**
+   * Probes from time to time while the host is unreachable, so that 'Sin señal' disappears even if nothing else calls
+   * the host.
+   */
   function keepWatch(): void {
     const mine = ++watch
     if (!reach.get().reachable) {
@@ -111,25 +118,25 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
 
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
 
-  /** After signing in, without being asked: what an ordinary person needs, and what was chosen for the field. */
+  /** Fetched automatically after sign-in: what an ordinary person needs, and what was chosen for the field. */
   async function refreshOwn(me: Unlocked, freshFor = FRESH): Promise<void> {
     if (refreshed?.of === me && Math.abs(ports.clock.now() - refreshed.at) < FRESH) return
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
-    // A host without batches is asked line by line, over as few lines as a browser has: unsent forms have them first.
+    // A host without batches is asked one call at a time over the browser's few connections: unsent forms go first.
     if (!has(me.person, 'lote')) await sender.send()
     if (unlocked !== me) return
     const chosen = await chosenOwners(answers, me)
     const owners = outOwners(me.person, chosen)
-    // His animals are what he looks at first: on a thin line nothing of the rest comes beside them. Another host's rows
-    // are read with the names of breeds, which come with the rest.
+    // A person looks at their animals first: on a slow network nothing else is fetched beside them. Rows of another
+    // host need the names of breeds, which come with the rest.
     if (freshFor > 0 && owners.length === 1 && has(me.person, 'lote'))
       await bringHerds(me, owners, freshFor).catch((error: unknown) => log.failure('herd', error))
     await gathering?.done.catch(() => {})
-    // An administrator at his desk goes out for nobody: each screen asks for the page that it shows.
+    // An administrator in the office prepares no farm: each screen fetches the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidyDaily(me)
     const { result } = await prepareFor(silent, me, owners, freshFor)
-    // Cut short: the next wake goes on from there.
+    // Interrupted: the next wake-up resumes it.
     if (result === 'incomplete' && refreshed?.of === me) refreshed = undefined
     if (result === 'incomplete') lookForHost()
     else await tidyDaily(me)
@@ -151,7 +158,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     | { readonly of: Unlocked; readonly asked: Map<string, LookupRequest>; readonly done: Promise<void> }
     | undefined
 
-  /** What several screens ask within a moment goes in one call. */
+  /** What several screens request within a moment is sent in one call. */
   function gather(me: Unlocked, requests: readonly LookupRequest[]): Promise<void> {
     if (gathering?.of !== me) {
       const asked = new Map<string, LookupRequest>()
@@ -176,7 +183,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     if (owners.length > 0) await bringHerds(me, owners, always ? 0 : FRESH)
   }
 
-  /** Inventories on their way, by person and owner. */
+  /** Inventories being fetched, by person and owner. */
   const herdsComing = new Map<string, Promise<unknown>>()
 
   async function bringHerds(me: Unlocked, owners: readonly string[], freshFor: number): Promise<void> {
@@ -206,7 +213,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
   return {
     async ready() {},
     async unlock(next) {
-      // What the host can answer now is asked for anew, however young what it could answer then is.
+      // Answers that depend on a newly gained capacity are fetched again, however young they are.
       const gained = next?.person.capacidades.some((name) => unlocked && !has(unlocked.person, name))
       const isSame = unlocked !== null && unlocked.person.nid === next?.person.nid
       unlocked = next
@@ -214,7 +221,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
       silent.coming.clear()
       herds.unlock(next)
       answers.forget()
-      // What he needs tells it too; a call of its own where that told nothing.
+      // This request also reveals whether the host is reachable; a separate probe is made only if it did not.
       if (next)
         refreshOwn(next, isSame && gained ? 0 : FRESH)
           .catch((error: unknown) => log.failure('refresh', error))

@@ -1,4 +1,4 @@
-/** The book of one page: what screens see, put together from one factory a concern. */
+/** The book of one page: what screens see, assembled from one factory per concern. */
 import { followHost } from './accounts/gained-capacities.ts'
 import { tellingStore } from './accounts/keys-on-disk.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
@@ -41,7 +41,7 @@ import { createRescue } from './writing/rescue.ts'
 import { createOutbox } from './writing/submit.ts'
 import { createVisits } from './writing/visits.ts'
 
-/** @param services what only a device with a screen has; tests may leave it out. */
+/** @param services only on a device with a screen; tests may omit it. */
 export function createBook(given: Ports, background: Background, services?: PageServices): Book {
   const keysGone = signal(false)
   const ports: Ports = {
@@ -83,7 +83,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const tables = createSubTables(reader, view)
   const getReady = () => logged(background.ready(), 'ready')
   const sendNow = () => logged(outbox.sendNow(), 'send now')
-  // What a person asks for seldom, and nothing before he does, comes when he asks: a first visit does without.
+  // Rarely used parts are loaded when first used: a first visit does without them.
   const exporting = async () =>
     (await import('./exporting/exports.ts')).createExports({ ports, background, wire, act, here, hostHas })
 

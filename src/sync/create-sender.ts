@@ -1,4 +1,7 @@
-/** Sends what is in the outbox, of every person of the device. Needs nobody to be signed in: the service worker uses it alone. */
+/**
+ * Sends the outbox entries of every person of the device. Needs nobody to be signed in: the service worker uses it
+ * alone.
+ */
 
 import { askAnything, createApiClient, type HostClient, isWordOfHost } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
@@ -16,9 +19,9 @@ import { nextPlanned } from './sending/queue.ts'
 import { tellRefusals } from './sending/refusal-reports.ts'
 
 export interface Sender {
-  /** Resolves when nothing more can go now. */
+  /** Resolves when nothing more can be sent now. */
   send(): Promise<void>
-  /** As `send`, and what the network held back is tried at once. */
+  /** As `send`, but retries at once what failed for lack of network. */
   wake(): Promise<void>
 }
 
@@ -29,9 +32,12 @@ export interface SenderContext {
   readonly sending: Signal<boolean>
 }
 
-/** No probe if the host answered within this time, ms: a form sent into a dead network is frozen until its outcome is known. */
+/**
+ * No probe if the host answered within this time, ms: a form sent into a dead network stays frozen until its outcome is
+ * known.
+ */
 const FRESH = 5_000
-/** Another context is sending: look again whether it left something behind, ms. */
+/** Another context is sending: check again after this time whether it left something, ms. */
 const AFTER_ANOTHER = 5_000
 /** If the host was unreachable for longer than this, all network failures are retried at once when it returns, ms. */
 const SILENCE = 5_000
@@ -43,7 +49,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   const open = entryOpener(ports)
   let device: Promise<string> | undefined
   const attempts = createAttempts(ports, wire, () => {
-    // It does not change while this runs.
+    // Constant while this runs.
     device ??= deviceId(ports).catch((error: unknown) => {
       device = undefined
       throw error
@@ -55,11 +61,11 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   let failures = 0
   let timer = 0
   let silentSince = reach.get().reachable ? undefined : ports.clock.now()
-  // The browser says that there is no network, and the host has answered since.
+  // The browser claims that there is no network, but the host has answered since.
   let hintIsWrong = false
   let isSealed = false
 
-  // Proof of signal, whoever heard it and whatever the browser believes.
+  // Proof of signal, from any context and whatever the browser claims.
   reach.changed(() => {
     const { reachable } = reach.get()
     hintIsWrong = reachable && !ports.connectivity.online()
@@ -72,8 +78,8 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   })
 
   /**
-   * Asks the host anything before a form is risked: a dead network or a portal then costs no attempt.
-   * @returns whether it answers, or the seconds for which it asks for patience.
+   * Probes the host before a form is sent, so that a dead network or a captive portal costs no attempt.
+   * @returns whether it answers, or the seconds that it asks to wait.
    */
   async function hostAnswers(): Promise<boolean | number> {
     const { reachable, at } = reach.get()
@@ -82,13 +88,13 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     return (said.answer.kind === 'later' && said.answer.retryAfter) || isWordOfHost(said)
   }
 
-  /** A report that fails is no failure of sending. */
+  /** A failed report does not make sending fail. */
   const tell = () =>
     tellRefusals({ ports, wire, open, unlocked: context.unlocked }).catch((error: unknown) =>
       ports.log.failure('report', error),
     )
 
-  /** Of before words were sealed; the first thing done, with signal or without. */
+  /** Refusals stored before their texts were sealed; done first, with or without signal. */
   async function sealWords(): Promise<void> {
     try {
       isSealed ||= await sealEarlier(ports, context.unlocked())
@@ -99,13 +105,13 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
   async function run(woken: boolean): Promise<void> {
     await sealWords()
-    // A browser may forget to say that it is back: the hint is looked at again, which costs no call.
+    // A browser may not report that it is back online: check its hint again, which costs no call.
     if (ports.connectivity.online()) hintIsWrong = false
     else if (!hintIsWrong) {
       failures++
       return
     }
-    // Whoever signed out without signal: told first, also where nothing has to be sent.
+    // Sign-outs without signal are reported first, also if there is nothing to send.
     await wire.signOuts.tell(woken)
     const unsent = (await ports.store.all('entries')).filter(isUnsent)
     if (unsent.length === 0) {
@@ -113,7 +119,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
       await tell()
       return
     }
-    // What is sealed is opened while the host is asked: the opener keeps it.
+    // Sealed entries are decrypted while the probe runs; the opener caches them.
     const opening = openAll(open, unsent)
     const answers = await hostAnswers()
     await opening
@@ -155,7 +161,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     await plan(busy)
   }
 
-  /** The next look, by the clock. A later plan makes an earlier one void. */
+  /** The next planned attempt. A later plan replaces an earlier one. */
   async function plan(busy: boolean): Promise<void> {
     const mine = ++timer
     const next = await nextLook(busy).catch(() => AFTER_ANOTHER)
@@ -181,7 +187,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     }
     running = loop(woken).then(() => {
       running = undefined
-      // Asked for while the last run was being put away.
+      // Requested while the last run was finishing.
       return again === 'no' ? undefined : start(again === 'wake')
     })
     return running

@@ -5,7 +5,7 @@ import { openJson, sealJson } from '../core/envelope.ts'
 import { COOKIE, hasLeft } from '../core/sign-out.ts'
 import type { Call, Cipher, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
 
-/** What a locked device stores of a person in order to send for him. */
+/** What a locked device stores about a person so that it can send in their name. */
 export interface SendFacts {
   readonly token?: string
   readonly tid: string
@@ -34,15 +34,15 @@ export const noteCookie = (store: Store, nid: string) =>
 const notTheirs: ApiResult = { status: 0, answer: { kind: 'signedOut' } }
 
 /**
- * The client for one person's calls: another person may sign in on this device meanwhile, and nothing of the first is
- * sent under the other's cookie.
+ * API client for one person's calls. Another person may sign in on this device in the meantime; no call of the first is
+ * ever sent with the second one's cookie.
  */
 export const asPerson =
   (store: Store, wire: ApiClient, nid: string): ApiClient =>
   async (call) =>
     call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
 
-/** The host did not know the cookie (401). */
+/** The host did not recognise the cookie (401). */
 export async function forgetCookie(store: Store, nid: string): Promise<void> {
   if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
 }
@@ -50,9 +50,9 @@ export async function forgetCookie(store: Store, nid: string): Promise<void> {
 type Ending = Pick<Ports, 'store' | 'cipher'>
 
 /**
- * 401 to one of his calls. The notes name the token that was refused: an answer to an earlier token may come after he has
- * signed in again, and says nothing about the new one.
- * ended: the device was ended; reported until he signs in again.
+ * The host answered 401 to one of the person's calls. The notes record which token was refused: an answer to an older
+ * token may arrive after a new sign-in and says nothing about the new token. ended: this device was revoked; reported
+ * until the person signs in again.
  */
 export async function noteSignedOut(
   { store, cipher }: Ending,
@@ -65,21 +65,21 @@ export async function noteSignedOut(
   else await store.commit([{ table: 'notes', put: { id: rejectedId(nid), value } }])
 }
 
-/** A token is as random as its hash: who reads this cannot send. */
+/** The hash of a random token: whoever reads it cannot send. */
 const tokenMark = (cipher: Cipher, token: string) => cipher.sha256(toBytes(token))
 
-/** Is this note about the token that he has now? Earlier releases did not say which it was about. */
+/** Does this note refer to the current token? Earlier releases did not record which token was refused. */
 async function isAbout({ store, cipher }: Ending, id: string, token: string | undefined): Promise<boolean> {
   const note = await store.get('notes', id)
   if (!note) return false
   return note.value === true || token === undefined || note.value === (await tokenMark(cipher, token))
 }
 
-/** Was this device ended for that person since he last signed in? */
+/** Was this device revoked for that person since the last sign-in? */
 export const wasEnded = async (ports: Ports, nid: string): Promise<boolean> =>
   isAbout(ports, endedId(nid), (await sendFacts(ports, nid))?.token)
 
-/** He has signed in: his new token is good. */
+/** The person has signed in: the new token is valid. */
 export const clearTokenRejected = (nid: string) =>
   [rejectedId(nid), endedId(nid)].map((remove) => ({ table: 'notes' as const, remove }))
 
@@ -87,8 +87,8 @@ export const sealSendFacts = async (ports: Pick<Ports, 'cipher'>, facts: SendFac
   sealJson(ports.cipher, (await ports.cipher.deviceKey()) as SealKey, facts)
 
 /**
- * With which credential this person's entries may be sent now; null: only after he signs in.
- * @param byPerson for forms never sent by the send-only token (FormDefinition.onlyByPerson).
+ * Which credential may send this person's entries now; null: none until the person signs in.
+ * @param byPerson for forms that the send-only token must never send (FormDefinition.onlyByPerson).
  */
 export async function credentialOf(
   ports: Ports,
@@ -108,7 +108,7 @@ export async function credentialOf(
 export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
   (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
 
-/** Does that person's host end sessions when it is told to (capacity 'salida')? */
+/** Does that person's host end sessions on request (capacity 'salida')? */
 export const endsSessions = async (ports: Ports, nid: string): Promise<boolean> =>
   (await sendFacts(ports, nid))?.capacidades.includes('salida') ?? false
 

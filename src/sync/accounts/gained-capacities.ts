@@ -1,7 +1,8 @@
 /**
- * A host that was renewed can do more than it said when the person signed in. It says so beside an answer
- * (`Operation.announces`), and he need not sign in again: what it gained is used from then on, and lies sealed with what
- * he signed in with. What it no longer names stays until he signs in: of two servers behind one address one may be older.
+ * An upgraded host may support more than it announced at sign-in. It announces this beside an answer
+ * (`Operation.announces`); the new capacities apply at once, without a new sign-in, and are stored sealed with the
+ * sign-in answer. Capacities that it no longer names are kept until the next sign-in: behind one address, one of two
+ * servers may be older.
  */
 import { has, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
@@ -19,7 +20,7 @@ interface Following {
   readonly ports: Ports
   readonly here: Signal<ActiveUser | null>
   readonly background: Background
-  /** Whoever hears the host: the page itself, and what runs beside it. */
+  /** Sources of the host's announcements: the page itself and the sync worker. */
   readonly heard: readonly Pick<Signal<{ readonly announced?: readonly string[] }>, 'get' | 'changed'>[]
   readonly handover?: Handover
 }
@@ -57,7 +58,9 @@ export function followHost({ ports, here, background, heard, handover }: Followi
     })
 }
 
-/** @returns his row as it lies on the disk now; undefined: it could not be written, and the next start hears it again. */
+/**
+ * @returns the person's row as stored; undefined: it could not be written and will be learnt again at the next start.
+ */
 async function reseal(ports: Ports, me: Unlocked): Promise<PersonRow | undefined> {
   const { store, cipher, log } = ports
   const { capacidades } = me.person
@@ -76,7 +79,7 @@ async function reseal(ports: Ports, me: Unlocked): Promise<PersonRow | undefined
       return rowToRemember(put)
     })
   } catch (error) {
-    // A full disk does not keep the person from using a new capacity.
+    // A full disk must not keep the person from using a new capacity.
     if (!(error instanceof KeysGone)) log.failure('gained capacities', error)
     return undefined
   }

@@ -1,4 +1,4 @@
-/** Signing in at the host: whose the cookie is afterwards, whatever becomes of the call. */
+/** Signing in at the host. It must always be known whose session the cookie holds, however the call ends. */
 import { type OperationName, type Person, readPerson, type Values } from '../../registry/index.ts'
 import type { SignIn } from '../contract/book.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
@@ -15,27 +15,27 @@ export interface Accepted {
   readonly answer: LoginAnswer
 }
 
-/** The host said no. */
+/** The host refused the sign-in. */
 export interface Refused {
   readonly kind: 'refused'
   readonly as: Exclude<SignIn, { kind: 'in' }>
   readonly code?: number
 }
 
-/** What proves who he is. */
+/** The proof of identity. */
 interface Proof {
   readonly operation: OperationName
   readonly fields: Values
-  /** Document number of whom it must be; the host's word for anybody else is not taken. */
+  /** Document number that the host must confirm; an answer for anyone else is rejected. */
   readonly nid?: string
 }
 
-/** ingresarLlave: the host does not know it any more. */
+/** ingresarLlave: the host no longer knows the passkey. */
 export const UNKNOWN_PASSKEY = 100
 
 export interface HostSignIn {
   /**
-   * Under the cookie's lock (`withCookie`). keep: writes down what he signs in with from now on.
+   * Runs under the cookie lock (`withCookie`). keep: stores the credentials for later sign-ins.
    * @returns undefined: the host was not reached.
    */
   atHost(
@@ -75,17 +75,19 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
       const unknownBefore = await hasLeft(store)
       const ends =
         (before !== '' && (await endsSessions(ports, before))) || (known && (await endsSessions(ports, known.person)))
-      // Until the cookie's owner is known, nothing is sent under it; if that never becomes known, its session is ended.
+      // Nothing is sent with the cookie until its owner is known; if the owner cannot be determined, the session is
+      // ended.
       await store.commit([putCookie(''), ...(ends ? [noteLeft()] : [])])
       const outcome = await ask(usuario, proof, known ? TIMEOUT.loginKnown : TIMEOUT.login)
       if (outcome?.kind !== 'accepted') {
-        // A refusal leaves the cookie as it was; without an answer it is still his, or may be this person's own.
+        // A refusal leaves the cookie unchanged. Without an answer it may still be the previous session or already the
+        // new one.
         if (outcome || (before !== '' && known?.person === before))
           await store.commit([putCookie(before), ...(unknownBefore ? [] : [clearLeft()])])
         return outcome
       }
       if (proof.nid !== undefined && outcome.person.nid !== proof.nid) {
-        // The session is somebody else's: it is ended before anything goes under it.
+        // The session belongs to someone else: end it before anything is sent with it.
         await store.commit([noteLeft()])
         return { kind: 'refused', as: { kind: 'wrong' }, code: UNKNOWN_PASSKEY }
       }

@@ -1,13 +1,13 @@
-/** What is sealed is worth nothing without its keys on the disk: every commit of it looks for them (`KeyGuard`). */
+/** Sealed data is useless unless its keys are on the disk: every commit of such data checks for them (`KeyGuard`). */
 import type { Cipher, KeyGuard, Unlocked } from '../ports/ports.ts'
 
-/** The person's key, of what is sealed under that alone. */
+/** For data sealed under the person's key alone: that key. */
 export const ownKey = async (cipher: Cipher, { person, key }: Unlocked): Promise<KeyGuard> => ({
   vaultOf: person.nid,
   key: await cipher.markOf(key),
 })
 
-/** The person's key and the device's, of what is also to leave while the screen is locked. */
+/** For data that must also be sendable while the screen is locked: the person's key and the device key. */
 export const bothKeys = async (cipher: Cipher, me: Unlocked): Promise<KeyGuard> => ({
   ...(await ownKey(cipher, me)),
   device: await cipher.deviceMark(),

@@ -1,12 +1,13 @@
 /**
- * The storage of the app can be emptied while it is open ('clear site data' in another tab). Whatever the page still
- * remembers is then worth nothing on the disk: it is noticed by the first commit, or by the first look, and told.
+ * The user can clear the site's storage while the app is open ('clear site data' in another tab). The keys that the
+ * page still holds in memory then no longer match the disk. The first commit or the first check detects this and
+ * reports it.
  */
 import { holdsKey } from '../ports/commit-guards.ts'
 import { KeysGone, type Ports, type Store, type Unlocked } from '../ports/ports.ts'
 import { ownKey } from './key-guards.ts'
 
-/** The store, reporting every commit that found the keys gone. */
+/** The store, with a report of every commit that found the keys missing. */
 export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),

@@ -1,6 +1,7 @@
 /**
- * A passkey of the device: its secret wraps the person's key a second time, so that a finger opens what the password
- * opens. The password always does too. It ends with the device ('Mis dispositivos') and with a changed password.
+ * A passkey of this device: its secret wraps the person's key a second time, so that a fingerprint opens what the
+ * password opens. The password always works too. The passkey ends when the device is revoked ('Mis dispositivos') or
+ * the password changes.
  */
 import { has, readPerson, type Values } from '../../registry/index.ts'
 import type { CameBack, ComingBack, PasskeyBook, PasskeyMade, PasskeyState } from '../contract/session-state.ts'
@@ -17,9 +18,9 @@ import { bothKeys } from './key-guards.ts'
 import type { ActiveUser, Session } from './session.ts'
 import { type LoginAnswer, loginId, rowToRemember } from './vault.ts'
 
-/** The note that somebody does not want one. */
+/** Note that a person declined a passkey. */
 const declined = (nid: string) => `sinLlave ${nid}`
-/** Notes of passkeys that he turned off and the host has not been told of. */
+/** Notes of passkeys that a person turned off and that the host has not been told about yet. */
 const turnedOff = (nid: string) => `llaveQuitada ${nid} `
 
 type OfHost = 'usuario/prepararLlave' | 'usuario/guardarLlave' | 'usuario/quitarLlave'
@@ -39,7 +40,7 @@ export function createPasskeys(
   const changes: readonly Source[] = [here.changed, (told) => store.watch(['people', 'notes'], told)]
 
   const rowOf = (usuario: string) => store.get('people', loginId(usuario))
-  /** undefined: he has none, or the host ended it. */
+  /** undefined: the person has none, or the host revoked it. */
   const passkeyOf = async (row: PersonRow | undefined): Promise<PasskeyRow | undefined> =>
     row?.passkey && !(await wasEnded(ports, row.person)) ? row.passkey : undefined
   const isAvailable = async () => (await authenticator?.available().catch(() => false)) ?? false
@@ -61,8 +62,8 @@ export function createPasskeys(
   }
 
   /**
-   * Writes his row as it is now, with another passkey or none, while it is still sealed under his key.
-   * @param beside what is written with it
+   * Rewrites the current row with another passkey or none, provided that it is still sealed under the person's key.
+   * @param beside further writes of the same commit
    */
   const put = (me: ActiveUser, passkey: PasskeyRow | undefined, beside: readonly Write[] = []) =>
     withCookie(ports, async () => {
@@ -73,7 +74,7 @@ export function createPasskeys(
       return store.commit([{ table: 'people', put: next }, ...beside], [await bothKeys(cipher, me)])
     })
 
-  /** Under his session or not at all: the browser's may be of somebody who signed in on another page. */
+  /** Only with the person's session: the browser's cookie may belong to someone who signed in on another page. */
   async function hisCall(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult['answer']> {
     const { nid } = me.person
     const { answer } = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
@@ -104,7 +105,7 @@ export function createPasskeys(
       : 'failed'
   }
 
-  /** undefined: opened on this device alone, because the host is not heard or does not know it. */
+  /** undefined: unlocked on this device only, because the host cannot be reached or does not know the passkey. */
   async function challengeFor(passkey: PasskeyRow): Promise<string | undefined> {
     if (!passkey.atHost || !connectivity.online()) return undefined
     const { answer } = await wire({
@@ -117,7 +118,7 @@ export function createPasskeys(
     return typeof reto === 'string' && reto !== '' ? reto : undefined
   }
 
-  /** The vault under his password stays as it is: only what the host said is new. */
+  /** The vault under the password stays unchanged: only the sign-in answer is new. */
   async function renew(row: PersonRow, key: SealKey, { person, answer }: Accepted): Promise<Unlocked> {
     await cipher.deviceKey(true)
     const { tokenEnvio, ...said } = answer
@@ -162,18 +163,18 @@ export function createPasskeys(
           )
     if (said && 'kind' in said && said.code === UNKNOWN_PASSKEY) {
       await forget(row)
-      // A session that was somebody else's is ended now, not with the next call.
+      // A session that belonged to someone else is ended now rather than at the next call.
       wire.signOuts.tell().catch((error: unknown) => log.failure('sign out', error))
       return { kind: 'gone' }
     }
-    // A challenge that came too late, too many attempts: the device opens all the same, as it does without signal.
+    // The challenge expired, or too many attempts: unlock the device anyway, as without signal.
     const atHostNow = said && !('kind' in said) ? said : undefined
     const unlocked = atHostNow ?? { person, key, row: rowToRemember(row) }
     await session.comeBack(unlocked, !atHostNow)
     return { kind: 'in', offline: !atHostNow, mustChangePassword: unlocked.person.primerIngreso }
   }
 
-  /** As soon as the session is his: the host takes a passkey that was turned off until then. */
+  /** Once the session is the person's: report the passkeys that were turned off in the meantime. */
   async function tellTurnedOff(): Promise<void> {
     const me = here.get()
     if (!me || !has(me.person, 'llaves') || !connectivity.online()) return

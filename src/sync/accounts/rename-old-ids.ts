@@ -1,7 +1,7 @@
 /**
- * Earlier releases named owners, chips and records in the ids of cached answers and drafts, and beside the inventory.
- * Nobody but their person has the key that names them anew: each person's are moved when he comes in, before anything
- * is read, so that all that was prepared is there without signal.
+ * Earlier releases put owners, chips and record numbers in clear into the ids of cached answers and drafts, and beside
+ * the inventory. Only the person's own key can compute the new ids, so each person's rows are migrated at sign-in,
+ * before anything is read, and prepared data stays available without signal.
  */
 
 import { formIn } from '../contract/draft-key.ts'
@@ -21,12 +21,12 @@ import {
 } from '../ports/ports.ts'
 import { ownKey } from './key-guards.ts'
 
-/** The note that a person's rows are still to be moved: written by the upgrade of the database (storage/database.ts). */
+/** Note that a person's rows are still to be migrated: written by the upgrade of the database (storage/database.ts). */
 export const toMove = (nid: string): string => `nombres ${nid}`
 
 type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>
 
-/** A failure does not block the sign-in: what was not moved is retried at the next one. */
+/** A failure does not block the sign-in: what was not migrated is retried at the next one. */
 export async function moveEarlierIds(ports: Means, me: Unlocked): Promise<void> {
   const { store, lock, log } = ports
   const note = toMove(me.person.nid)
@@ -68,7 +68,7 @@ async function movedAnswer(cipher: Cipher, me: Unlocked, row: AnswerRow): Promis
   return [gone('answers', row.id), { table: 'answers', put }]
 }
 
-/** One that cannot be read is fetched again. */
+/** An unreadable answer is fetched again. */
 const lostAnswer = (id: string, nid: string): Write[] => (isNamed(id, nid) ? [gone('answers', id)] : [])
 
 /** The key of a draft was its column. */
@@ -78,7 +78,7 @@ async function movedDraft(cipher: Cipher, me: Unlocked, row: DraftRow): Promise<
   return [gone('drafts', row.id), { table: 'drafts', put: { ...row, id, form: formIn(row.form) } }]
 }
 
-/** One that cannot be read is reported as lost in its old place. */
+/** An unreadable draft is reported as lost in its old place. */
 async function lostDraft(cipher: Cipher, me: Unlocked, id: string): Promise<Write[]> {
   const key = id.slice(me.person.nid.length + 1)
   const place = await placeOf(cipher, me, key)

@@ -3,7 +3,7 @@ import type { Cipher, PersonRow, SealKey } from '../ports/ports.ts'
 
 export type RescueParameters = Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>
 
-/** The same on every device of a person, so that his password opens there what was sealed here. */
+/** Equal on every device of a person, so that their password opens elsewhere what was sealed here. */
 export async function rescueParameters(cipher: Cipher, usuario: string): Promise<RescueParameters> {
   const { kdf, iterations, salt } = cipher.newVaultParameters()
   const digest = await cipher.sha256(toBytes(`libro-de-campo rescate ${usuario.trim().toLowerCase()}`))

@@ -21,19 +21,19 @@ export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
 
 export interface Session {
   readonly here: Signal<ActiveUser | null>
-  /** Resolves when it is known whether another page hands its session on. Until then do not report 'signed out'. */
+  /** Resolves when it is known whether another page hands over its session. Until then, do not report 'signed out'. */
   readonly claimed: Promise<void>
   signIn(usuario: string, password: string): Promise<SignIn>
-  /** He proved who he is without his password (passkeys.ts). */
+  /** The person was identified without the password (passkeys.ts). */
   comeBack(unlocked: Unlocked, offline: boolean): Promise<void>
   signOut(): Promise<void>
   changePassword(current: string, next: string): Promise<PasswordChange>
 }
 
-/** actualizaPassword: the previous password is not that one. */
+/** actualizaPassword: the given current password is wrong. */
 const WRONG_PREVIOUS = 98
 
-/** @param keysGone the keys of whoever is here are on the disk no more: until he has signed in again. */
+/** @param keysGone true while the keys of the signed-in person are missing on the disk, until the next sign-in. */
 export function createSession(
   ports: Ports,
   wire: HostClient,
@@ -56,7 +56,7 @@ export function createSession(
   }
 
   async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
-    // Not before what he looks at is asked for: a second derivation would hold the processor then.
+    // Wait until the first screen's data is requested: the derivation would compete with it for the processor.
     let begin = () => {}
     const begun = new Promise<void>((resolve) => {
       begin = resolve
@@ -139,7 +139,7 @@ export function createSession(
 
     async signOut() {
       const leaving = here.get()
-      // Written before anything shows on the screen, because the page may be closed at once.
+      // Stored before anything changes on screen, because the page may be closed at once.
       const noted = leaving && noteLeaving(leaving.person)
       keysGone.set(false)
       here.set(null)
@@ -173,7 +173,10 @@ export function createSession(
     },
   }
 
-  /** Who is at work in a page whose storage was emptied far from any signal: the page still has what his password opens. */
+  /**
+   * The person at work in a page whose storage was cleared without signal: the page still holds the row that the
+   * password opens.
+   */
   const remembered = (usuario: string) => {
     const row = here.get()?.row
     return row?.id === loginId(usuario) ? row : undefined
@@ -190,11 +193,11 @@ export function createSession(
       const row = await store.get('people', loginId(me.person.usuario))
       const key = row && (await openVault(ports.cipher, row, current))
       if (!row || !key) return
-      // The host ended his passkeys with the password.
+      // Changing the password revoked the person's passkeys at the host.
       const { passkey: _, ...kept } = row
       await store.commit([{ table: 'people', put: { ...kept, vault: await closeVault(ports.cipher, key, next) } }])
     })
-    // The change ended the send-only token: a new sign-in brings the next one.
+    // The change revoked the send-only token: a new sign-in brings the next one.
     const again = await withCookie(ports, () => online(me.person.usuario, next))
     if (again && !('kind' in again)) await enter(again, next)
   }

@@ -1,4 +1,6 @@
-/** The person's key under his password: what makes signing in without signal possible (docs/security.md). */
+/**
+ * The person's key, wrapped by a key derived from the password: it allows signing in without signal (docs/security.md).
+ */
 import { type Person, readPerson } from '../../registry/index.ts'
 import { toHex } from '../core/bytes.ts'
 import { isAside, setAside } from '../core/draft-rows.ts'
@@ -11,15 +13,18 @@ export type LoginAnswer = Readonly<Record<string, unknown>>
 
 export const loginId = (usuario: string): string => usuario.trim().toLowerCase()
 
-/** What follows from the password alone, worked out while the host is asked for whom it lets in. */
+/** A key derived from the password ahead of time, while the host checks the sign-in. */
 export interface Ahead {
   readonly of: Derivation
-  /** No vault of this device has these parameters. */
+  /** No vault on this device uses these parameters. */
   readonly isNew: boolean
   readonly derived: Promise<SealKey>
 }
 
-/** For the vault that is here under this name, or for a new one. It opens nothing until the host, or the vault, agrees. */
+/**
+ * Derives for the stored vault of this login name, or for a new one. The derived key is used only after the host, or
+ * the vault, has accepted the password.
+ */
 export async function deriveAhead({ store, cipher }: Ports, usuario: string, password: string): Promise<Ahead> {
   const vault = (await store.get('people', loginId(usuario)))?.vault
   const of = vault ?? cipher.newVaultParameters()
@@ -33,7 +38,10 @@ const isSame = (one: Derivation, other: Derivation): boolean =>
   one.iterations === other.iterations &&
   toHex(new Uint8Array(one.salt)) === toHex(new Uint8Array(other.salt))
 
-/** The person's key; undefined: not the password of this vault. @param ahead of this password */
+/**
+ * The person's key; undefined: the password does not open this vault.
+ * @param ahead derived from the same password
+ */
 export async function openVault(
   cipher: Cipher,
   row: Pick<PersonRow, 'vault'>,
@@ -64,7 +72,7 @@ const closedBy = async (
   wrappedKey: await cipher.wrap(key, await derived),
 })
 
-/** undefined: wrong password, or a vault whose session does not open. */
+/** undefined: wrong password, or a vault whose sign-in answer cannot be opened. */
 export async function unlockOffline(
   ports: Ports,
   row: PersonRow,
@@ -78,24 +86,28 @@ export async function unlockOffline(
   return person ? { person, key, row: rowToRemember(row) } : undefined
 }
 
-/** A vault under an earlier password: a page that still works under its key goes on saving what it opens. */
+/**
+ * Vault under an earlier password, kept so that a page still working under its key can go on saving what that password
+ * opens.
+ */
 const asEarlierVault = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
 
-/** Without what only the device's key of now opens. */
+/** Without the data that only the current device key opens. */
 export const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
 
-/** Rows of before there were marks; without one any key is believed. */
+/** Rows written before keys had marks: without a mark any key is accepted. */
 async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealKey): Promise<void> {
   const put = { ...row, keyMark: await cipher.markOf(key) }
-  // A full disk does not keep the person from his work.
+  // A full disk must not keep the person from working.
   await store.commit([{ table: 'people', put }]).catch((error: unknown) => log.failure('mark key', error))
 }
 
 /**
- * After the host accepted the password: the vault that it opens here from now on. Where the password was changed
- * elsewhere the old vault stays shut: a new key is made, and unsent entries are wrapped for it through the device's key.
- * What only the old key opens is kept with its vault, for the person to open with the earlier password (previous-password.ts).
- * @param ahead of this password
+ * After the host accepted the password: the vault that it opens here from now on. If the password was changed
+ * elsewhere, the old vault cannot be opened: a new key is made, and unsent entries are rewrapped for it through the
+ * device key. What only the old key opens is kept with its vault, for the person to open with the earlier password
+ * (previous-password.ts).
+ * @param ahead derived from the same password
  */
 export async function enrol(
   ports: Ports,
@@ -105,7 +117,7 @@ export async function enrol(
   ahead?: Ahead,
 ): Promise<Unlocked> {
   const { store, cipher } = ports
-  // The storage may have been emptied since this page read it.
+  // The storage may have been cleared since this page read it.
   await cipher.deviceKey(true)
   const known = await store.get('people', loginId(person.usuario))
   const same = known?.person === person.nid ? known : undefined
@@ -115,7 +127,7 @@ export async function enrol(
   const vault = same && opened ? same.vault : await close()
   const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [asEarlierVault(same)] : [])]
   const { tokenEnvio, ...session } = answer
-  // The host ended it with the device.
+  // The host revoked the passkey with the device.
   const passkey = opened && !(await wasEnded(ports, person.nid)) ? same?.passkey : undefined
   const facts = {
     tid: person.tid,
@@ -139,7 +151,7 @@ export async function enrol(
     await store.commit([put])
     return unlocked
   }
-  // Again when an entry was being sent meanwhile; in the end its device key opens it anyway.
+  // Repeated when an entry was being sent meanwhile; if that never succeeds, the entry's device key still opens it.
   for (let tries = 0; tries < REWRAPS; tries++) {
     const { writes, guards } = await writesForNewKey(ports, person.nid, key)
     if (await store.commit([...writes, put], guards)) return unlocked
@@ -164,18 +176,18 @@ async function writesForNewKey({ store, cipher, random, clock }: Ports, nid: str
   const guards: { entry: string; version: number }[] = []
   for (const row of await store.all('entries', nid)) {
     const renewed = await rewrap(cipher, row, key)
-    // Filed: the device's key is gone from it, and it waits for the earlier password.
+    // Filed: its device key was removed, so it can only be opened with the earlier password.
     if (!renewed) continue
     writes.push({ table: 'entries', put: { ...renewed, version: row.version + 1 } })
     guards.push({ entry: row.id, version: row.version })
     for (const { id } of row.photos) {
-      // One that the disk does not give back stays as it is: its form says so when it is sent.
+      // An unreadable photo stays as it is: its form reports it when it is sent.
       const photo = await store.get('photos', id).catch(() => undefined)
       const wrapped = photo && (await rewrap(cipher, photo, key))
       if (wrapped) writes.push({ table: 'photos', put: wrapped })
     }
   }
-  // What only the old key opened can be fetched again; what the person wrote cannot.
+  // What only the old key opened can be fetched again; what the person wrote cannot, and is kept.
   for (const id of await store.ids('answers', nid)) writes.push({ table: 'answers', remove: id })
   for (const id of await store.ids('herds', nid)) writes.push({ table: 'herds', remove: id })
   for (const row of await store.all('drafts', nid))

@@ -1,4 +1,4 @@
-/** Cached answers: whole, sealed per person, with the time they were taken. */
+/** Cached answers: complete, sealed per person, with the time at which they were fetched. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import { toHex } from '../core/bytes.ts'
@@ -26,11 +26,11 @@ export interface Answer {
 export interface Answers {
   read(unlocked: Unlocked, request: LookupRequest): Promise<Answer | undefined>
   row(unlocked: Unlocked, request: LookupRequest): Promise<AnswerRow | undefined>
-  /** Forgets everything that was decrypted. */
+  /** Forgets all decrypted answers. */
   forget(): void
-  /** The answers that a new one evicts: older pages of long lists. */
+  /** Older pages of long lists that a new answer evicts. */
   outdated(unlocked: Unlocked, request: LookupRequest): Promise<Write[]>
-  /** The write that keeps it. */
+  /** The write that stores it. */
   keep(
     unlocked: Unlocked,
     request: LookupRequest,
@@ -40,17 +40,20 @@ export interface Answers {
   ): Promise<Write>
 }
 
-/** So much of what was decrypted stays in memory, in bytes as sealed: screens ask for the same again and again. */
+/** Limit of decrypted answers in memory, measured in sealed bytes: screens ask for the same ones repeatedly. */
 const REMEMBERED = 6_000_000
-/** Ids that stay; of two hundred farms a screen asks for thousands. */
+/** Number of computed ids kept in memory; with two hundred farms, a screen asks for thousands. */
 const NAMED = 4000
 
-/** Bytes with which no two sealed things begin alike (`Cipher.seal`). */
+/** Length of the prefix that is unique to each sealed value (`Cipher.seal`). */
 const BEGINNING = 12
 const markOf = (sealed: Sealed): string =>
   `${sealed.byteLength} ${toHex(new Uint8Array(sealed).subarray(0, BEGINNING))}`
 
-/** What was decrypted, and of what: the time alone does not tell apart two answers of one instant. */
+/**
+ * Decrypted answers, each with the sealed bytes it came from: the time alone does not distinguish two answers of one
+ * instant.
+ */
 interface Opened {
   readonly of: string
   readonly bytes: number
@@ -58,13 +61,13 @@ interface Opened {
 }
 
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
-  /** Latest last. */
+  /** Most recently used last. */
   const opened = new Map<string, Opened>()
   let remembered = 0
   const pages = latestPages(store)
   const ids = new Map<string, { readonly of: SealKey; readonly id: Promise<string> }>()
 
-  /** Screens ask for the same again and again. */
+  /** Screens ask for the same ids repeatedly. */
   function idOf({ key }: Unlocked, request: LookupRequest): Promise<string> {
     const name = keyOf(request)
     const known = ids.get(name)
@@ -91,7 +94,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     return one.answer
   }
 
-  /** One that cannot be read is fetched again. */
+  /** An unreadable answer is fetched again. */
   const row = async (unlocked: Unlocked, request: LookupRequest) => {
     try {
       return await store.get('answers', await idOf(unlocked, request))
@@ -127,7 +130,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
       const of = markOf(kept.content)
       if (known?.of === of && known.answer.takenAt === kept.takenAt) return remember(kept.id, known)
       try {
-        // What the host called unchanged has only become younger.
+        // An answer that the host reported as unchanged (304) only gets a new time.
         const items =
           known?.of === of ? known.answer.items : await openJson<readonly Item[]>(cipher, unlocked.key, kept.content)
         const answer = { items, takenAt: kept.takenAt }

@@ -1,8 +1,8 @@
-/** Items of answers as options and as values. */
+/** Reads items of answers as options and as values. */
 import type { Option, Values } from '../../registry/index.ts'
 import type { Item } from './answers.ts'
 
-/** Hosts answer numbers where we speak of texts; an item without name is known by its code. */
+/** Hosts send numbers where we use texts; an item without a name is shown by its code. */
 export function optionOf(item: Item): Option {
   const values = valuesOf(item)
   const code = values.code ?? ''

@@ -19,7 +19,7 @@ export const listRequest = (form: FormDefinition, owner: string, person: Person)
   passing: [],
 })
 
-/** That call, and the one for what is his by another field. */
+/** That call, and a second one for the records that are the owner's by another field. */
 export function listRequests(form: FormDefinition, owner: string, person: Person): readonly LookupRequest[] {
   const request = listRequest(form, owner, person)
   const whose = ownerOf(form, owner, person)

@@ -1,19 +1,19 @@
-/** What the engine does with an answer by the role of its call (vocabulary/lookup-role.ts). */
+/** How the engine treats an answer, by the role of its call (vocabulary/lookup-role.ts). */
 import { type LookupRequest, type OperationName, roleOf } from '../../registry/index.ts'
 
-/** Answered from the inventory wherever it holds the owner (src/sync/inventory): not fetched one by one. */
+/** Answered from the inventory wherever it holds the owner (src/sync/inventory): not fetched individually. */
 export function isFromHerd(operation: OperationName): boolean {
   const { kind } = roleOf(operation)
   return kind === 'animals' || kind === 'inventory'
 }
 
-/** Data calls about an animal by its chip, which the inventory knows where it has the animal. */
+/** Data calls about an animal by its chip, answered by the inventory if it has the animal. */
 export const isAnimalCall = (operation: OperationName): boolean => roleOf(operation).kind === 'animal'
 
-/** Choices from which forms take an animal that must be its owner's, or his to use. */
+/** Pickers of animals that must belong to the form's owner or be available to them. */
 export const isAnimalPicker = (operation: OperationName): boolean => roleOf(operation).kind === 'animals'
 
-/** The record of which a data call tells; undefined: it tells of none. */
+/** The kind of record that a data call describes; undefined: none. */
 export function recordOf({ operation, fields }: LookupRequest): { code: string; number: string } | undefined {
   const role = roleOf(operation)
   if (role.kind !== 'record') return undefined
@@ -27,8 +27,8 @@ export interface Unfiltered {
 }
 
 /**
- * The same request without its filter, whose answer serves for every value of it; undefined: it has none that could be
- * left out.
+ * The same request without its filter; its answer serves for every filter value. undefined: the request has no filter
+ * that could be omitted.
  */
 export function unfiltered(request: LookupRequest): Unfiltered | undefined {
   const role = roleOf(request.operation)

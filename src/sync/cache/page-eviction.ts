@@ -1,13 +1,13 @@
 /**
- * Pages of a long list (wire/paging.ts) are kept like every answer, but only the latest few: an administrator
- * looks for a thousand things in two hundred thousand numbers, and none of it is needed in the field. Single records
- * of such a list are small, and one is asked for by each farm that is prepared: of them more stay.
+ * Pages of a long list (wire/paging.ts) are cached like every answer, but only the latest few: an administrator looks
+ * up a thousand things among two hundred thousand numbers and needs none of them in the field. Single records of such a
+ * list are small and each prepared farm needs one, so more of those are kept.
  */
 import { type LookupRequest, pageFields } from '../../registry/index.ts'
 import { rowsInParts } from '../core/rows-in-parts.ts'
 import type { AnswerRow, Store, Write } from '../ports/ports.ts'
 
-/** How many of one person stay on the device. */
+/** Limit per person on the device. */
 const KEPT_PAGES = 30
 const KEPT_RECORDS = 1000
 
@@ -15,11 +15,11 @@ const KEPT_RECORDS = 1000
 type Page = true | 'record'
 
 export const isPage = (request: LookupRequest): boolean => 'FILAS' in request.fields
-/** What of a long list it answers; undefined: it is no part of one. */
+/** Kind of page of a long list; undefined: not part of a long list. */
 export const pageKind = (request: LookupRequest): Page | undefined =>
   isPage(request) ? (request.fields.CLAVE ? 'record' : true) : undefined
 
-/** The call of the whole list that this is a page of. */
+/** The call of the whole list to which this page belongs. */
 export const wholeOf = (request: LookupRequest): LookupRequest => ({
   ...request,
   fields: Object.fromEntries(Object.entries(request.fields).filter(([name]) => !isPageField(name))),
@@ -27,7 +27,10 @@ export const wholeOf = (request: LookupRequest): LookupRequest => ({
 
 const isPageField = (name: string): boolean => pageFields.some((field) => field === name)
 
-/** What a newly fetched one evicts of its kind, oldest first. @returns by person, and the id and kind of that one's row */
+/**
+ * Rows of its kind that a newly fetched page evicts, oldest first.
+ * @returns by person, and by id and kind of the new row
+ */
 export function latestPages(
   store: Pick<Store, 'ids' | 'get'>,
 ): (person: string, id: string, kind: Page) => Promise<Write[]> {

@@ -1,4 +1,4 @@
-/** The prefetch plan, derived from the forms: what their pickers and data calls could ask for in the field. */
+/** The prefetch plan, derived from the forms: what their pickers and data calls may request in the field. */
 import {
   awaitedBy,
   choosesOwner,
@@ -24,7 +24,7 @@ import {
   soughtRows,
   type Values,
 } from '../../registry/index.ts'
-// Of the masters the device prepares this one alone; by name from all of them, all would be loaded.
+// The only master that is prepared; the others would have to be loaded in full.
 import { numberQuery } from '../../registry/masters/number-query.ts'
 import { listRequests } from './list-queries.ts'
 import { isFromHerd } from './lookup-classes.ts'
@@ -45,9 +45,9 @@ export const helpRequest = (id: number): LookupRequest => ({
 })
 
 /**
- * Every request that can be written down with what is known. Asked again after those were answered it gives more,
- * until the choices of each field were followed to the end.
- * @param owners document numbers to go out for.
+ * Every request that can be formed from what is known. Called again after those were answered, it returns more, until
+ * the choices of each field have been followed to the end.
+ * @param owners document numbers to prepare for.
  */
 export function planFor(
   every: readonly FormDefinition[],
@@ -55,7 +55,7 @@ export function planFor(
   owners: readonly string[],
   known: KnownOptions,
 ): LookupRequest[] {
-  // The host answers nobody for screens that his level does not have.
+  // The host rejects requests for screens that the person's level does not have.
   const forms = every.filter((form) => mayOpen(person.nivel, form.route))
   const help = [...HELP_OF_SCREENS, ...forms.map((form) => form.helpId)].map(helpRequest)
   const lists = listedForms
@@ -64,7 +64,7 @@ export function planFor(
       listOwners(form, person, ownersOf(form, person, owners)).flatMap((owner) => listRequests(form, owner, person)),
     )
   const rows = lists.flatMap((list) => rowsOf(list, forms, person, owners, known))
-  // A form that is filed for none of them asks for nothing: neither for its owner's things nor for people to choose.
+  // A form that cannot be filed for any of them needs nothing: neither the owner's data nor the people to choose from.
   const asked = forms.flatMap((form) => {
     const whose = ownersOf(form, person, owners)
     return owners.length > 0 && whose.length === 0 ? [] : requestsOf(form, person, whose, known)
@@ -84,16 +84,16 @@ export function planFor(
   return [...unique.values()]
 }
 
-/** Whom he goes out for, one by one, where everybody is searched at the host. */
+/** Visited owners, one request each, where owners are searched at the host. */
 function namesOf(person: Person, owners: readonly string[]): readonly LookupRequest[] {
   const everybody = soughtBy(person)
   return everybody ? owners.map((owner) => recordRequest(everybody, owner)) : []
 }
 
-/** What the association asks about forms that he captured: it stands at them without signal too. */
+/** Review questions of the association about the person's forms: shown with the forms even without signal. */
 const questionsTo = (person: Person): readonly LookupRequest[] => (has(person, 'mesa') ? [questionsRequest] : [])
 
-/** 'Mis Consecutivos' in each of its states: what a member has left is looked up in the corral. */
+/** 'Mis Consecutivos' in each of its states: members look up their remaining numbers in the field. */
 function numberQueries(person: Person): readonly LookupRequest[] {
   const { route, list } = numberQuery
   if (isAdministrator(person) || !mayOpen(person.nivel, route)) return []
@@ -101,7 +101,7 @@ function numberQueries(person: Person): readonly LookupRequest[] {
   return ['6', '1', '0'].flatMap((estado) => requestOf({ operation, send }, { estado }, person) ?? [])
 }
 
-/** The sub-tables of the records that a list has, of these owners: a group's females are looked at in the field. */
+/** Sub-tables of the listed records of these owners: a group's females are looked up in the field. */
 function rowsOf(
   list: LookupRequest,
   forms: readonly FormDefinition[],
@@ -117,11 +117,14 @@ function rowsOf(
     .flatMap((row) => requestOf(from, fromWire(form, row), person) ?? [])
 }
 
-/** Those for whom the person may file this form: the host answers for nobody else. */
+/** Owners for whom the person may file this form: the host rejects requests for anyone else. */
 const ownersOf = (form: FormDefinition, person: Person, owners: readonly string[]): readonly string[] =>
   choosesOwner(form, person) ? owners : owners.filter((owner) => owner === person.nid)
 
-/** An administrator's list has everybody's records; where it is asked in pages, those of whom he goes out for. */
+/**
+ * An administrator's list covers everybody's records; where it is paged, only the records of the visited owners are
+ * requested.
+ */
 function listOwners(form: FormDefinition, person: Person, owners: readonly string[]): readonly string[] {
   if (isPaged(form.list.operation, person)) return owners
   return isAdministrator(person) ? [''] : ['', ...owners.filter((owner) => owner !== person.nid)]
@@ -131,11 +134,11 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
   const found: LookupRequest[] = []
   const waysOf = new Map<string, readonly Values[]>()
 
-  /** Every way in which what a lookup waits for could be filled. */
+  /** Every combination of values for the inputs of a lookup. */
   const waysTo = (lookup: Lookup): readonly Values[] =>
     awaitedBy(lookup).reduce<readonly Values[]>((ways, name) => join(ways, waysWith(name)), [{}])
 
-  /** Every way in which a field, and what it waits for, could be filled. */
+  /** Every combination of values for a field and its inputs. */
   function waysWith(name: string): readonly Values[] {
     const kept = waysOf.get(name)
     if (kept) return kept
@@ -175,22 +178,24 @@ function requestsOf(form: FormDefinition, person: Person, owners: readonly strin
   return found
 }
 
-/** Lists of people that the host searches: not one farm needs them whole, and the visited ones are known by name. */
+/**
+ * Lists of people that are searched at the host: a farm never needs them in full, and visited owners are known by name.
+ */
 const isOfPeople = ({ operation }: LookupRequest, person: Person): boolean =>
   isPaged(operation, person) && roleOf(operation).kind === 'choices'
 
 /**
- * Of those whom everybody may name the first page comes along for whoever acts for himself, as the dialog asks for it:
- * without signal a small association is all there.
+ * Where anybody may be named, the first page is fetched for a person who acts only for themselves, in the form in which
+ * the dialog requests it: a small association then fits on the device.
  */
 const isForEach = ({ operation }: LookupRequest, person: Person): boolean =>
   operationNamed(operation).pagedForEach !== undefined && !isAdministrator(person)
 
-/** With nothing in what only filters or passes by. */
+/** Leaves out inputs that only filter or pass through. */
 const unfilteredRequest = (lookup: Lookup, way: Values, person: Person): LookupRequest | null =>
   requestOf(lookup, Object.fromEntries(awaitedBy(lookup).map((name) => [name, way[name] ?? ''])), person)
 
-/** Pairs that agree on every field they share. */
+/** Combines value sets that agree on every field they share. */
 function join(left: readonly Values[], right: readonly Values[]): readonly Values[] {
   return left.flatMap((a) =>
     right.flatMap((b) =>

@@ -1,19 +1,19 @@
-/** What a screen asks of the host at once, and what came of it (acts.ts does it). */
+/** Online actions that a screen requests, and their results (online-actions.ts). */
 import type { OperationName, Problems, Values } from '../../registry/index.ts'
 
-/** One documented call that needs the host's word at once. */
+/** One documented call that only the host can answer. */
 export interface Action {
   readonly operation: OperationName
   readonly fields: Values
   readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
-  /** Told how much of it has gone up, 0 to 1; then the host is at work. */
+  /** Reports the uploaded share, 0 to 1; after that the host is processing. */
   readonly onSent?: (share: number) => void
 }
 
 export type ActionResult =
-  /** body: what the host answered, parsed. */
+  /** body: the parsed answer. */
   | { readonly kind: 'done'; readonly body: unknown }
-  /** fields: messages by wire field. rows: of an import, what is there already. */
+  /** fields: messages by wire field. rows: for an import, the rows that exist already. */
   | {
       readonly kind: 'refused'
       readonly code: number
@@ -26,5 +26,5 @@ export type ActionResult =
   | { readonly kind: 'wait'; readonly seconds: number }
   /** Nothing was done. */
   | { readonly kind: 'needsConnection' }
-  /** No answer came: it may have been done; look before it is repeated. */
+  /** No answer arrived: it may have been done. Check before repeating. */
   | { readonly kind: 'unclear' }

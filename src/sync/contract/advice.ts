@@ -1,21 +1,21 @@
-/** Advice under a form's fields and for a planned pair, as screens ask for it. */
+/** Advice for a form's fields and for a planned pair, as screens request it. */
 import type { AdviceFacts, KinshipCode } from '../../registry/index.ts'
 import type { Aged, Live } from './live.ts'
 
-/** A planned pair as the pedigree on this device has it. */
+/** A planned pair according to the pedigree on this device. */
 export interface PairFacts {
-  /** What the female is to the male. */
+  /** Relationship of the female to the male. */
   readonly kinship: KinshipCode
   /** Inbreeding coefficient of their offspring, 0 to 1. */
   readonly coefficient: number
-  /** Generations of the offspring's pedigree on its longest known line; the pair is the first. */
+  /** Depth of the offspring's pedigree along its longest known line, in generations; the pair is the first. */
   readonly generations: number
-  /** Generations of it of which every ancestor is known. */
+  /** Number of those generations of which every ancestor is known. */
   readonly complete: number
 }
 
 export interface PairAdvice extends PairFacts {
-  /** The coefficient reaches what the association points out. */
+  /** The coefficient reaches the association's threshold. */
   readonly high: boolean
 }
 
@@ -23,13 +23,13 @@ export interface AdviceQuestion {
   readonly chips: readonly string[]
   /** Document number of the owner of the form. */
   readonly owner: string
-  /** The entry being mended: what it says itself is not held against it. */
+  /** The entry being edited: its own data does not count against it. */
   readonly editing?: string | undefined
 }
 
 /** What screens ask of the book for advice (part of `Book`). */
 export interface AdviceBook {
   adviceFacts(question: AdviceQuestion): Live<AdviceFacts>
-  /** null: one of the two chips is in no pedigree of this device. */
+  /** null: one of the two chips has no pedigree on this device. */
   pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
 }

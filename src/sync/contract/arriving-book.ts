@@ -1,11 +1,14 @@
 /**
- * The book before the engine is there: the first screen is drawn and typed into meanwhile. Nothing is known yet, and
- * what is asked to be done is done as soon as it can be.
+ * A stand-in for the book until the engine has loaded: the first screen is drawn and can be typed into. It answers
+ * 'unknown' to every reading and carries out every request as soon as the engine is there.
  */
 import type { Book } from './book.ts'
 import type { Live } from './live.ts'
 
-/** What a member of the book is: a live value, a question with a live answer, an awaited action, a lock that is given back, a command. */
+/**
+ * Kind of each member of the book: a live value, a function that returns a live value, an awaited action, a lock that
+ * is released again, a command.
+ */
 type KindOf<Member> = Member extends { subscribe: unknown }
   ? 'live'
   : Member extends (...asked: never) => Live<unknown>
@@ -96,7 +99,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
 
 const unknown: Live<never> = { current: () => undefined, subscribe: () => () => {} }
 
-/** @param arrival rejects when the engine cannot be had; whoever waits for a deed is told. */
+/** @param arrival rejects when the engine cannot be loaded; pending actions then reject too. */
 export function arrivingBook(arrival: () => Promise<Book>): Book {
   const call = async (name: string, asked: readonly unknown[]) => {
     const book = (await arrival()) as unknown as Record<string, (...asked: readonly unknown[]) => unknown>

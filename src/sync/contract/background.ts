@@ -1,8 +1,8 @@
 /**
  * What runs beside the screens: sending, fetching and the opened inventory. `createBackground(ports, openSheet)` is
- * plain TypeScript; in a browser it lives in the sync worker and is reached over Comlink, in tests it is called
- * directly. The herd calls are answered by a `HerdKeeper` (inventory/herd-keeper.ts), `exportHerd` from its sheet;
- * what writes a spreadsheet is the device's (spreadsheets/excel-writer.ts).
+ * plain TypeScript; in a browser it runs in the sync worker and is called over Comlink, in tests it is called directly.
+ * A `HerdKeeper` (inventory/herd-keeper.ts) answers the herd calls and makes the sheet that `exportHerd` writes; the
+ * device supplies the spreadsheet writer (spreadsheets/excel-writer.ts).
  */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
@@ -14,20 +14,20 @@ export interface BackgroundStatus {
   readonly sending: boolean
   /** Did the last call get a real answer? */
   readonly reachable: boolean
-  /** What the host said since the start that it adds to the documents (`Reach.announced`). */
+  /** Capacities that the host has announced since the start (`Reach.announced`). */
   readonly announced?: readonly string[]
-  /** 401 stopped the outbox of the person signed in. */
+  /** A 401 stopped the outbox of the signed-in person. */
   readonly paused: boolean
-  /** Of a running preparation, 0 to 1. */
+  /** Progress of a running preparation, 0 to 1. */
   readonly progress: number | undefined
   readonly doing: string
-  /** How far each farm of it has come, 0 to 1, by owner; absent: none is running. */
+  /** Progress of each farm in it, 0 to 1, by owner; absent: no preparation is running. */
   readonly shares?: Readonly<Record<string, number>> | undefined
   /** Keys of the answers being fetched. */
   readonly fetching: readonly string[]
 }
 
-/** Before anything was asked or heard. */
+/** Initial state, before any call. */
 export const idle: BackgroundStatus = {
   sending: false,
   reachable: false,
@@ -37,47 +37,47 @@ export const idle: BackgroundStatus = {
   fetching: [],
 }
 
-/** One thing to fetch: a lookup, a list or a data call as a request; or the inventory of an owner. */
+/** One thing to fetch: a lookup, list or data call as a request, or the inventory of an owner. */
 export type Wanted = { readonly request: LookupRequest } | { readonly herdOf: string }
 
 /** How a preparation ended. */
 export interface Prepared {
   readonly result: 'ready' | 'incomplete'
-  /** Owners of whom everything came. */
+  /** Owners whose data came completely. */
   readonly whole: readonly string[]
 }
 
 export interface Background {
-  /** Starts what takes its time to start: somebody is about to sign in. */
+  /** Starts slow components ahead, because somebody is about to sign in. */
   ready(): Promise<void>
-  /** Hands over, or takes away, the key of whoever is signed in. */
+  /** Sets or removes the key of the signed-in person. */
   unlock(unlocked: Unlocked | null): Promise<void>
   onStatus(told: (status: BackgroundStatus) => void): Promise<void>
-  /** The host has answered the page: proof of signal for everything here. */
+  /** The host has answered the page, which proves that there is signal. */
   heard(): Promise<void>
-  /** Sends what can be sent now, of every person of the device; resolves when nothing more can go. */
+  /** Sends what can be sent now, for every person of the device; resolves when nothing more can be sent. */
   send(): Promise<void>
-  /** Fetches; what cannot be fetched stays as it was. `always`: also what is still fresh. */
+  /** Fetches; what cannot be fetched stays unchanged. `always`: also what is still fresh. */
   fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
   /**
    * Everything that the forms need for these owners ('Preparar salida a campo').
-   * @param freshFor ms; what came within them stays: one that was cut short goes on.
+   * @param freshFor ms; younger answers are kept, so that an interrupted preparation resumes.
    */
   prepare(owners: readonly string[], freshFor: number): Promise<Prepared>
   herdSummary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
   herdPage(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
-  /** Answers a lookup from the inventory (pickers of chips, kinship); undefined: not one of those. */
+  /** Answers a lookup from the inventory (chip pickers, kinship); undefined: not one of those lookups. */
   herdOptions(
     request: LookupRequest,
   ): Promise<{ readonly options: readonly Option[]; readonly takenAt: number | undefined } | undefined>
   /** Names and data of single animals by chip, for what pickers and unsent forms refer to. */
   herdAnimals(chips: readonly string[]): Promise<readonly (Values | undefined)[]>
-  /** What the inventory knows of animals by chip, for advice; leases where the host was asked for that owner. */
+  /** Inventory facts about animals by chip, for advice; leases only if the host was asked for that owner. */
   herdFacts(
     chips: readonly string[],
     owner: string,
   ): Promise<{ readonly animals: readonly (AnimalFacts | undefined)[]; readonly takenAt: number | undefined }>
-  /** Kinship and inbreeding of a planned pair; undefined: not both are in the pedigree. */
+  /** Kinship and inbreeding of a planned pair; undefined: one of them is not in the pedigree. */
   herdPair(
     sire: string,
     dam: string,
@@ -88,9 +88,12 @@ export interface Background {
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
   /** The bytes of an .xlsx file. */
   exportSheet(sheet: Sheet): Promise<ArrayBuffer>
-  /** Begins an .xlsx file that is written while its rows come. @param id the asker's own name of it */
+  /**
+   * Begins an .xlsx file that is written while its rows arrive.
+   * @param id chosen by the caller
+   */
   beginSheet(id: string, head: SheetHead): Promise<void>
-  /** Rejects where it was not begun here: the worker was replaced meanwhile. */
+  /** Rejects if it was not begun here: the worker was replaced meanwhile. */
   addToSheet(id: string, rows: Sheet['rows']): Promise<void>
   endSheet(id: string): Promise<FileParts>
   dropSheet(id: string): Promise<void>

@@ -1,6 +1,6 @@
 /**
- * The book: the one interface that screens see. Reading is live and local; writing is durable before it answers.
- * Screens import types from here and nothing else of sync; `main.tsx` hands them the object.
+ * The book: the only interface that screens use. Readings are live and local; a write resolves once it is stored
+ * durably. Screens import types from here and nothing else of sync; `main.tsx` passes them the object.
  */
 import type {
   FormDefinition,
@@ -44,11 +44,11 @@ export interface Book
     UnfinishedBook {
   // session
   readonly session: Live<SessionState>
-  /** Somebody is about to sign in: what he will need is started. As often as one likes. */
+  /** Somebody is about to sign in: starts what sign-in needs. May be called repeatedly. */
   getReady(): void
   signIn(usuario: string, password: string): Promise<SignIn>
   signOut(): Promise<void>
-  /** Needs connection; on success the device key of the vault is wrapped anew. */
+  /** Needs a connection; on success the vault's device key is rewrapped. */
   changePassword(current: string, next: string): Promise<PasswordChange>
   /** parametros/parametros, first item. */
   readonly parameters: Live<Aged<Readonly<Record<string, unknown>>>>
@@ -56,20 +56,20 @@ export interface Book
   // reading
   readonly connection: Live<Connection>
   /**
-   * Choices of a lookup: cached answer or the herd, without what unsent forms already use, with what they open.
-   * editing: the entry being edited; what it uses itself stays on offer.
+   * Options of a lookup: the cached answer or the inventory, minus what unsent forms already use, plus what they
+   * provide. editing: the entry being edited; what it uses itself remains available.
    */
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
   /** First item of a data call, or null when the device does not have it. */
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
-  /** All rows of a documented list as it was last answered, kept sealed on the device; asked for again when it is old. */
+  /** All rows of a documented list as last answered and stored sealed; refreshed when old. */
   answer(request: LookupRequest): Live<Aged<readonly Values[]>>
   /**
-   * Rows of a form's list, unsent ones on top. owner: '' = the person's own scope. page: of a host that searches and
-   * sorts; its rows say how many there are.
+   * Rows of a form's list, unsent ones first. owner: '' = the person's own scope. page: for a host that searches and
+   * sorts; the rows then include their total number.
    */
   rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
-  /** Rows of the sub-table of a record, by its values or its row. */
+  /** Rows of a record's sub-table. The record is given by its values or by its row. */
   details(form: FormDefinition, whole: Values): Live<Aged<readonly SubRow[]>>
   help(helpId: number): Live<Aged<readonly string[]>>
   /** documentosInicioLateral, signed in or not: URL, DESCRIPCION, PAGINA. Public: kept in clear, or only in memory. */
@@ -80,22 +80,25 @@ export interface Book
   // inventory
   herdSummary(filter: HerdFilter): Live<Aged<HerdSummary>>
   herdPage(request: HerdPageRequest): Live<Aged<HerdPage>>
-  /** A table as an .xlsx file, made on this device. prefix: what its name begins with. */
+  /** A table as an .xlsx file, made on this device. prefix: start of the file name. */
   exportSheet(prefix: string, sheet: Sheet): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
 
   // writing
   submit(filled: FilledForm): Promise<Submitted>
-  /** Rejects where it cannot be kept: `KeysGone` before the person has signed in again. */
+  /** Rejects if it cannot be stored: with `KeysGone` until the person has signed in again. */
   saveDraft(draft: Omit<Draft, 'savedAt'>): Promise<void>
-  /** By `draftKeyOf`. Rejects with `Damaged` when there is one that the device cannot give back. */
+  /** By `draftKeyOf`. Rejects with `Damaged` if a draft exists but cannot be read. */
   draft(key: string): Promise<Draft | undefined>
   dropDraft(key: string): Promise<void>
-  /** Turns a camera file into a JPEG within the limit: orientation applied, metadata gone. Rejects with `PhotoError`. */
+  /**
+   * Converts a camera file to a JPEG within the limit: orientation applied, metadata removed. Rejects with
+   * `PhotoError`.
+   */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
-  /** The certificate of a row of /formularioA05, as a page and as a PDF: also of one that is not sent yet, also offline. */
+  /** The certificate of a row of /formularioA05, as a page and as a PDF; also for an unsent one, also offline. */
   certificate(row: ListRow): Promise<PrintedCertificate>
 
-  /** Online only; never rejects for want of an answer. What it changes is fetched anew with `refresh`. */
+  /** Online only; resolves even if no answer comes. What it changes is fetched again with `refresh`. */
   act(act: Action): Promise<ActionResult>
 
   // outbox
@@ -104,26 +107,24 @@ export interface Book
   photo(id: string): Promise<ArrayBuffer | undefined>
   sendNow(): void
   discard(id: string): Promise<'discarded' | 'frozen'>
-  /** A free number of the same owner and form: sets it and sends again. */
+  /** Assigns a free number of the same owner and form and sends again. */
   giveAnotherNumber(
     id: string,
   ): Promise<{ readonly kind: 'given'; readonly number: string } | { readonly kind: 'none' | 'frozen' }>
-  /** unread: what could not be read on this device and is not in it. */
+  /** unread: entries that could not be read on this device and are missing from the file. */
   exportRescue(): Promise<{
     readonly name: string
     readonly bytes: ArrayBuffer
     readonly unread: { readonly forms: number; readonly photos: number }
   }>
-  /**
-   * password: of the file, where it was made under another one. Rejects with `RescueError`.
-   */
+  /** password: of the file, if it was made under another one. Rejects with `RescueError`. */
   importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
 
   // preparation and storage
   readonly preparation: Live<Preparation>
   chooseOwners(owners: readonly string[]): Promise<void>
   prepare(): Promise<void>
-  /** Fetches again what a screen shows; silent without signal. herdOf: an owner, '' = the person's own scope. */
+  /** Fetches what a screen shows again; does nothing without signal. herdOf: an owner, '' = the person's own scope. */
   refresh(request: LookupRequest | RowsWanted | { readonly herdOf: string }): void
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>

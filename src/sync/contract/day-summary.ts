@@ -1,22 +1,20 @@
-/** The day in the field, and what is begun and not finished, as screens see them. */
+/** The day in the field and unfinished work, as screens see them. */
 import type { Lacking, NumbersLeft, Values } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
-/** What the book has of a day in the field. */
+/** The day in the field (part of `Book`). */
 export interface DayBook {
-  /**
-   * For each form and owner in the outbox whose numbers this device knows; numbers used by the outbox are subtracted.
-   */
+  /** For each form and owner in the outbox whose numbers this device knows; minus numbers that the outbox uses. */
   readonly numbersLeft: Live<readonly NumbersLeft[]>
-  /** Names of animals by chip, for cards and receipts; nobody is named whom this device does not know. */
+  /** Names of animals by chip, for cards and receipts; unknown animals are left out. */
   names(chips: readonly string[]): Live<Values>
   /** The device id that is sent to the host with each form. */
   deviceId(): Promise<string>
 }
 
-/** A form that was being filled. */
+/** A form that is partly filled. */
 export interface WaitingDraft {
-  /** By which `draft` and `dropDraft` know it (draft-key.ts). */
+  /** Its key for `draft` and `dropDraft` (draft-key.ts). */
   readonly key: string
   /** Key of its form. */
   readonly form: string
@@ -28,18 +26,18 @@ export interface WaitingDraft {
   readonly savedAt: number
 }
 
-/** Available numbers of a form on this device, those that unsent forms use left out. */
+/** Available numbers of a form on this device, without those that unsent forms use. */
 export interface NumbersOfForm {
   readonly code: string
   readonly left: number
 }
 
-/** What is unfinished (part of `Book`). */
+/** Unfinished work (part of `Book`). */
 export interface UnfinishedBook {
-  /** Latest first. Those that this device cannot give back are told where their form is opened. */
+  /** Latest first. Unreadable drafts are reported where their form is opened. */
   readonly waitingDrafts: Live<readonly WaitingDraft[]>
-  /** Records of that owner that are begun and not whole: litters that lack young, groups without females. */
+  /** Incomplete records of that owner: litters that lack young, groups without females. */
   lackingOf(owner: string): Live<readonly Lacking[]>
-  /** Of each form that the person may file for that owner, in the order of the forms; unknown ones are left out. */
+  /** For each form that the person may file for that owner, in the order of the forms; unknown counts are left out. */
   numbersOf(owner: string): Live<readonly NumbersOfForm[]>
 }

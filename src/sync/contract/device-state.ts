@@ -1,12 +1,12 @@
-/** What this device has for a day without signal, its disk, and a reader of ear tags. */
+/** What this device has ready for a day without signal, its disk, and its ear-tag reader. */
 import type { LookupRequest, Option } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
-/** One farm of an outing. */
+/** One farm of a field trip. */
 export interface FarmState {
-  /** ms UTC since when everything of it is on the device; absent: not everything is. */
+  /** ms UTC since when everything of it has been on the device; absent: not everything is. */
   readonly readyAt?: number
-  /** How far it has come in the preparation that is running, 0 to 1. */
+  /** Its progress in the running preparation, 0 to 1. */
   readonly share?: number
 }
 
@@ -14,12 +14,12 @@ export interface Preparation {
   readonly owners: readonly {
     readonly option: Option
     readonly chosen: boolean
-    /** Of a chosen one. */
+    /** Progress of the chosen farms. */
     readonly state?: FarmState
   }[]
-  /** Every owner may be chosen and the host searches them; `owners` then holds only the chosen ones. */
+  /** Any owner may be chosen, and the host searches them; `owners` then holds only the chosen ones. */
   readonly sought?: LookupRequest
-  /** 0 to 1; undefined when none is running. */
+  /** 0 to 1; undefined: none is running. */
   readonly progress: number | undefined
   readonly doing: string
   readonly failed: string | undefined
@@ -44,46 +44,46 @@ export interface StorageState {
   readonly low: boolean
   /** Does the browser offer persistent storage? */
   readonly canAsk: boolean
-  /** Signs of a private window, which forgets everything when it closes. No sign is no proof of the contrary. */
+  /** Signs of a private window, which loses everything when it closes. Absence of signs proves nothing. */
   readonly mayForget: boolean
 }
 
-/** By the name of a screen or list; each reads its own, whatever an older version kept there. */
+/** By the name of a screen or list. Each parses its own value, which an older version may have written. */
 export type Preferences = Readonly<Record<string, unknown>>
 
-/** How a person wants screens to look on this device: columns, their widths, rows of a page (part of `Book`). */
+/** Display preferences of a person: columns, their widths, rows per page (part of `Book`). */
 export interface PreferencesBook {
-  /** Kept sealed: what a list shows says whose it is. Empty while nobody is signed in. */
+  /** Stored sealed: the display of a list may reveal whose it is. Empty while nobody is signed in. */
   readonly preferences: Live<Preferences>
-  /** Rejects where it cannot be kept on the disk. */
+  /** Rejects if it cannot be stored. */
   prefer(name: string, value: unknown): Promise<void>
 }
 
 /**
- * Of a stick that reads ear tags and is joined to this device by cable or Bluetooth (Web Serial).
- * none: no reader has been connected here. ready: what it reads arrives. away: known, but it did not open: off, out of
- * reach, or in the hands of another window or program.
+ * State of an ear-tag reader connected by cable or Bluetooth (Web Serial). none: no reader was ever connected here.
+ * ready: readings arrive. away: known, but it could not be opened: switched off, out of range, or used by another
+ * window or program.
  */
 export type TagReaderState = 'none' | 'opening' | 'ready' | 'away'
 
 export interface TagReader {
   readonly state: Live<TagReaderState>
-  /** Bits a second; only a reader behind a real serial cable heeds it. */
+  /** Bits per second; only matters for a reader on a real serial cable. */
   readonly speed: Live<number>
   readonly speeds: readonly number[]
   /**
-   * Asks the person for a reader, from a press only.
-   * @returns givenUp: he chose none; failed: the browser would not ask.
+   * Asks the person to choose a reader; only in response to a click.
+   * @returns givenUp: none was chosen; failed: the browser could not ask.
    */
   connect(): Promise<'connected' | 'away' | 'givenUp' | 'failed'>
-  /** Tries the known reader again. */
+  /** Tries to open the known reader again. */
   reopen(): Promise<void>
-  /** Lets go of the reader and of the right to use it. */
+  /** Releases the reader and the permission to use it. */
   forget(): Promise<void>
   changeSpeed(speed: number): Promise<void>
   /**
-   * Tells of each tag once, however often the stick repeats it while it is held there.
-   * @param told the numbers the tag may stand for, likeliest first
+   * Reports each tag once, however often the reader repeats it while held there.
+   * @param told called with the numbers that the tag may stand for, most likely first
    */
   onRead(told: (chips: readonly string[]) => void): () => void
 }

@@ -2,8 +2,8 @@ import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values
 import type { FilledForm } from './filled-form.ts'
 
 /**
- * Where the draft of a form lies: a new form has one place, one that was opened for an animal its own; an entry being mended, a record being edited and a part
- * have their own, so that none overwrites another. `Draft.form` carries it.
+ * Key of a form's draft. A new form has one draft; a form opened for an animal, an entry being edited, a record being
+ * edited and a part each have a separate one, so that none overwrites another. `Draft.form` stores it.
  */
 export function draftKeyOf(
   filled: Pick<FilledForm, 'values' | 'mode' | 'replaces' | 'begunFor'> & { readonly form: RecordDefinition },
@@ -14,13 +14,13 @@ export function draftKeyOf(
   return of ? `${form.key} ${of}` : form.key
 }
 
-/** The key of the form in it. */
+/** The form's key within it. */
 export const formIn = (draftKey: string): string => draftKey.split(' ', 1)[0] ?? ''
 
-/** Where the draft of an entry that is being mended lies. */
+/** Key of the draft of an entry that is being edited. */
 export const correctionKey = ({ form, id }: { readonly form: string; readonly id: string }): string => `${form} ${id}`
 
-/** The number of the record that a part belongs to, or that a form starts from, under either field name. */
+/** Number of the record that a part belongs to or that a form starts from, under either field name. */
 function begunOf({ partOf, startsFrom }: FormDefinition, values: Values): string | undefined {
   const from = partOf ?? startsFrom
   if (!from) return undefined

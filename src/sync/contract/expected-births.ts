@@ -1,77 +1,77 @@
-/** Who is due: the births that open services wait for, as screens see them. */
+/** Expected births: what open services lead to, as screens see them. */
 import type { BirthSpan } from '../../registry/index.ts'
 import type { Aged, Live } from './live.ts'
 
 export interface NamedAnimal {
   readonly chip: string
-  /** '' where nobody on this device knows it. */
+  /** '' if unknown on this device. */
   readonly name: string
 }
 
-/** The owner's document number, form code and number of the service, and the chips of the pair. */
+/** Document number of the owner, form code and number of the service, and the chips of the pair. */
 export type BirthGiven = Readonly<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam', string>>
 
 export interface ExpectedBirth {
-  /** Unique among all. */
+  /** Unique among all expected births. */
   readonly id: string
-  /** Document number and name of the owner of the service; the name is '' where it is not known here. */
+  /** Document number and name of the service's owner; the name is '' if unknown here. */
   readonly owner: string
   readonly ownerName: string
   /** Form code and number of the service. */
   readonly concept: string
   readonly service: string
-  /** Who gives birth: of an embryo its recipient. */
+  /** The female that gives birth: for an embryo, the recipient. */
   readonly female: NamedAnimal
-  /** Name of her breed; '' where it is not known here. */
+  /** Name of her breed; '' if unknown here. */
   readonly breed: string
   readonly sire: NamedAnimal
-  /** The genetic dam, where another female carries. */
+  /** The genetic dam, if another female carries the young. */
   readonly dam?: NamedAnimal
-  /** Day of the service, yyyy-mm-dd, or the first and last of a group's period. */
+  /** Date of the service, yyyy-mm-dd, or first and last day of a group's period. */
   readonly served: string
   readonly servedUntil: string
   readonly span: BirthSpan
-  /** The service lies in the outbox: the host does not have it yet. */
+  /** The service is in the outbox: the host does not have it yet. */
   readonly unsent: boolean
-  /** She was served again on that day, yyyy-mm-dd, and that service is open too. */
+  /** She was served again on that date, yyyy-mm-dd, and that service is open too. */
   readonly servedAgain?: string
-  /** What the form of her birth is opened with. */
+  /** Initial values of the birth form. */
   readonly given: BirthGiven
 }
 
 /**
- * Something else with a time: `lease` ends, `period` of a group ends, `transfer` takes effect, `numbers` do not suffice
- * for the births of the next days, a `photo` of an unsent form cannot be read and must be taken again.
+ * Other reminders with a date: `lease` ends, `period` of a group ends, `transfer` takes effect, `numbers` do not
+ * suffice for the coming births, a `photo` of an unsent form cannot be read and must be retaken.
  */
 export interface Reminder {
-  /** Unique among all. */
+  /** Unique among all reminders. */
   readonly id: string
   readonly kind: 'lease' | 'period' | 'transfer' | 'numbers' | 'photo'
-  /** yyyy-mm-dd; '' where no day is set. */
+  /** yyyy-mm-dd; '' if there is no date. */
   readonly day: string
-  /** Document number of whose it is. */
+  /** Document number of the owner. */
   readonly owner: string
-  /** Key of the form, its number, and its entry while it is unsent. */
+  /** Key of the form, its number, and its entry if unsent. */
   readonly form: string
   readonly number: string
   readonly entry?: string
   readonly animal?: NamedAnimal
-  /** Of a lease: the one who has the animal, by name or document number. */
+  /** For a lease: who holds the animal, by name or document number. */
   readonly other?: string
-  /** Of numbers: how many are needed and how many are left. */
+  /** For numbers: how many are needed and how many are left. */
   readonly needed?: number
   readonly left?: number
 }
 
-/** What the book has of the births to come. */
+/** Expected births (part of `Book`). */
 export interface ExpectedBirthsBook {
   /**
-   * Births that the open services of this device wait for, unsent services included, by likely day. Those whose birth is
-   * declared are left out, also where it waits in the outbox; so are those of a female that gave birth since.
-   * owner: '' = the person himself and all that were prepared. refreshing: what it is told by was never here and is
-   * coming, so that none may be some. Of '' both are told of those that were prepared.
+   * Expected births from the open services on this device, unsent ones included, by likely date. Left out: births
+   * already declared, also in the outbox, and those of a female that has given birth since. owner: '' = the person's
+   * own scope and all prepared farms. refreshing: data that was never on this device is being fetched, so that an empty
+   * result may not be final. For '' both refer to the prepared farms.
    */
   expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
-  /** What else of these owners has a time near today, the nearest first. owner: as above. */
+  /** Other reminders of these owners near today, nearest first. owner: as above. */
   reminders(owner: string): Live<readonly Reminder[]>
 }

@@ -1,10 +1,10 @@
-/** The farm of the moment, as screens see it. */
+/** The farm being visited, as screens see it. */
 import type { Farm, LookupRequest } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
 /**
- * own: whoever is signed in acts only for himself: he chooses no farm and is shown none of this.
- * none: he may file for others and has chosen nobody today.
+ * own: the signed-in person acts only for themselves, chooses no farm and is shown none of this. none: the person may
+ * file for others and has chosen no farm today.
  */
 export type FarmOfTheMoment =
   | { readonly kind: 'own' }
@@ -13,25 +13,25 @@ export type FarmOfTheMoment =
 
 /** The farms that may be chosen. */
 export interface FarmsToVisit {
-  /** Those on this device: prepared ones first, then by name. */
+  /** Farms on this device: prepared ones first, then by name. */
   readonly farms: readonly Farm[]
-  /** Every farm may be chosen and the host searches them (`farmOf` reads its options); `farms` are the prepared ones. */
+  /** Any farm may be chosen, and the host searches them (`farmOf` reads its options); `farms` are the prepared ones. */
   readonly sought?: LookupRequest
 }
 
-/** The farm of the moment (part of `Book`). */
+/** The farm being visited (part of `Book`). */
 export interface FarmBook {
   /**
-   * Whom the person visits: the default owner of every list, picker and form. Kept sealed on this device until it is
-   * changed, and asked for anew each day at the farm. A screen that needs the owner takes `visitedFarm` of it and hands
-   * it to `startValues` (a field that takes it says `start: { farm: 'nid' }`), or uses its `nid` as the owner of a list.
+   * Whom the person visits: the default owner of every list, picker and form. Stored sealed on this device until
+   * changed; asked for again each day. A screen that needs the owner passes the `visitedFarm` of it to `startValues` (a
+   * field opts in with `start: { farm: 'nid' }`), or uses its `nid` as the owner of a list.
    */
   readonly farm: Live<FarmOfTheMoment>
   readonly farms: Live<FarmsToVisit>
-  /** Goes to a farm; null: the visit is over. Rejects where it cannot be kept on the disk. */
+  /** Starts visiting a farm; null: ends the visit. Rejects if it cannot be stored. */
   visit(farm: Farm | null): Promise<void>
 }
 
-/** The farm that is visited; null: none, or the person acts for himself. */
+/** The farm being visited; null: none, or the person acts only for themselves. */
 export const visitedFarm = (moment: FarmOfTheMoment | undefined): Farm | null =>
   moment?.kind === 'chosen' ? moment.farm : null

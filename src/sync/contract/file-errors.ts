@@ -1,4 +1,4 @@
-/** Why a picture or a rescue file cannot be taken. */
+/** Why a picture or a rescue file is rejected. */
 export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
 
 /** The picture cannot be used; the field shows the reason in Spanish. */
@@ -11,7 +11,10 @@ export class PhotoError extends Error {
   }
 }
 
-/** notRescue: no such file; damaged: its bytes changed; otherPerson: of someone else; password: ask for the file's. */
+/**
+ * notRescue: not a rescue file; damaged: its bytes changed; otherPerson: it belongs to someone else; password: ask for
+ * the file's password.
+ */
 export type RescueErrorReason = 'notRescue' | 'damaged' | 'otherPerson' | 'password'
 
 /** The rescue file cannot be read here. Nothing was added. */

@@ -1,4 +1,4 @@
-/** A form as a person filled it, on its way into the outbox or its draft. */
+/** A form as filled by a person, to be stored in the outbox or as a draft. */
 import type { Finding, FormDefinition, Problems, Values } from '../../registry/index.ts'
 
 export interface NewPhoto {
@@ -14,26 +14,28 @@ export interface FilledForm {
   readonly row?: Values
   /** Advice that the person saw and filed the form against. */
   readonly advice?: readonly Finding[]
-  /** New photos by slot; a slot kept from an earlier version of the entry is not repeated. */
+  /** New photos by slot; a slot kept from an earlier version of the entry is not included. */
   readonly photos: readonly NewPhoto[]
   /** Set when an existing entry is edited. */
   readonly replaces?: string
-  /** The animal that it was opened for: its draft has a place of its own. */
+  /** The animal for which it was opened; such a form has a separate draft. */
   readonly begunFor?: string
-  /** The entry's content when it was opened: a version that another page saved since is not overwritten. */
+  /**
+   * The entry's content when it was opened: protects a version that another page saved since from being overwritten.
+   */
   readonly over?: Values
 }
 
 export type Submitted =
   | { readonly kind: 'saved'; readonly id: string }
   /**
-   * It cancels out an unsent entry, which was discarded: a female removed from her group before the host knew of her.
+   * It cancels an unsent entry, which was discarded: a female removed from her group before the host knew about her.
    */
   | { readonly kind: 'undone' }
   | { readonly kind: 'invalid'; readonly problems: Problems }
   /** The entry to be replaced is being sent, or may already have been filed. */
   | { readonly kind: 'frozen' }
-  /** The entry to be replaced was corrected by another page since it was opened here. */
+  /** Another page corrected the entry to be replaced since it was opened here. */
   | { readonly kind: 'changed' }
   /** The entry to be replaced is no longer in the outbox: another tab discarded it. */
   | { readonly kind: 'gone' }
@@ -49,6 +51,6 @@ export interface Draft {
   readonly replaces?: string
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
-  /** Slots of photos that cannot be read from this device: they must be taken again. */
+  /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** The inventory as columns: what the book answers, and the opened inventory behind it. */
+/** The inventory in columns: what the book answers, and the opened inventory behind it. */
 import type { AnimalFacts, Changes, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { PairFacts } from './advice.ts'
 import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
@@ -22,14 +22,14 @@ export interface HerdFilter {
 export interface HerdSummary {
   readonly groups: readonly { readonly RAZA: string; readonly SEXO: string; readonly TOTAL: number }[]
   readonly total: number
-  /** yyyy-mm-dd under the other filters, without the dates; '' when no animal has one. */
+  /** yyyy-mm-dd under the other filters, ignoring the date filters; '' if no animal has one. */
   readonly firstBirth: string
   readonly lastBirth: string
-  /** Choices of each filter under the others' cascade (decisions 59 to 61). */
+  /** Options of each filter, narrowed by the other filters (decisions 59 to 61). */
   readonly choices: Readonly<Record<keyof HerdFilter, readonly Option[]>>
-  /** Choices that are searched at the host because they cover all owners: the call of each (host-inventory.ts). */
+  /** Options that are searched at the host because they cover all owners: the call for each (host-inventory.ts). */
   readonly sought?: Readonly<Partial<Record<keyof HerdFilter, LookupRequest>>>
-  /** The stored inventory cannot be read; it is empty until it has been fetched again. */
+  /** The stored inventory cannot be read; it stays empty until it has been fetched again. */
   readonly damaged?: true
 }
 
@@ -61,20 +61,20 @@ export interface HerdSource {
   readonly ancestors: HostRows
 }
 
-/** The same as a host told it to a device that has an earlier one: whole, what changed since, or that nothing did. */
+/** The same for a device that holds an earlier answer: complete, changes only, or 'unchanged'. */
 export interface HerdAnswer extends Pick<HerdSource, 'owner' | 'takenAt'> {
   readonly rows: HostRows | Changes | 'same'
   readonly ancestors: HostRows | Changes | 'same'
 }
 
-/** What a table of a spreadsheet begins with: texts, except columns of numbers. */
+/** Cells of a table: texts, except in numeric columns. */
 export interface SheetHead {
   readonly name: string
   readonly headings: readonly string[]
   readonly numbers: readonly boolean[]
 }
 
-/** A text, or one that is marked as wrong. */
+/** A text, optionally marked as wrong. */
 export type SheetCell = string | { readonly text: string; readonly wrong: true }
 
 /** A table to be written to a spreadsheet. */
@@ -84,44 +84,46 @@ export interface Sheet extends SheetHead {
   readonly also?: readonly Sheet[]
 }
 
-/** The pieces of a file, one after the other. */
+/** The pieces of a file, in order. */
 export type FileParts = readonly Uint8Array<ArrayBuffer>[]
 
-/** An .xlsx file that is written while its rows come. */
+/** An .xlsx file that is written while its rows arrive. */
 export interface SheetStream {
-  /** Resolves when it may be followed by more. */
+  /** Resolves when more rows may follow. */
   add(rows: Sheet['rows']): Promise<void>
   /** Begins a further table. */
   next(head: SheetHead): Promise<void>
   end(): Promise<FileParts>
 }
 
-/** Begins an .xlsx file. The device can write them; the engine cannot. */
+/** Begins an .xlsx file. Supplied by the device; the engine cannot write them. */
 export type SheetOpener = (head: SheetHead) => Promise<SheetStream>
 
 /** An opened inventory. Every answer is computed synchronously from the columns. */
 export interface Herd {
   readonly animals: number
-  /** The answers it was built from, with their times (ms UTC). */
+  /** The answers that it was built from, with their times (ms UTC). */
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
-  /** ms UTC of the oldest answer behind what is asked for that owner ('' or ADMINANCO: all); undefined: not held. */
+  /**
+   * ms UTC of the oldest answer behind the data of that owner ('' or ADMINANCO: all); undefined: not on this device.
+   */
   takenAt(owner: string): number | undefined
   summary(filter: HerdFilter): HerdSummary
   page(request: HerdPageRequest): HerdPage
-  /** undefined: not a lookup that the inventory answers, or not an owner that it holds. today: yyyy-mm-dd. */
+  /** undefined: the inventory does not answer that lookup, or does not hold that owner. today: yyyy-mm-dd. */
   options(request: LookupRequest, today: string): readonly Option[] | undefined
   animal(chip: string): Values | undefined
-  /** For advice; undefined: no animal and no dam of this inventory. owner: of the form. */
+  /** For advice; undefined: the chip is neither an animal nor a dam of this inventory. owner: of the form. */
   facts(chip: string, owner: string): AnimalFacts | undefined
-  /** undefined: one of the chips is in no pedigree here. */
+  /** undefined: one of the chips has no pedigree here. */
   pair(sire: string, dam: string): PairFacts | undefined
   lineage(chip: string): Lineage
-  /** Pairs of which one is in no pedigree here are left out. */
+  /** Pairs with an animal without pedigree here are left out. */
   crosses(sires: readonly string[], dams: readonly string[]): readonly Cross[]
   /** today: yyyy-mm-dd. */
   figures(owner: string, today: string): FarmFigures
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
-  /** Every match in the order shown, with the table's columns and headings (decision 62). */
+  /** All matches in display order, with the table's columns and headings (decision 62). */
   sheet(request: HerdPageRequest): Sheet
 }

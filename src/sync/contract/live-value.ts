@@ -1,6 +1,6 @@
 import type { Live } from './live.ts'
 
-/** A live value, with the setter for its owner. */
+/** A live value together with the setter for whoever owns it. */
 export interface LiveValue<T> extends Live<T> {
   current(): T
   set(value: T): void

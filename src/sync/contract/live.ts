@@ -1,6 +1,6 @@
-/** Values that change, and how old they are. */
+/** Live values, and the age of data. */
 
-/** A value that changes: the current one at once, later ones as the book changes. Structurally an observable. */
+/** A live value: delivers the current value at once and later ones as the book changes. Structurally an observable. */
 export interface Live<T> {
   /** undefined while the first value is being read. */
   current(): T | undefined
@@ -12,6 +12,6 @@ export interface Aged<T> {
   readonly value: T
   /** ms UTC of the host's answer; undefined: nothing is stored on this device. */
   readonly takenAt: number | undefined
-  /** A fresher answer is being fetched right now. */
+  /** A fresher answer is being fetched. */
   readonly refreshing: boolean
 }

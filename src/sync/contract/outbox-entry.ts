@@ -1,8 +1,8 @@
-/** What waits, is on its way or was filed from this device, and the rows of lists that it stands in. */
+/** Outbox entries as people see them (waiting, being sent or filed), and the list rows that they appear in. */
 import type { Finding, Problems, Values } from '../../registry/index.ts'
 import type { Correction } from './corrections.ts'
 
-/** unreadable: it is stored here but cannot be decrypted; only its form and its day are known. */
+/** unreadable: stored here but cannot be decrypted; only its form and date are known. */
 export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'unreadable'
 
 /** An entry as people see it. */
@@ -16,30 +16,30 @@ export interface OutboxEntry {
   readonly fieldProblems: Problems
   readonly number: string
   readonly owner: string
-  /** Code of the receipt that the farmer may keep; undefined: an edit, or captured by an older version. */
+  /** Code of the farmer's receipt; undefined: an edit, or captured by an older version. */
   readonly receipt: string | undefined
   readonly values: Values
   readonly row: Values | undefined
   readonly capturedAt: number
   readonly filedAt: number | undefined
   readonly attempts: number
-  /** ms UTC; of one being sent: should no answer come. */
+  /** ms UTC of the next attempt; for an entry being sent: if no answer comes. */
   readonly nextAttemptAt: number | undefined
   readonly photos: readonly OutboxPhoto[]
-  /** Slots of photos that this device cannot give back: others are to be taken. */
+  /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
   readonly dependsOn: readonly string[]
   /**
-   * Entries that exist only as part of this one, shown under it and discarded with it: further births, females of a
+   * Entries that exist only as part of this one, shown below it and discarded with it: further births, females of a
    * group.
    */
   readonly parts: readonly string[]
   readonly mayEdit: boolean
-  /** The host must not get it before it is corrected (corrections.ts). */
+  /** Held back until it is corrected (corrections.ts). */
   readonly correction: Correction | undefined
-  /** Its number was refused (100): one tap gives it another. */
+  /** Its number was refused (100): one tap assigns another. */
   readonly wantsAnotherNumber: boolean
-  /** Advice that the person saw and saved the form against. */
+  /** Advice that the person saw before saving the form anyway. */
   readonly advice?: readonly Finding[] | undefined
 }
 
@@ -49,11 +49,11 @@ export interface OutboxPhoto {
   readonly bytes: number
   readonly sha256: string
   readonly receivedAt: number | undefined
-  /** Address at which the host shows it, once filed, if the host gave one. */
+  /** Address at which the host shows it once filed, if the host returned one. */
   readonly address: string | undefined
 }
 
-/** A row of a list: a record of the host, or an entry of the outbox that is not in the host's list yet. */
+/** A row of a list: a record of the host, or an outbox entry that is not in the host's list yet. */
 export interface ListRow {
   readonly values: Values
   readonly entry?: OutboxEntry
@@ -62,9 +62,9 @@ export interface ListRow {
 /** A row of a record's sub-table: listed by the host, or added by the outbox. */
 export interface SubRow {
   readonly values: Values
-  /** The entry that adds it, while the host does not list it. */
+  /** The entry that adds it, until the host lists it. */
   readonly entry?: OutboxEntry
-  /** The entry that removes it, refused ones included. */
+  /** The entry that removes it, even if refused. */
   readonly leaving?: OutboxEntry
   /** No entry depends on it or already removes it. */
   readonly free: boolean

@@ -1,6 +1,6 @@
 /**
- * Services that only a device with a screen has, beside the ports: `createBook(ports, background, services)`. The
- * background and the service worker do not need it; tests may leave it out.
+ * Services that only a device with a screen has, in addition to the ports: `createBook(ports, background, services)`.
+ * The background and the service worker do not need them; tests may omit them.
  */
 import type { CertificateFacts, Print } from '../../registry/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
@@ -10,13 +10,13 @@ import type { Live } from './live.ts'
 import type { PickedFile } from './picked-file.ts'
 import type { SheetsBook } from './spreadsheets.ts'
 
-/** Passes an unlocked person from page to page of one browser, in memory only: a reload is not a sign-out. */
+/** Passes an unlocked session between pages of one browser, in memory only: a reload is not a sign-out. */
 export interface Handover {
-  /** Who is unlocked in another page, or was in the page before this one, not over 30 s ago. Asked once, at the start. */
+  /** The session unlocked in another page, or in the page before this one up to 30 s ago. Asked once, at the start. */
   claim(): Promise<Unlocked | undefined>
-  /** What this page hands to later pages; null: nobody is signed in here. */
+  /** The session that this page hands to later pages; null: nobody is signed in here. */
   keep(unlocked: Unlocked | null): void
-  /** Signing out locks every page of the browser. */
+  /** Signs out on every page of the browser. */
   lockAll(): void
   /** Called when another page signed out. */
   onLocked(run: () => void): void
@@ -26,20 +26,20 @@ export interface PageServices {
   readonly handover: Handover
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
-  /** Absent: this browser makes no passkeys. */
+  /** Absent: this browser supports no passkeys. */
   readonly authenticator?: Authenticator
   /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
   /** Rejects with `PhotoError`. limit: bytes, never exceeded. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
-  /** Where this app comes from: https://libro.example. */
+  /** Origin of this app: https://libro.example. */
   readonly origin?: string
-  /** Lays out and draws the page. link: address in its QR code; absent: no QR code. */
+  /** Lays out and draws the page. link: address for its QR code; absent: no QR code. */
   printCertificate?(
     facts: CertificateFacts,
     link: string | undefined,
   ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
-  /** In a worker of its own. */
+  /** Runs in a separate worker. */
   readonly readSheet: SheetsBook['readSheet']
   readonly packFiles?: SheetsBook['packFiles']
 }

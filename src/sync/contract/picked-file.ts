@@ -1,6 +1,6 @@
 /** A file that a person picked. */
 
-/** A File of the browser, seen without the DOM. */
+/** A browser `File`, typed without the DOM. */
 export interface PickedFile {
   readonly name: string
   readonly type: string

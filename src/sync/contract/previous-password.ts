@@ -2,9 +2,9 @@
 import type { Live } from './live.ts'
 
 export interface LeftClosed {
-  /** Latest first; everything else about them is encrypted too. */
+  /** Latest first; their other data is encrypted too. */
   readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
-  /** How many filed forms are missing from the outbox and the day's figures. */
+  /** How many filed forms are missing from the outbox and the day's totals. */
   readonly filed: number
 }
 

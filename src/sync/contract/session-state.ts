@@ -1,4 +1,4 @@
-/** Who is signed in on a page, and what keeps his forms from being sent, as screens see it. */
+/** Who is signed in on a page, and what prevents their forms from being sent, as screens see it. */
 import type { Person } from '../../registry/index.ts'
 import type { Live } from './live.ts'
 
@@ -9,7 +9,7 @@ export type SessionState =
       readonly person: Person
       readonly online: boolean
       readonly since: number
-      /** The app's storage was cleared while he was signed in: nothing can be saved before he signs in again. */
+      /** The app's storage was cleared during the session: nothing can be saved before the person signs in again. */
       readonly keysGone: boolean
     }
 
@@ -21,34 +21,34 @@ export type SignIn =
   /** No signal, and this person has never signed in on this device. */
   | { readonly kind: 'unknownHere' }
 
-/** Whom this device knows, while nobody is signed in. */
+/** People known to this device, shown while nobody is signed in. */
 export interface ComingBack {
-  /** Login name of whoever signed in last; '' = nobody yet. */
+  /** Login name of the last person to sign in; '' = nobody yet. */
   readonly last: string
-  /** Login names whose passkey opens here, latest first. */
+  /** Login names with a passkey on this device, latest first. */
   readonly byPasskey: readonly string[]
 }
 
-/** Of whoever is signed in. none: this device cannot. offered: he has not answered yet. off: he may turn it on. */
+/** Of the signed-in person. none: not possible on this device. offered: not answered yet. off: can be turned on. */
 export type PasskeyState = 'none' | 'offered' | 'off' | 'on'
 
-/** without: the device derives no secret, so that it cannot be used here. */
-/** signedOut: the host knows no session of his any more, or one of somebody else. */
+/** without: the authenticator derives no secret, so that it cannot be used here. */
+/** signedOut: the host has no session of this person any more, or the cookie belongs to someone else. */
 export type PasskeyMade = 'made' | 'givenUp' | 'without' | 'needsConnection' | 'signedOut' | 'failed'
 
-/** gone: it opens nothing any more, only the password does. */
+/** gone: the passkey no longer works; only the password does. */
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
 
 export interface PasskeyBook {
   readonly comingBack: Live<ComingBack>
   readonly passkey: Live<PasskeyState>
-  /** For whoever is signed in; on a host that knows passkeys with signal only. */
+  /** For the signed-in person; on a host that supports passkeys, only with signal. */
   makePasskey(): Promise<PasskeyMade>
-  /** 'Ahora no': it is not offered again, but may be turned on. */
+  /** 'Ahora no': not offered again, but can be turned on later. */
   declinePasskey(): Promise<void>
-  /** On this device at once; at the host as soon as his session is heard there. */
+  /** At once on this device; at the host as soon as the person has a session there. */
   dropPasskey(): Promise<void>
-  /** Opens this device, with signal the host too. */
+  /** Unlocks this device; with signal it also signs in at the host. */
   signInByPasskey(usuario: string): Promise<CameBack>
 }
 
@@ -58,14 +58,14 @@ export interface Connection {
   /** Did the last call get a real answer? */
   readonly reachable: boolean
   readonly sending: boolean
-  /** Entries of the person signed in that can still leave: not filed, not refused. */
+  /** Entries of the signed-in person that can still be sent: neither filed nor refused. */
   readonly unsent: number
   readonly refused: number
-  /** Unsent ones that this device cannot open. */
+  /** Unsent entries that this device cannot open. */
   readonly unreadable: number
-  /** 401 stopped the outbox: sign in to go on. */
+  /** A 401 stopped the outbox: the person must sign in to continue. */
   readonly paused: boolean
-  /** The device was ended in 'Mis dispositivos': it sends and reads for this person only after he signs in again. */
+  /** The device was revoked in 'Mis dispositivos': it sends and fetches for this person only after the next sign-in. */
   readonly ended?: true
   /** Another person signed in in another tab, so the browser's session is theirs. */
   readonly another?: true

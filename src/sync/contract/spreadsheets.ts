@@ -1,11 +1,11 @@
-/** Spreadsheets: one picked for an import, read on this device; and everything that was found in a list, taken out. */
+/** Spreadsheets: one chosen for an import and read on this device, and exports of everything found in a list. */
 import type { ImportKind, ListWanted, LookupRequest, Values } from '../../registry/index.ts'
 import type { AbortSignalLike } from '../ports/ports.ts'
 import type { ActionResult } from './action.ts'
 import type { FileParts, HerdPageRequest, SheetHead } from './inventory.ts'
 import type { PickedFile } from './picked-file.ts'
 
-/** Something that is wrong with a row of a sheet. */
+/** An error in a row of a sheet. */
 export interface SheetProblem {
   /** Row of the sheet, from 1. */
   readonly line: number
@@ -17,24 +17,24 @@ export interface SheetProblem {
 /** notExcel: neither .xlsx nor .xls nor .ods. bomb: unpacks beyond the limit. slow: exceeded its time. */
 export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'macros' | 'broken' | 'bomb' | 'slow'
 
-/** The rows that a sheet has for an import. */
+/** The rows of a sheet that are to be imported. */
 export interface SheetOfRows {
   readonly kind: 'read'
-  /** Without the heading, as they are sent. */
+  /** Without the heading, as sent. */
   readonly rows: readonly (readonly string[])[]
-  /** Row of the sheet of each, from 1. */
+  /** Row number in the sheet of each, from 1. */
   readonly lines: readonly number[]
-  /** Column of the sheet of each of theirs, from 0. */
+  /** Column of the sheet of each field, from 0. */
   readonly places: readonly number[]
-  /** Everything for which a row cannot be kept, in their order. */
+  /** Reasons why rows cannot be imported, in row order. */
   readonly problems: readonly SheetProblem[]
-  /** The sheet as texts, from its first row on: to give it back with the problems marked. */
+  /** The sheet as texts, from its first row: to return it with the errors marked. */
   readonly sheet: readonly (readonly string[])[]
 }
 
 export type SheetRead =
   | SheetOfRows
-  /** Its first row lacks headings that are required. */
+  /** Required headings are missing in its first row. */
   | { readonly kind: 'headings'; readonly problems: readonly string[] }
   | { readonly kind: 'bad'; readonly reason: BadSheet }
 
@@ -45,39 +45,42 @@ export interface SheetProgress {
   readonly total: number
 }
 
-/** Rows of a list, wherever they are. */
+/** Rows of a list, from wherever they are stored. */
 export interface RowsFound {
-  /** What was found on this device, in order; of the host's list what is unsent. */
+  /** Rows found on this device, in order; for a list at the host, the unsent ones. */
   readonly here: readonly Values[]
-  /** The call of the list that the host keeps; null: all of it is `here`. */
+  /** The host call for the rest of the list; null: `here` is complete. */
   readonly whole: LookupRequest | null
-  /** What is found of it. */
+  /** The search that the rows match. */
   readonly wanted: ListWanted
 }
 
-/** Such rows as a file. */
+/** Those rows as a file. */
 export interface RowsToFile extends RowsFound {
-  /** What its name begins with. */
+  /** Start of the file name. */
   readonly prefix: string
   readonly head: SheetHead
   readonly cells: (row: Values) => readonly string[]
 }
 
 export interface ExportWatch {
-  /** Aborted: it is given up. */
+  /** Aborting it cancels the export. */
   readonly signal: AbortSignalLike
-  /** How many rows are there, of how many. */
+  /** Reports rows so far and in total. */
   readonly tell: (done: number, total: number) => void
 }
 
-/** A file of the downloads, in pieces. */
+/** A downloaded file, in pieces. */
 export interface FileMade {
   readonly kind: 'file'
   readonly name: string
   readonly parts: FileParts
 }
 
-/** busy: the host is answering this person another one. gone: it was cut off, and may be asked for again. */
+/**
+ * busy: the host is already running another export for this person. gone: it was interrupted and may be requested
+ * again.
+ */
 export type Exported = FileMade | { readonly kind: 'offline' | 'busy' | 'gone' | 'cancelled' }
 
 export type Gathered =
@@ -85,23 +88,26 @@ export type Gathered =
   | { readonly kind: 'tooMany'; readonly total: number }
   | { readonly kind: 'offline' | 'busy' | 'gone' }
 
-/** What the host said of rows that it was shown and did not keep. wait: it is asked later. */
+/** Result of a trial import, which stores nothing. wait: it is asked later. */
 export type Tried =
   | { readonly kind: 'tried'; readonly problems: readonly SheetProblem[] }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly answer: ActionResult }
 
 export interface SheetsBook {
-  /** Shows an import to the host, which keeps nothing (capacity 'probar'). */
+  /** Sends an import to the host for checking only (capacity 'probar'). */
   tryRows(kind: ImportKind, sheet: Pick<SheetOfRows, 'rows' | 'lines' | 'places'>, watch: ExportWatch): Promise<Tried>
-  /** Everything that was found, as an .xlsx file that is written while the rows come. Rejects where it cannot be written. */
+  /** Everything found, as an .xlsx file that is written while the rows arrive. Rejects if it cannot be written. */
   exportRows(asked: RowsToFile, watch: ExportWatch): Promise<Exported>
-  /** Every filtered animal in the order shown, as an .xlsx file. */
+  /** Every filtered animal in display order, as an .xlsx file. */
   exportHerd(request: HerdPageRequest, watch: ExportWatch): Promise<Exported>
-  /** Everything that was found, in memory. @param most more than this are not begun */
+  /**
+   * Everything found, in memory.
+   * @param most above this number of rows it is not started
+   */
   gatherRows(found: RowsFound, most: number): Promise<Gathered>
-  /** The rows of the first sheet, validated off the main thread. Never rejects because of the file. */
+  /** The rows of the first sheet, validated off the main thread. An invalid file does not make it reject. */
   readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
-  /** Texts as one .zip of files in UTF-8. */
+  /** Packs texts into one .zip of UTF-8 files. */
   packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
 }

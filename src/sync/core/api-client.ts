@@ -1,20 +1,21 @@
-/** One call and its interpreted answer. The only place in `sync` that reads a reply. */
+/** One call and its parsed answer. The only module in `sync` that reads a reply. */
 import { operationNamed, type Reply, readAnswer } from '../../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Ports, type Transport } from '../ports/ports.ts'
 import type { ApiClient, ApiResult, Reach } from './api-result.ts'
 import type { Signal } from './live-query.ts'
 import { createSignOuts, type SignOuts } from './sign-out.ts'
 
-/** The client of a page or worker: pending sign-outs are reported to the host before any call (sign-out.ts). */
+/** The client of a page or worker: pending sign-outs are reported to the host before any other call (sign-out.ts). */
 export interface HostClient extends ApiClient {
   readonly signOuts: SignOuts
-  /** Absent: this device reads answers whole. */
+  /** Absent: this device cannot read answers as streams. */
   readonly stream?: StreamClient
 }
 
 /**
- * A call whose answer is used while it comes (`Transport.stream`). Rejects with what `take` rejects with.
- * @returns 'taken': it was an answer, and all of it went to `take`. Status 0 after something was taken: it was cut off
+ * A call whose answer is processed while it arrives (`Transport.stream`). Rejects with whatever `take` rejects with.
+ * @returns 'taken': it was an answer, and all of it was passed to `take`. Status 0 after part of it was taken: the
+ * answer was cut off
  */
 export type StreamClient = (
   call: Call,
@@ -22,10 +23,12 @@ export type StreamClient = (
   signal: AbortSignalLike,
 ) => Promise<ApiResult | 'taken'>
 
-/** Calls that bring the next session, and what goes before them: none uses the one that is to be ended. */
+/**
+ * Calls that create the next session, and calls that precede them: none of them uses the session that is to be ended.
+ */
 const SIGNS_IN = new Set<string>(['usuario/login', 'usuario/retoLlave', 'usuario/ingresarLlave'])
 
-/** ms. challenge: a person waits at the passkey's prompt. loginKnown: the vault can answer where the network does not. */
+/** ms. challenge: a person waits at the passkey prompt. loginKnown: the vault can sign in if the network cannot. */
 export const TIMEOUT = {
   login: 20_000,
   loginKnown: 8_000,
@@ -34,13 +37,15 @@ export const TIMEOUT = {
   submit: 60_000,
   photo: 120_000,
   probe: 10_000,
-  /** Of silence: the host finds and orders everything before it says a word. */
+  /** Longest silence: the host finds and sorts everything before it sends the first byte. */
   export: 60_000,
 } as const
 
 const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreadable' } }
 
-/** No reply and a captive portal's page do not count as the host's answer; a 5xx of its own does. */
+/**
+ * No reply and the page of a captive portal do not count as an answer of the host; a 5xx sent by the host itself does.
+ */
 export const isWordOfHost = (said: ApiResult): boolean =>
   said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
 
@@ -48,7 +53,7 @@ export const isWordOfHost = (said: ApiResult): boolean =>
 export const askAnything = (wire: ApiClient): Promise<ApiResult> =>
   wire({ operation: 'procesosDiarios/documentosInicio', fields: {}, as: 'session', timeoutMs: TIMEOUT.probe })
 
-/** Does the host answer at all? */
+/** Can the host be reached? */
 export const probe = async (wire: ApiClient): Promise<boolean> => isWordOfHost(await askAnything(wire))
 
 export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient {
@@ -75,12 +80,12 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
       }
       try {
         const reply = await pass(call, piece, signal)
-        // In the place of what was used already stands an empty list.
+        // The items already taken are replaced by an empty list.
         const said = hear(call, taken ? { ...reply, text: '[]' } : reply)
         return taken ? 'taken' : said
       } catch (error) {
         if (failure) throw failure.error
-        // Whoever gives it up has learnt nothing of the host.
+        // A call that the caller aborted says nothing about the host.
         return signal.aborted ? noReply : lose(call, error)
       }
     }

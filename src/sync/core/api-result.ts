@@ -1,4 +1,4 @@
-/** What a call to the host takes and returns. */
+/** Parameters and result of a call to the host. */
 import type { Answer } from '../../registry/index.ts'
 import type { Call } from '../ports/ports.ts'
 

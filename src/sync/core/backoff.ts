@@ -4,7 +4,7 @@
  */
 const FIRST = 1_000
 const LONGEST = 5 * 60_000
-/** Upper bound for what the host may ask us to wait. */
+/** Upper limit of the waiting time that the host may request. */
 const LONGEST_PATIENCE = 60 * 60_000
 
 /**
@@ -16,13 +16,13 @@ export const backoff = (attempts: number, random: number): number =>
   Math.min(FIRST * 2 ** Math.min(attempts - 1, 20), LONGEST) * (1 - random / 2)
 
 /**
- * What the host asks is waited for, and up to a quarter more: it may have told many the same.
+ * The host's waiting time plus up to a quarter, because it may have given many devices the same one.
  * @param retryAfter seconds, from the host
  */
 export const patience = (attempts: number, random: number, retryAfter: number | undefined): number =>
   Math.max(backoff(attempts, random), Math.min((retryAfter ?? 0) * (1000 + random * 250), LONGEST_PATIENCE))
 
-/** `nextAttemptAt` of an entry that need not wait: earlier than any clock. */
+/** `nextAttemptAt` of an entry that is due at once: earlier than any clock. */
 export const DUE_NOW = 0
 
 /** Is it due? Tolerates a clock that was set back since the last attempt. */

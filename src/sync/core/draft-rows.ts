@@ -1,4 +1,4 @@
-/** Where a draft lies on the disk. */
+/** Ids and places of draft rows on the disk. */
 import { formIn } from '../contract/draft-key.ts'
 import type { Cipher, DraftRow, Unlocked, Write } from '../ports/ports.ts'
 
@@ -7,8 +7,8 @@ const ENTRY = / [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const ASIDE = 'cerrado'
 
 /**
- * The place of the draft of a form or of an unsent entry. An entry's id reveals nothing, so senders can look it up
- * without a key.
+ * Place of the draft of a form or of an unsent entry. An entry's id reveals nothing, so senders can look it up without
+ * a key.
  */
 export const openPlace = (person: string, key: string): string => `${person} ${key}`
 
@@ -21,10 +21,12 @@ export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promis
   return openPlace(me.person.nid, key === form || ENTRY.test(key) ? key : `${form} ${await cipher.idOf(me.key, key)}`)
 }
 
-/** Was it set aside where no form looks for it? */
+/** Was it set aside, where no form looks for it? */
 export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
 
-/** The place of a draft set aside because only an earlier password opens it, so that it does not block a new draft. */
+/**
+ * Place of a draft that was set aside because only an earlier password opens it, so that it does not block a new draft.
+ */
 export const setAside = (row: DraftRow, id: string): Write => ({
   table: 'drafts',
   put: { ...row, id: `${row.person} ${ASIDE} ${id}` },

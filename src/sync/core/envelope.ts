@@ -34,10 +34,10 @@ export async function sealEnvelope(
   return { sealed, keyForPerson, ...(keyForDevice && { keyForDevice }) }
 }
 
-/** Makes envelopes for whoever is writing; as `sealEnvelope`. */
+/** Makes envelopes for the writing person; as `sealEnvelope`. */
 export interface Envelopes {
   seal(plain: Bytes, person: SealKey, device: SealKey): Promise<Envelope>
-  /** Makes the keys of the next envelope ahead, while nobody waits; they are used once. */
+  /** Creates the keys of the next envelope in advance, while nobody waits; they are used once. */
   prepare(person: SealKey, device: SealKey): Promise<void>
 }
 
@@ -63,8 +63,8 @@ export function envelopes(cipher: Cipher): Envelopes {
 }
 
 /**
- * Opens with the person's key, else with the device's: after a password change on another device only the latter fits.
- * Rejects when neither does.
+ * Opens with the person's key, else with the device key: after the password was changed on another device only the
+ * latter works. Rejects if neither does.
  */
 export async function openEnvelope(
   cipher: Cipher,
@@ -75,7 +75,7 @@ export async function openEnvelope(
   return cipher.open(await keyOfEnvelope(cipher, keys, person), sealed)
 }
 
-/** The envelope's own key, by the person's or the device's. Rejects when neither opens it. */
+/** The envelope's own key, unwrapped by the person's or the device key. Rejects if neither opens it. */
 export async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealKey | undefined): Promise<SealKey> {
   if (person) {
     try {
@@ -88,7 +88,7 @@ export async function keyOfEnvelope(cipher: Cipher, keys: Wrapped, person: SealK
   return byDevice(cipher, keys.keyForDevice)
 }
 
-/** This context may hold a key from before the storage was cleared; then the one on the disk opens it. */
+/** This context may hold a device key from before the storage was cleared; then the key on the disk opens it. */
 async function byDevice(cipher: Cipher, wrapped: Sealed): Promise<SealKey> {
   const mark = await cipher.deviceMark()
   try {

@@ -1,10 +1,10 @@
 /**
- * Commits that are asked for while one is on its way to the disk go there together: a disk takes as long to be sure of ten
- * rows as of one. Each is still told its own outcome, and none is held back by the guards of another.
+ * Commits requested while another is being written are combined into the next one: a durable write takes as long for
+ * ten rows as for one. Each caller still gets its own result, and a failed guard affects only its own commit.
  */
 import type { EntryGuard, Store, Write } from '../ports/ports.ts'
 
-/** As `Store.commit`; a caller guards every entry that it writes. */
+/** As `Store.commit`; a caller must guard every entry that it writes. */
 export type GroupedCommit = (writes: readonly Write[], guards: readonly EntryGuard[]) => Promise<boolean>
 
 interface Asked {
@@ -18,7 +18,7 @@ export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
   let waiting: Asked[] = []
   let isWriting = false
 
-  /** Of those that guard the same entry only the first: the others are to see what became of it. */
+  /** Of several commits that guard the same entry, only the first: the others must see its result. */
   function nextGroup(): Asked[] {
     const guarded = new Set<string>()
     const group: Asked[] = []
@@ -42,7 +42,7 @@ export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
       group.flatMap(({ writes }) => writes),
       group.flatMap(({ guards }) => guards),
     )
-    // Whatever is wrong with one of them is said to that one.
+    // An error of one commit is reported to that caller only.
     const areDone = await together.catch(() => false)
     for (const one of group) {
       if (areDone) one.done(true)

@@ -28,7 +28,7 @@ export function signal<T>(first: T): Signal<T> {
 
 /**
  * Reads on first subscription, then after each notification; readings never overlap and never deliver older values.
- * @param whose the person it is read for now; a value read for one person is never shown to another.
+ * @param whose the person for whom it reads now; a value read for one person is never shown to another.
  */
 export function live<T>(
   log: Log,
@@ -90,7 +90,10 @@ export function live<T>(
   }
 }
 
-/** The same object for the same key, so that a screen may ask at every render. The least used go when there are many. */
+/**
+ * Returns the same object for the same key, so that a screen may ask at every render. If there are many, the least
+ * recently used are dropped.
+ */
 export function memo<T>(most = 300): (key: string, make: () => T) => T {
   const kept = new Map<string, T>()
   return (key, make) => {

@@ -2,12 +2,12 @@ import { PhotoError, RescueError } from '../contract/file-errors.ts'
 import { StoreFull } from '../ports/commit-guards.ts'
 import type { Log } from '../ports/ports.ts'
 
-/** Screens have words for them, and they are no fault. */
+/** Errors that screens explain to the user: they are expected and not logged. */
 const EXPECTED = [PhotoError, RescueError, StoreFull]
 
 /**
- * The same methods, each of whose unexpected rejections is also logged by the name of its method: what screens answer
- * with 'no fue posible' can be found.
+ * The same methods, with unexpected rejections logged under the method's name, so that the cause of a 'no fue posible'
+ * on a screen can be found.
  */
 export function loggedCalls<Methods extends object>(methods: Methods, log: Log): Methods {
   const logged = Object.entries(methods).map(([name, part]: [string, unknown]) => {

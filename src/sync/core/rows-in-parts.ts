@@ -1,4 +1,4 @@
-/** A table of tens of megabytes is read in parts, because only little of each row is needed. */
+/** Reads a table of tens of megabytes in parts, because only little of each row is needed. */
 import { Damaged, type Store, type TableName, type Tables } from '../ports/ports.ts'
 
 /** Rows in memory at once. */

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-result.ts'
 const LEFT = 'salida '
 /** The cookie's owner is unknown: a sign-in was started and has no answer yet. */
 const UNKNOWN = ''
-/** The stored note of whose the cookie is. */
+/** The stored note of who owns the cookie. */
 export const COOKIE = 'cookie'
 
 /** Signing in and ending a session both change the cookie, so only one runs at a time across all pages and workers. */
@@ -14,7 +14,7 @@ const PATIENCE = 8_000
 /** After a failed report, no call repeats it for this long, ms. */
 const PAUSE = 3_000
 
-/** That person signed out; UNKNOWN: whoever the cookie belongs to. */
+/** That person signed out; UNKNOWN: the cookie's owner, whoever it is. */
 export const noteLeft = (nid: string = UNKNOWN): Write => ({
   table: 'notes',
   put: { id: `${LEFT}${nid}`, value: true },
@@ -25,19 +25,19 @@ export const clearLeft = (nid: string = UNKNOWN): Write => ({ table: 'notes', re
 export const hasLeft = async (store: Store, nid: string = UNKNOWN): Promise<boolean> =>
   (await store.get('notes', `${LEFT}${nid}`)) !== undefined
 
-/** Is there a session of his, or of an unknown person, that the host still has to end? */
+/** Is there a session of this person, or of an unknown one, that the host still has to end? */
 export async function mayHaveSession(store: Store, nid: string): Promise<boolean> {
   const owner = (await store.get('notes', COOKIE))?.value
   return owner === nid || (await hasLeft(store))
 }
 
-/** Persons whose sign-out is still to be reported to the host. */
+/** Persons whose sign-out must still be reported to the host. */
 export async function leftPersons(store: Store): Promise<readonly string[]> {
   const notes = await store.all('notes')
   return notes.filter(({ id }) => id.startsWith(LEFT)).map(({ id }) => id.slice(LEFT.length))
 }
 
-/** For an accepted sign-in: it ended the browser's previous session. */
+/** After an accepted sign-in: it ended the browser's previous session. */
 export const allLeftCleared = async (store: Store): Promise<Write[]> => (await leftPersons(store)).map(clearLeft)
 
 /** Changes of the cookie run one after another. */
@@ -47,10 +47,10 @@ export const withCookie = <T>({ lock }: Pick<Ports, 'lock'>, work: () => Promise
 export interface SignOuts {
   /**
    * Reports pending sign-outs to the host. false: not reported yet.
-   * @param woken signal may be back: tried at once even after a recent failure
+   * @param woken signal may be back: try at once even after a recent failure
    */
   tell(woken?: boolean): Promise<boolean>
-  /** The same before a call that needs no cookie: it does not wait for a report that is already running. */
+  /** The same before a call that needs no cookie: does not wait for a report that is already running. */
   tellInPassing(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export interface SignOuts {
 export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, wire: ApiClient): SignOuts {
   const { store, lock, clock } = ports
   let failedAt = Number.NEGATIVE_INFINITY
-  // Nobody had left when the notes had been changed so often: a look costs as much as the disk is busy.
+  // State of the notes at which nobody had signed out: reading them again would wait for a busy disk.
   let changes = 0
   let nobodyLeftAt: number | undefined
   store.watch(['notes'], () => changes++)
@@ -67,7 +67,7 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
     const left = await leftPersons(store)
     if (left.length === 0) return true
     const owner = String((await store.get('notes', COOKIE))?.value ?? '')
-    // A person signed in since: the host thereby ended the previous session, and the new one must not be ended.
+    // A person has signed in since: the host thereby ended the previous session, and the new one must not be ended.
     if (owner !== '' && !left.includes(owner) && !left.includes(UNKNOWN)) {
       await store.commit(left.map(clearLeft))
       return true

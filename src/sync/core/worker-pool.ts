@@ -1,9 +1,9 @@
-/** Workers that take from a common queue until it is empty and no running job could add to it. */
+/** Workers that take jobs from a common queue until it is empty and no running job can add to it. */
 
 export interface Lane<T> {
   /** How many at a time. */
   readonly width: number
-  /** The next job for this lane, or undefined: nothing for now. */
+  /** The next job for this lane; undefined: none for now. */
   take(): Promise<T | undefined>
   run(job: T): Promise<void>
 }
@@ -26,7 +26,7 @@ export function bell(): WakeSignal {
   }
 }
 
-/** Ends when every worker of every lane has found nothing since the last job was done. */
+/** Ends when every worker of every lane has found no job since the last one finished. */
 export async function runLanes<T>(lanes: readonly Lane<T>[], changed: WakeSignal): Promise<void> {
   let busy = 0
   let ended = false
@@ -47,9 +47,9 @@ export async function runLanes<T>(lanes: readonly Lane<T>[], changed: WakeSignal
   await Promise.all(lanes.flatMap((lane) => Array.from({ length: lane.width }, () => worker(lane))))
 }
 
-/** Lets so many through at a time, the others in the order in which they came. */
+/** Admits a limited number at a time, the others in order of arrival. */
 export interface Gate {
-  /** @returns lets the next one through. */
+  /** @returns a function that admits the next one. */
   enter(): Promise<() => void>
 }
 

@@ -1,4 +1,4 @@
-/** Everything that was found in a list, taken out: as a file that is written while its rows come, or in memory. */
+/** Exports of everything found in a list: as a file that is written while its rows arrive, or in memory. */
 import { EVERY_OWNER, inventoryColumns, scopeOf, type Values } from '../../registry/index.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
@@ -19,11 +19,11 @@ export interface ExportMeans {
   readonly wire: Pick<HostClient, 'stream'>
   readonly act: (act: Action) => Promise<ActionResult>
   readonly here: Pick<Signal<ActiveUser | null>, 'get'>
-  /** Is this owner's inventory asked from the host? */
+  /** Is this owner's inventory read from the host? */
   readonly hostHas: (owner: string) => boolean
 }
 
-/** Rows that the writer is given at a time: so long it cannot be stopped. */
+/** Rows passed to the writer at a time: it cannot be cancelled in between. */
 const TOGETHER = 5_000
 
 const neverGivenUp: ExportWatch['signal'] = { aborted: false }
@@ -40,7 +40,7 @@ export function createExports(means: ExportMeans): Pick<SheetsBook, 'exportRows'
   const { ports, background, here } = means
   const { clock, connectivity, random, store } = ports
 
-  /** From the host, to whoever is signed in there as well. */
+  /** From the host, for the person who is signed in there too. */
   async function fromHost(
     { whole, wanted }: RowsFound,
     take: Parameters<typeof takeHostRows>[2],

@@ -1,4 +1,7 @@
-/** Everything that was found in a list of the host: as it is made where the host can (capacity 'exportar'), else page after page. */
+/**
+ * All matching rows of a list at the host: in one streamed answer if the host supports it (capacity 'exportar'), else
+ * page by page.
+ */
 import {
   EXPORTS,
   ExportReader,
@@ -23,10 +26,10 @@ export interface HostRows {
   readonly wanted: ListWanted
 }
 
-/** busy: this person is being answered another one. gone: it was cut off, and may be asked for again. */
+/** busy: the host is running another export for this person. gone: it was interrupted and may be requested again. */
 export type Taken = 'all' | 'offline' | 'busy' | 'gone' | 'cancelled'
 
-/** Is waited for: nothing is read meanwhile. */
+/** Awaited: nothing is read meanwhile. */
 type Take = (rows: readonly Values[], done: number, total: number) => Promise<void>
 
 interface Means {

@@ -1,10 +1,13 @@
-/** Spreadsheets written beside the screens: given whole, or row after row. */
+/** Spreadsheets written beside the screens: from a complete table, or row by row. */
 import type { Background } from '../contract/background.ts'
 import type { HerdPageRequest, Sheet, SheetHead, SheetOpener, SheetStream } from '../contract/inventory.ts'
 
 type Sheets = Pick<Background, 'exportSheet' | 'exportHerd' | 'beginSheet' | 'addToSheet' | 'endSheet' | 'dropSheet'>
 
-/** @param herdSheet the inventory of this device as a table. @param open absent: this device writes none */
+/**
+ * @param herdSheet the inventory of this device as a table.
+ * @param open absent: this device cannot write any
+ */
 export function createSheets(herdSheet: (request: HerdPageRequest) => Promise<Sheet>, open?: SheetOpener): Sheets {
   const begun = new Map<string, SheetStream>()
 

@@ -1,22 +1,22 @@
-/** How far each farm of a preparation has come, and which of them came whole. */
+/** Progress of each farm of a preparation, and which farms are complete. */
 import type { LookupRequest } from '../../registry/index.ts'
 
 export interface FarmProgress {
-  /** Further calls that are going to be asked. */
+  /** Announces further calls. */
   plan(requests: readonly LookupRequest[]): void
   came(requests: readonly LookupRequest[]): void
-  /** Asked for, and not there. */
+  /** Requested, but not received. */
   lacks(request: LookupRequest): void
-  /** The inventory of an owner came, or did not. */
+  /** The inventory of an owner was received, or failed. */
   herd(owner: string, came: boolean): void
   /** 0 to 1 by owner. */
   shares(): Readonly<Record<string, number>>
-  /** Of whom nothing is missing. What is everybody's is missing to each. */
+  /** Owners of whom nothing is missing. Data shared by all owners counts as missing for each. */
   whole(): readonly string[]
 }
 
 interface Farm {
-  /** What was told of it: it never goes back, though further calls become known. */
+  /** Last reported progress: it never goes back, though further calls become known. */
   told: number
   planned: number
   done: number
@@ -24,7 +24,7 @@ interface Farm {
   lacks: boolean
 }
 
-/** The animals of a farm are the longest answer: they count like this many calls. */
+/** The animals of a farm are the longest answer: they count as this many calls. */
 const HERD = 10
 
 export function farmProgress(owners: readonly string[]): FarmProgress {
@@ -32,7 +32,7 @@ export function farmProgress(owners: readonly string[]): FarmProgress {
     owners.map((owner): [string, Farm] => [owner, { told: 0, planned: 0, done: 0, herd: false, lacks: false }]),
   )
 
-  /** Whose call it is; none: everybody's. */
+  /** The owner of a call; none: shared by all. */
   const farmsOf = ({ fields }: LookupRequest): readonly Farm[] =>
     [...new Set(Object.values(fields))].flatMap((text) => farms.get(text) ?? [])
   const each = (requests: readonly LookupRequest[], change: (farm: Farm) => void) => {

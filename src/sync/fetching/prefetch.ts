@@ -1,4 +1,6 @@
-/** 'Preparar salida a campo': everything that the forms need for some owners, followed to the last choice. */
+/**
+ * 'Preparar salida a campo': fetches everything that the forms need for some owners, through every dependent choice.
+ */
 import {
   EVERY_OWNER,
   forms,
@@ -23,12 +25,12 @@ export interface PrepareMeans extends PullMeans, HerdPullMeans {
   readonly doing: (share: number, text: string, shares: Readonly<Record<string, number>>) => void
 }
 
-/** The choices of a form hang on each other no deeper than this. */
+/** Deepest chain of dependent choices in a form. */
 const DEPTH = 8
 
 /**
- * @param owners document numbers; an administrator's lists and inventory then cover all owners anyway.
- * @param freshFor ms; what is younger stays as it is.
+ * @param owners document numbers; an administrator's lists and inventory cover all owners anyway.
+ * @param freshFor ms; younger answers are kept.
  */
 export async function prepareFor(
   means: PrepareMeans,
@@ -43,7 +45,7 @@ export async function prepareFor(
   const known = new Map<string, readonly Option[]>()
   const farms = farmProgress(owners)
   let complete = true
-  /** What was said of it: it never goes back, though each depth finds further calls. */
+  /** Last reported progress: it never goes back, though each level finds further calls. */
   let most = 0
   const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
@@ -90,10 +92,10 @@ export async function prepareFor(
   return { result: ready ? 'ready' : 'incomplete', whole: farms.whole() }
 }
 
-/** Does the inventory of all owners come to this device? Not where the host answers it in pages. */
+/** Is the inventory of all owners stored on this device? Not if the host answers it in pages. */
 export const coversAll = (person: Person): boolean =>
   isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
 
-/** Names of breeds for hosts whose inventory gives no codes. */
+/** Names of breeds, for hosts whose inventory has no codes. */
 export const breedsAmong = (known: ReadonlyMap<string, readonly Option[]>): readonly Option[] =>
   [...known].flatMap(([key, options]) => (key.startsWith('selecciones/seleccionCodigoRazas ') ? options : []))

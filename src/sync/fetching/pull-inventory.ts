@@ -1,4 +1,4 @@
-/** Fetching inventories by owner, with what the host says of their ancestors (capacity 'genealogia'). */
+/** Fetches inventories by owner, with the ancestors that the host knows (capacity 'genealogia'). */
 
 import { inventoryFilters } from '../../registry/app/inventory.ts'
 import {
@@ -19,24 +19,24 @@ import type { HerdKeeper } from '../inventory/index.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import { mayRead, type Pulled } from './pull.ts'
 
-/** An inventory of 100,000 animals takes its time over the air, ms. */
+/** An inventory of 100,000 animals takes this long to transfer, ms. */
 const PATIENCE = TIMEOUT.read * 6
-/** A farm is two short calls: over a slow network several are on their way at once. */
+/** A farm is two short calls: over a slow network several run at once. */
 const OWNERS_AT_A_TIME = 4
-/** So many calls without a word of the host, one after the other: it is out of reach. */
+/** After this many calls in a row without an answer the host counts as unreachable. */
 const MISSES = 3
 
 export interface HerdPullMeans {
   readonly ports: Ports
   readonly wire: ApiClient
   readonly herds: HerdKeeper
-  /** Whose inventory the keeper holds now: an answer for one who left is dropped. */
+  /** Whose inventory the keeper holds now: answers for a person who has signed out are dropped. */
   readonly unlocked: () => Unlocked | null
-  /** Told of each owner as his inventory came, or did not. */
+  /** Reports for each owner whether the inventory was received. */
   readonly heard?: (owner: string, came: boolean) => void
 }
 
-/** An owner's inventory, with the males that he leases where the host tells them apart (capacity 'arrendados'). */
+/** An owner's inventory, with the males that the owner leases if the host marks them (capacity 'arrendados'). */
 export const animalsRequest = (owner: string, person: Pick<Person, 'capacidades'>): LookupRequest => ({
   operation: 'dashboard/dataAnimales',
   fields: {
@@ -58,11 +58,11 @@ const told = (rows: HostRows): HerdAnswer['rows'] => changesIn(rows) ?? rows
 
 const keysIn = (known: Etags): number => Object.keys(known).length
 
-/** Of the etags known, those that these requests show. */
+/** Those of the known etags that these requests send. */
 const shownOf = (known: Etags, requests: readonly LookupRequest[]): Etags =>
   Object.fromEntries(requests.map(keyOf).flatMap((key) => (known[key] ? [[key, known[key]]] : [])))
 
-/** @param freshFor ms; an owner's answer younger than this stays. */
+/** @param freshFor ms; an owner's younger answer is kept. */
 export async function pullHerds(
   { ports, wire: anyones, herds, unlocked, heard: tell }: HerdPullMeans,
   me: Unlocked,
@@ -75,7 +75,7 @@ export async function pullHerds(
   const held = await herds.sources()
   let complete = true
   let heard = false
-  /** Calls without a word of the host since its last one: who is left is not waited for one by one. */
+  /** Unanswered calls since the last answer: the remaining owners are not tried one by one. */
   let misses = 0
 
   const takesChanges = has(me.person, 'condicional') && has(me.person, 'cambios')
@@ -110,10 +110,13 @@ export async function pullHerds(
     return (await renewed(owner, takenAt, known)) ?? (await renewed(owner, takenAt, {})) ?? false
   }
 
-  /** @param known the etags to show. @returns undefined: what came is not of what is held */
+  /**
+   * @param known etags to send.
+   * @returns undefined: the answer does not fit the version held
+   */
   async function renewed(owner: string, takenAt: number, known: Etags): Promise<boolean | undefined> {
     const request = animalsRequest(owner, me.person)
-    // Where nothing is held both come whole, whatever the first says: together they take one way, not two.
+    // If nothing is stored, both answers come complete in any case: requesting them together saves a round trip.
     const atOnce = keysIn(known) === 0 && misses === 0 ? ancestorsOf(owner, {}) : undefined
     atOnce?.catch(() => {})
     const said = await ask(request, known[keyOf(request)])

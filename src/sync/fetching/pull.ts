@@ -1,4 +1,7 @@
-/** Fetching answers into the book: batched and conditional where the host announces it, else the plain documented calls. */
+/**
+ * Fetches answers into the book's cache: batched and conditional if the host announces it, else with the plain
+ * documented calls.
+ */
 import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
 import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import { ownKey } from '../accounts/key-guards.ts'
@@ -17,10 +20,10 @@ export interface PullMeans {
   readonly ports: Ports
   readonly wire: ApiClient
   readonly answers: Answers
-  /** Keys in, keys out: what is being fetched. */
+  /** Keys being fetched: added at the start, removed at the end. */
   readonly fetching: (keys: readonly string[], now: boolean) => void
   readonly progress: (done: readonly LookupRequest[]) => void
-  /** Answers on their way, by person and key: whoever wants one of them too waits for it. */
+  /** Answers being fetched, by person and key: a second request for one waits for the first. */
   readonly coming: Map<string, Promise<unknown>>
 }
 
@@ -35,7 +38,7 @@ interface Question {
   readonly kept: AnswerRow | undefined
 }
 
-/** @param freshFor answers younger than this (ms) are left as they are. */
+/** @param freshFor answers younger than this (ms) are kept. */
 export async function pull(
   given: PullMeans,
   unlocked: Unlocked,
@@ -56,7 +59,7 @@ export async function pull(
   means.progress(questions.filter(({ kept }) => isYoung(kept)).map(({ request }) => request))
   const old = questions.filter(({ kept }) => !isYoung(kept))
   const nameOf = ({ request }: Question) => `${person.nid} ${keyOf(request)}`
-  // What must be anew is not what is on its way.
+  // A request already running may have been answered before the change: it does not count as new.
   const isComing = (question: Question) => freshFor > 0 && means.coming.has(nameOf(question))
   const asked = old.filter((question) => !isComing(question))
   const awaited = old.filter(isComing)
@@ -103,7 +106,7 @@ export async function pull(
   return { complete, stopped }
 }
 
-/** These are on their way until the returned function is called. */
+/** They count as being fetched until the returned function is called. */
 function announce(coming: PullMeans['coming'], names: readonly string[]): () => void {
   let tell = () => {}
   const until = new Promise<void>((resolve) => {
@@ -116,7 +119,7 @@ function announce(coming: PullMeans['coming'], names: readonly string[]): () => 
   }
 }
 
-/** Under the person's own cookie, or not at all. */
+/** Only with the person's own cookie. */
 export const mayRead = async (ports: Ports, person: Person): Promise<boolean> =>
   ports.connectivity.online() && (await cookieOwner(ports.store)) === person.nid
 
@@ -134,7 +137,10 @@ async function plainly({ wire }: PullMeans, person: Person, questions: readonly 
   )
 }
 
-/** A host ends a batch that grows too long: what is left of it is asked again, as long as some of it is answered. */
+/**
+ * A host cuts off a batch that grows too long: the remaining questions are asked again, as long as each round answers
+ * some.
+ */
 async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
   const said = await batched(means, person, questions)
   const left = said.findIndex(({ answer }) => answer.kind === 'later')
@@ -154,7 +160,7 @@ async function batched(means: PullMeans, person: Person, questions: readonly Que
     timeoutMs: TIMEOUT.read * 2,
   })
   const { answer } = said
-  // The envelope was refused: the questions may still be answered one by one.
+  // The batch call was refused: the questions may still be answered one by one.
   if (answer.kind === 'refused' || answer.kind === 'forbidden') return plainly(means, person, questions)
   if (answer.kind !== 'done') return questions.map(() => said)
   const items = answer.body as readonly { status?: unknown; etag?: unknown; body?: unknown }[]
@@ -168,7 +174,7 @@ async function batched(means: PullMeans, person: Person, questions: readonly Que
       ...(typeof item?.etag === 'string' && { etag: item.etag }),
     }
   })
-  // What is too long to stand among others comes alone.
+  // An answer that is too long for a batch is requested alone.
   const isLong = (at: number) => results[at]?.status === TOO_LONG
   const alone = await plainly(
     means,

@@ -1,7 +1,9 @@
-/** The pedigree of a few animals, cut out of a large one and numbered anew: the animals first, then their ancestors. */
+/**
+ * The pedigree of a few animals, extracted from a larger one and renumbered: the animals first, then their ancestors.
+ */
 import type { Lines } from './generations.ts'
 
-/** @param animals no two the same; `lines` stays as it is. */
+/** @param animals without duplicates; `lines` is not changed. */
 export function ancestryOf({ sires, dams }: Lines, animals: readonly number[]): Lines {
   const places = new Map<number, number>()
   const found: number[] = []
@@ -15,7 +17,7 @@ export function ancestryOf({ sires, dams }: Lines, animals: readonly number[]): 
   for (const animal of animals) placeOf(animal)
   const fathers: number[] = []
   const mothers: number[] = []
-  // `found` grows while it is gone through.
+  // `found` grows during the loop.
   for (let at = 0; at < found.length; at++) {
     fathers.push(placeOf(sires[found[at] as number] as number))
     mothers.push(placeOf(dams[found[at] as number] as number))

@@ -1,4 +1,4 @@
-/** What the inventory knows of single animals, for the advice that stands under a form's fields. */
+/** Inventory facts about single animals, for the advice below a form's fields. */
 
 import type { AnimalFacts } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
@@ -6,9 +6,9 @@ import type { Columns } from './layout.ts'
 import { isEveryOwner, type Rows } from './select.ts'
 
 /**
- * @param own rows of the inventory's owners; the others are males on lease
- * @param owner of the form: leases are known only where the host was asked for him
- * @returns undefined for a chip that is no animal's here
+ * @param own rows of the inventory's owners; the others are leased males
+ * @param owner of the form: leases are known only if the host was asked for this owner
+ * @returns undefined for a chip that belongs to no animal here
  */
 export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: string): AnimalFacts | undefined {
   const chips = columns.column('CHIP')

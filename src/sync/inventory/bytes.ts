@@ -1,9 +1,9 @@
-/** Laying typed arrays one after another in one ArrayBuffer, and finding them again. */
+/** Packs typed arrays into one ArrayBuffer and finds them again. */
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 export type Letters = Uint8Array | Uint16Array
 
-/** Bytes per number that a column needs for codes below `size`. */
+/** Bytes per number in a column whose codes are below `size`. */
 export const widthFor = (size: number): 1 | 2 | 4 => (size <= 0x100 ? 1 : size <= 0x10000 ? 2 : 4)
 
 export function codesOf(length: number, width: 1 | 2 | 4): Codes {
@@ -14,7 +14,7 @@ const MAGIC = 0x4844_5242
 const ALIGN = 4
 const padded = (bytes: number) => Math.ceil(bytes / ALIGN) * ALIGN
 
-/** Lays a header (any JSON) and arrays into one buffer. The reader must ask for the arrays in the same order. */
+/** Packs a header (any JSON) and arrays into one buffer. The reader must request the arrays in the same order. */
 export function pack(header: unknown, arrays: readonly (Codes | Letters)[]): ArrayBuffer {
   const json = JSON.stringify(header)
   const first = 8 + padded(json.length * 2)
@@ -30,7 +30,7 @@ export function pack(header: unknown, arrays: readonly (Codes | Letters)[]): Arr
   return buffer
 }
 
-/** The same arrays under another header. */
+/** The same arrays with another header. */
 export function withHeader(buffer: ArrayBuffer, change: (header: unknown) => unknown): ArrayBuffer {
   const reader = new Unpacker(buffer)
   return pack(change(reader.header), [new Uint8Array(buffer, reader.at)])
@@ -40,10 +40,10 @@ export function withHeader(buffer: ArrayBuffer, change: (header: unknown) => unk
 export class Unpacker {
   readonly header: unknown
   readonly #buffer: ArrayBuffer
-  /** Where the next array begins. */
+  /** Offset of the next array. */
   at: number
 
-  /** Throws on bytes that `pack` did not make. */
+  /** Throws if the bytes were not made by `pack`. */
   constructor(buffer: ArrayBuffer) {
     const [magic, length] = buffer.byteLength < 8 ? [0, 0] : new Uint32Array(buffer, 0, 2)
     if (magic !== MAGIC || length === undefined) throw new TypeError('Not an inventory')
@@ -70,18 +70,18 @@ export class Unpacker {
   }
 }
 
-/** Arguments of one call: engines refuse some hundred thousand. */
+/** Arguments per call: engines accept no more than some hundred thousand. */
 const CHUNK = 0x2000
 
-/** The platform's own reader of one-byte letters, ten times as fast as ours; absent in some test environments. */
+/** The platform's decoder of one-byte letters, ten times as fast as ours; absent in some test environments. */
 type Latin1 = { decode(letters: Uint8Array): string }
 const platform = globalThis as { TextDecoder?: new (label: string) => Latin1 }
 const latin1: Latin1 | undefined = platform.TextDecoder && new platform.TextDecoder('latin1')
 
-/** What that reader would read as something else: it takes 'latin1' for windows-1252. */
+/** Letters that this decoder would read differently: it treats 'latin1' as windows-1252. */
 export const isC1 = (unit: number): boolean => unit >= 0x80 && unit <= 0x9f
 
-/** Text of a stretch of letters. One-byte letters hold no C1 control (see `isC1`). */
+/** Decodes a range of letters. One-byte text contains no C1 control characters (see `isC1`). */
 export function textOf(letters: Letters, from: number, to: number): string {
   const stretch = letters.subarray(from, to)
   if (to - from <= CHUNK) return String.fromCharCode.apply(null, stretch as unknown as number[])

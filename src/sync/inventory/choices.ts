@@ -1,4 +1,7 @@
-/** Choices of the dashboard's filters: the values that occur, each list waiting only for what it needs (decision 59). */
+/**
+ * Options of the dashboard's filters: the values that occur, each list depending only on the filters it needs (decision
+ * 59).
+ */
 
 import type { Option } from '../../registry/index.ts'
 import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
@@ -10,7 +13,7 @@ import { keep, noFilter, type Rows, select } from './select.ts'
 
 export type Choices = Readonly<Record<keyof HerdFilter, readonly Option[]>>
 
-/** The codes that occur in a column, each with the name beside it, by name. */
+/** The codes that occur in a column with their names, sorted by name. */
 export function occurring(columns: Columns, rows: Rows, codeColumn: string, nameColumn: string): readonly Option[] {
   const { codes, dictionary } = columns.column(codeColumn)
   const first = new Int32Array(dictionary.size).fill(-1)
@@ -31,7 +34,9 @@ export const occurringSpecies = (columns: Columns, rows: Rows): readonly Option[
     })),
   )
 
-/** Animals as pickers show them; those without a chip cannot be chosen. By chip, which their names begin with. */
+/**
+ * Animals as pickers show them, sorted by chip, with which their names begin; those without a chip cannot be chosen.
+ */
 export function chipOptions(columns: Columns, rows: Rows): readonly Option[] {
   const { codes, dictionary } = columns.column('CHIP')
   const none = dictionary.code('')
@@ -53,7 +58,7 @@ export function chipOptions(columns: Columns, rows: Rows): readonly Option[] {
   })
 }
 
-/** Males that have offspring with the female of that chip, among these rows (decision 61). */
+/** Among these rows, males that have offspring with the female of that chip (decision 61). */
 export function matesOf(columns: Columns, males: Rows, everyone: Rows, female: string): Rows {
   const { codes, dictionary } = columns.column('CHIP')
   const sires = columns.column('CHIP_PADRE').codes
@@ -72,7 +77,7 @@ export function choicesFor(columns: Columns, own: Rows, filter: HerdFilter): Cho
   const { NID_PROPIETARIO, COD_ESPECIE, RAZA } = filter
   const ofOwner = select(columns, own, { NID_PROPIETARIO })
   const bySpecies = occurringSpecies(columns, ofOwner)
-  // A host that names no species must not close the lists behind it.
+  // If a host gives no species, the lists that depend on it must still work.
   const speciesSettled = COD_ESPECIE !== '' || bySpecies.length === 0
   const alike = (SEXO: string) => select(columns, ofOwner, { ...noFilter, COD_ESPECIE, RAZA, SEXO })
   const chips = speciesSettled && RAZA !== ''

@@ -1,4 +1,4 @@
-/** A row of a host as it is kept: every column a text, codes filled in where a host gives names alone. */
+/** Normalises a row of the host for storage: every column a text, codes filled in where a host only gives names. */
 
 import type { Option } from '../../registry/index.ts'
 import { birthTypes, compositions, concepts } from '../../registry/vocabulary/codes.ts'
@@ -11,7 +11,7 @@ export type HostRow = Readonly<Record<string, unknown>>
 
 const plain = (text: string) => foldText(text).trim()
 
-/** Finds an option by its code or name as people write it; asked again for the same text, it remembers. */
+/** Finds an option by its code or by its name as people write it; results are cached. */
 function tableOf(options: readonly Option[]): (text: string) => Option | undefined {
   const table = new Map(
     options.flatMap((option) => [option.name, option.code].map((key) => [plain(key), option] as const)),
@@ -27,11 +27,11 @@ const books = tableOf(compositions)
 const conceptions = tableOf(concepts)
 const births = tableOf(birthTypes)
 
-/** Code of a name, or the name itself where no table has it. */
+/** Code of a name, or the name itself if no table has it. */
 const codeBy = (find: (text: string) => Option | undefined, key: string) => (row: HostRow) =>
   find(textOf(row[key]))?.code ?? textOf(row[key])
 
-/** @returns the text of a column in a row that was asked for that owner. */
+/** @returns the text of a column in a row that was requested for that owner. */
 export function completer(breeds: Breeds): (row: HostRow, column: string, owner: string) => string {
   const known = tableOf(breeds)
   const breedOf = (row: HostRow) => known(textOf(row.COD_RAZA) || textOf(row.RAZA))
@@ -50,7 +50,7 @@ export function completer(breeds: Breeds): (row: HostRow, column: string, owner:
   }
 }
 
-/** M or H, also where a host writes the word. */
+/** M or H, also if a host writes the word. */
 function sexOf(text: string): string {
   const initial = text.charAt(0).toUpperCase()
   return initial === 'M' || initial === 'H' ? initial : text

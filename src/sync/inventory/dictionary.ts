@@ -1,9 +1,9 @@
-/** The distinct texts of one or more columns, sorted, so that a code is also a place in the order. */
+/** The distinct texts of one or more columns, sorted, so that a code is also a sort position. */
 import { isC1, type Letters, textOf } from './bytes.ts'
 import { areNumbers, compareTexts, foldLetters, numberOf, sortKey } from './fold.ts'
 
 const WIDE = 0x100
-/** So many texts are read one by one before all are: a page needs ten of a hundred thousand. */
+/** Up to this many texts are decoded individually before all are decoded: a page needs ten of a hundred thousand. */
 const SINGLE_READS = 64
 
 export interface DictionaryHeader {
@@ -15,11 +15,11 @@ export interface DictionaryHeader {
   readonly numbers: boolean
 }
 
-/** Collects texts; `finish` sorts them and says how provisional codes become final. */
+/** Collects texts; `finish` sorts them and maps provisional codes to final ones. */
 export class DictionaryBuilder {
   readonly #codes = new Map<string, number>()
 
-  /** Provisional code, in the order of arrival. */
+  /** Provisional code, in order of arrival. */
   add(text: string): number {
     const found = this.#codes.get(text)
     if (found !== undefined) return found
@@ -104,13 +104,13 @@ export class Dictionary {
     return this.#whole.slice(from, to)
   }
 
-  /** Code of a text, or -1. */
+  /** Code of a text; -1: not there. */
   code(text: string): number {
     const at = this.#lowest(text)
     return at < this.size && this.text(at) === text ? at : -1
   }
 
-  /** First code whose text is not before this one: bounds of dates. */
+  /** First code whose text is not less than this one: for date ranges. */
   from(text: string): number {
     return this.#lowest(text)
   }
@@ -133,7 +133,7 @@ export class Dictionary {
     return this.#whole
   }
 
-  /** Marks the codes whose text contains `folded`; undefined when none does. */
+  /** Marks the codes whose text contains `folded`; undefined if none does. */
   containing(folded: string): Uint8Array | undefined {
     this.#folded ??= this.#toSearch()
     const offsets = this.#offsets

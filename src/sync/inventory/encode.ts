@@ -1,4 +1,4 @@
-/** From the host's rows to one blob a person. */
+/** Encodes the host's rows into one blob per person. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 import { withChanges } from '../../registry/wire/changes.ts'
 import type { HerdAnswer, HerdSource, HostRows } from '../contract/inventory.ts'
@@ -9,7 +9,7 @@ import { Columns, dictionaryNames, dictionaryOf, type HerdHeader, newHeader, sto
 
 /**
  * @param sources answers by owner; a row is listed once, so no two may hold the same owner's animals
- * @param breeds where the host's rows carry names without codes
+ * @param breeds if the host's rows have names without codes
  */
 export function encodeHerd(sources: readonly HerdSource[], breeds: Breeds = []): ArrayBuffer {
   const rows = sources.reduce((sum, source) => sum + source.rows.length, 0)
@@ -60,7 +60,10 @@ function recoded(codes: Uint32Array, final: Uint32Array) {
   return narrow
 }
 
-/** An answer made whole with what is held of its owner. @returns undefined: it is not of what is held */
+/**
+ * Completes a partial answer from the stored rows of its owner.
+ * @returns undefined: it does not fit the version held
+ */
 export function wholeAnswer(held: ArrayBuffer | undefined, answer: HerdAnswer): HerdSource | undefined {
   const { owner, takenAt, rows, ancestors } = answer
   const earlier = isWhole(rows) && isWhole(ancestors) ? undefined : held && heldOf(held, owner)
@@ -78,7 +81,7 @@ const isWhole = (said: HerdAnswer['rows']): said is HostRows => Array.isArray(sa
 const heldOf = (held: ArrayBuffer, owner: string): HerdSource | undefined =>
   sourcesOf(held, (source) => source === owner).find((source) => source.owner === owner)
 
-/** The blob with these owners' answers in place of what it had of them. An answer for all replaces everything. */
+/** The blob with these owners' answers replaced. An answer for all owners replaces everything. */
 export function mergeHerd(
   old: ArrayBuffer | undefined,
   sources: readonly HerdSource[],
@@ -93,7 +96,7 @@ export function mergeHerd(
   return encodeHerd([...kept, ...sources], breeds)
 }
 
-/** The same blob with another time for these owners' answers (ms UTC). */
+/** The same blob with a new time for these owners' answers (ms UTC). */
 export function retimed(blob: ArrayBuffer, owners: readonly string[], takenAt: number): ArrayBuffer {
   return withHeader(blob, (header) => {
     const { sources, ...rest } = header as HerdHeader
@@ -101,7 +104,7 @@ export function retimed(blob: ArrayBuffer, owners: readonly string[], takenAt: n
   })
 }
 
-/** Back to answers, without the rows that `keep` refuses. */
+/** Decodes into answers, without the rows that `keep` rejects. */
 function sourcesOf(blob: ArrayBuffer, keep: (source: string, owner: string) => boolean): HerdSource[] {
   const columns = new Columns(blob)
   const parts = columns.sources.map((source) => ({

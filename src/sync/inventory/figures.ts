@@ -1,4 +1,4 @@
-/** A farm in numbers, counted from the columns: births, litters, weights, intervals, inbreeding. */
+/** Farm statistics, counted from the columns: births, litters, weights, intervals, inbreeding. */
 import { dayAfter, daysBetween, isOneLitter, WEIGHT_COLUMN } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { FarmFigures, FigureBar } from '../contract/animal-page.ts'
@@ -6,7 +6,7 @@ import type { NamedAnimal } from '../contract/expected-births.ts'
 import type { Columns } from './layout.ts'
 import type { Rows } from './select.ts'
 
-/** Months of births that are shown, with this one. */
+/** Months of births shown, including the current one. */
 const MONTHS = 24
 const DAYS_OF_MONTH = 30.44
 
@@ -27,7 +27,7 @@ export function figuresIn(columns: Columns, rows: Rows, coefficients: Float64Arr
   const gaps = gapsOf(births)
   const since = dayAfter(today, -MONTHS * DAYS_OF_MONTH).slice(0, 7)
 
-  /** One bar for each label, in the order of the labels. */
+  /** One bar per label, in the order of the labels. */
   function bars(
     some: readonly number[],
     labelOf: (row: number) => string,
@@ -84,7 +84,7 @@ export function figuresIn(columns: Columns, rows: Rows, coefficients: Float64Arr
   }
 }
 
-/** Births of females that carried themselves, by female and day. */
+/** Births by females that carried the young themselves, by female and day. */
 function birthsIn(columns: Columns, rows: readonly number[]): readonly Birth[] {
   const { codes, dictionary } = columns.column('CHIP_MADRE')
   const none = dictionary.code('')
@@ -108,7 +108,7 @@ function gapsOf(births: readonly Birth[]): readonly { readonly dam: number; read
   })
 }
 
-/** Names of dams by chip code: a dam may be nobody's here. */
+/** Names of dams by chip code: a dam may belong to no inventory here. */
 function dams(columns: Columns, rows: readonly number[]): (code: number) => NamedAnimal {
   const chips = columns.column('CHIP')
   const places = new Map(rows.map((row) => [chips.codes[row] as number, row]))

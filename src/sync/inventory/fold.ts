@@ -3,7 +3,7 @@ import type { Letters } from './bytes.ts'
 
 const TABLED = 0x250
 
-/** Lower case without accents, one code unit for one, so that places in a folded text are places in the text. */
+/** Lower case without accents, one code unit for one, so that positions in a folded text are positions in the text. */
 const tabled = Uint16Array.from({ length: TABLED }, (_, unit) => {
   const plain = String.fromCharCode(unit).normalize('NFD').charAt(0).toLowerCase()
   return plain.length === 1 ? plain.charCodeAt(0) : unit
@@ -15,7 +15,7 @@ export function foldUnit(unit: number): number {
   return lower.length === 1 ? lower.charCodeAt(0) : unit
 }
 
-/** Two one-byte letters at a time: half the steps over a text of millions. Which of them comes first does not matter. */
+/** Two one-byte letters at a time: half the steps over a text of millions. Byte order does not matter. */
 let pairs: Uint16Array | undefined
 
 function pairsFolded(): Uint16Array {
@@ -35,7 +35,7 @@ function foldBytes(letters: Uint8Array): Uint8Array {
   return folded
 }
 
-/** All letters folded, in place of each; one-byte letters stay one-byte letters. */
+/** Folds all letters in place; one-byte letters remain one-byte letters. */
 export function foldLetters(letters: Letters): Letters {
   if (letters instanceof Uint8Array) return foldBytes(letters)
   const folded = letters.slice()
@@ -55,7 +55,7 @@ export function foldText(text: string): string {
 
 const NUMBER = /^-?\d{1,15}([.,]\d{1,6})?$/
 
-/** Is every text that is not empty a number? Then the column sorts as numbers. */
+/** Is every non-empty text a number? Then the column sorts numerically. */
 export const areNumbers = (texts: Iterable<string>): boolean => {
   for (const text of texts) if (text !== '' && !NUMBER.test(text)) return false
   return true
@@ -63,7 +63,7 @@ export const areNumbers = (texts: Iterable<string>): boolean => {
 
 export const numberOf = (text: string): number => (text === '' ? -Infinity : Number(text.replace(',', '.')))
 
-/** Digits of the longest number that sorts by its value; longer ones still sort by their text. */
+/** Longest number, in digits, that sorts by value; longer ones sort as text. */
 const DIGITS = 18
 const ZEROS = '0'.repeat(DIGITS)
 
@@ -87,7 +87,7 @@ const withoutAccents = (text: string): string =>
 
 const byUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The order of a dictionary. Texts with the same key go by their code units, so that the order is total. */
+/** Order of a dictionary. Texts with the same key are ordered by code units, so that the order is total. */
 export const compareTexts = (a: string, b: string, numbers: boolean): number =>
   numbers ? numberOf(a) - numberOf(b) || byUnits(a, b) : byUnits(sortKey(a), sortKey(b)) || byUnits(a, b)
 

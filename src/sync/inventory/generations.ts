@@ -1,31 +1,33 @@
-/** How deep the pedigree of each animal is known, found out for an animal and its ancestors when first asked for. */
+/** Known depth of each animal's pedigree, computed for an animal and its ancestors when first requested. */
 
-/** Parents by animal, -1 where unknown. Made for whoever reads it: a circle in it is cut where it is found. */
+/** Parents by animal, -1 if unknown. Must be the caller's own copy: a cycle in it is cut when found. */
 export interface Lines {
   readonly sires: Int32Array
   readonly dams: Int32Array
 }
 
 export interface Generations {
-  /** Generations on the longest line of known ancestors by animal, 0 without known parents; -1 not asked for yet. */
+  /** Generations on the longest line of known ancestors by animal, 0 without known parents; -1 not computed yet. */
   readonly deepest: Int32Array
   /** Generations of which every ancestor is known. */
   readonly complete: Int32Array
-  /** Makes both known for the animal and all its ancestors; tells of each of those that were not, parents first. */
+  /** Computes both for the animal and all its ancestors; reports each newly computed animal, parents first. */
   learn(animal: number, learnt: (animal: number) => void): void
 }
 
 const UNKNOWN = -1
-/** Its parents are being looked at: who meets it again has found a circle. */
+/** Its parents are being visited: meeting it again means that there is a cycle. */
 const OPEN = -2
 
-/** @param lines an animal among its own ancestors is an error of the host's: that parent becomes unknown. */
+/**
+ * @param lines an animal among its own ancestors is a data error of the host: that parent is then treated as unknown.
+ */
 export function generationsOf({ sires, dams }: Lines): Generations {
   const deepest = new Int32Array(sires.length).fill(UNKNOWN)
   const complete = new Int32Array(sires.length)
   const path: number[] = []
 
-  /** The parent of that line, looked at or still to be; a circle is cut. */
+  /** The parent on that side, computed or still to be; a cycle is cut. */
   const next = (line: Int32Array, animal: number): number => {
     const parent = line[animal] as number
     if (parent < 0) return UNKNOWN

@@ -1,4 +1,4 @@
-/** The inventory of whoever is unlocked: opened when first asked for, sealed again after each fetch. */
+/** The inventory of the unlocked person: opened when first requested, sealed again after each fetch. */
 import type { LookupRequest, Option, Values } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Background } from '../contract/background.ts'
@@ -20,19 +20,19 @@ import { openHerd } from './open.ts'
 type Etags = Readonly<Record<string, string>>
 
 export interface HerdKeeper {
-  /** Forgets what was open; another person's inventory is opened when first asked for. */
+  /** Drops what was open; another person's inventory is opened when first requested. */
   unlock(unlocked: Unlocked | null): void
-  /** What the host's answers were called, for asking whether they changed: by key of the request. */
+  /** Etags of the host's answers for conditional requests: by key of the request. */
   etags(): Promise<Etags>
-  /** Owners asked for so far, with the time of each answer (ms UTC). */
+  /** Owners requested so far, with the time of each answer (ms UTC). */
   sources(): Promise<readonly { readonly owner: string; readonly takenAt: number }[]>
   /**
-   * Puts a fetched answer in place of what was held of its owner, in one commit with what the host calls it.
-   * @param asked the etags that were shown for it, by key of the request: changes are of what had those names
-   * @returns false: the changes are of another version than the one held, and nothing was written
+   * Replaces the stored answer of its owner with a fetched one, in one commit with its etag.
+   * @param asked the etags that were sent, by key of the request: partial answers are relative to those versions
+   * @returns false: the changes are relative to another version than the stored one, and nothing was written
    */
   renew(answer: HerdAnswer, etags: Etags, breeds?: Breeds, asked?: Etags): Promise<boolean>
-  /** The host said that these owners' answers are still true (304). */
+  /** The host answered 304 for these owners: their answers are still valid. */
   confirm(owners: readonly string[], takenAt: number): Promise<void>
   summary(filter: HerdFilter): Promise<HerdSummary & { readonly takenAt: number | undefined }>
   page(request: HerdPageRequest): Promise<HerdPage & { readonly takenAt: number | undefined }>
@@ -55,7 +55,7 @@ interface Held {
   readonly etags: Etags
   readonly stamp: string
   readonly sources: readonly { readonly owner: string; readonly takenAt: number }[]
-  /** It is on the disk, which does not give back what was written. */
+  /** It is on the disk but cannot be read. */
   readonly damaged?: true
 }
 
@@ -73,7 +73,7 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
 
   let touched = false
 
-  // Another tab may have fetched a newer one; our own commits are told of too.
+  // Another tab may have fetched a newer one; our own commits are notified too.
   store.watch(['herds'], () => {
     touched = true
   })
@@ -97,18 +97,19 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
       if (!row) return nothing
       bytes = row.content.byteLength
       blob = (await cipher.open(who.key, row.content)).buffer
-      // Of an earlier release, where the disk had no room to seal them: all is asked for whole.
+      // Etags of an earlier release that could not be sealed for lack of disk space: everything is fetched in full.
       const etags = row.etags instanceof ArrayBuffer ? await openJson<Etags>(cipher, who.key, row.etags) : {}
       return { blob, etags, stamp: stampOf(row), ...opened(blob) }
     } catch (error) {
-      // The next fetch brings it whole, without etags. What opened was not damaged: another version wrote it.
+      // The next fetch requests it in full, without etags. It decrypted, so it was not damaged: another version wrote
+      // it.
       log.failure('herd', error, { bytes })
       const lost = error instanceof Damaged || (bytes > 0 && !blob)
       return lost ? { ...nothing, damaged: true } : nothing
     }
   }
 
-  /** One change after another; each on what is on disk then. */
+  /** Changes run one after another, each on what is on the disk then. */
   function change(to: (old: Held) => { blob: ArrayBuffer; etags: Etags } | undefined): Promise<void> {
     const who = unlocked
     const run = async () => {
@@ -202,7 +203,7 @@ function opened(blob: ArrayBuffer): Pick<Held, 'herd' | 'sources'> {
   return { herd, sources: herd.sources }
 }
 
-/** Tells one sealing from another: each begins with its own random bytes. */
+/** Distinguishes two sealings: each begins with fresh random bytes. */
 const stampOf = (row: HerdRow | undefined): string =>
   row ? `${row.content.byteLength} ${new Uint8Array(row.content.slice(0, 24)).join()}` : ''
 

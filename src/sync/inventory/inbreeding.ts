@@ -1,7 +1,8 @@
 /**
- * Inbreeding by the method of Meuwissen and Luo (Genetics Selection Evolution 24, 1992, 305): the coefficient of an
- * animal is what its ancestors' Mendelian shares add up to, less one. Ancestors are taken youngest generation first out
- * of one bucket a generation, so that an animal costs as many steps as it has ancestors, however long the pedigree.
+ * Inbreeding by the method of Meuwissen and Luo (Genetics Selection Evolution 24, 1992, 305): an animal's coefficient
+ * is the sum of its ancestors' Mendelian sampling contributions, minus one. Ancestors are processed youngest generation
+ * first from one bucket per generation, so that an animal costs as many steps as it has ancestors, however deep the
+ * pedigree is.
  */
 import { generationsOf, type Lines } from './generations.ts'
 
@@ -10,14 +11,14 @@ export interface PairInbreeding {
   readonly relationship: number
   /** Inbreeding coefficient of their offspring, 0 to 1: half the relationship. */
   readonly coefficient: number
-  /** Generations of the offspring's pedigree on its longest known line; the pair itself is the first. */
+  /** Generations on the longest known line of the offspring's pedigree; the pair itself is the first. */
   readonly generations: number
-  /** Generations of it of which every ancestor is known. */
+  /** Number of those generations of which every ancestor is known. */
   readonly complete: number
 }
 
 export interface Inbreeding {
-  /** Coefficient of one animal, 0 to 1; what was found out on the way is kept. */
+  /** Coefficient of one animal, 0 to 1; intermediate results are cached. */
   of(animal: number): number
   /** Coefficients of all, by animal. */
   ofAll(): Float64Array
@@ -26,21 +27,21 @@ export interface Inbreeding {
 
 const ROUNDING = 1e-12
 
-/** @param lines parents by animal, -1 unknown. Its arrays belong to the result from now on. */
+/** @param lines parents by animal, -1 if unknown. The result takes ownership of its arrays. */
 export function inbreedingIn(lines: Lines): Inbreeding {
   const { sires, dams } = lines
   const size = sires.length
   const { deepest, complete, learn } = generationsOf(lines)
   const coefficients = new Float64Array(size)
   /**
-   * Of each animal, side by side: its Mendelian sampling variance (D of the paper), and the share of the animal in
-   * question that comes from it (L of the paper; 0 between two questions).
+   * Per animal, side by side: its Mendelian sampling variance (D of the paper), and its contribution to the animal
+   * being computed (L of the paper; 0 between two computations).
    */
   const parts = new Float64Array(size * 2)
-  /** Of each animal, side by side: its parents, its generation, and the next in its bucket. */
+  /** Per animal, side by side: its parents, its generation, and the next animal in its bucket. */
   const links = new Int32Array(size * 4)
   let buckets = new Int32Array(64).fill(-1)
-  /** Full sibs have one coefficient. */
+  /** Full sibs share a coefficient. */
   const bySibs = new Map<number, number>()
 
   const coefficientOrNone = (animal: number) => (animal < 0 ? -1 : (coefficients[animal] as number))
@@ -57,7 +58,7 @@ export function inbreedingIn(lines: Lines): Inbreeding {
     parts[place] = before + share
   }
 
-  /** Inbreeding of an animal with these parents; that of all their ancestors must be known. */
+  /** Inbreeding of an animal with these parents; the coefficients of all their ancestors must be known. */
   function ofOffspring(sire: number, dam: number): number {
     if (sire < 0 || dam < 0) return 0
     let total = samplingOf(sire, dam)
@@ -78,11 +79,11 @@ export function inbreedingIn(lines: Lines): Inbreeding {
         animal = links[animal * 4 + 3] as number
       }
     }
-    // What sums of halves leave behind is no inbreeding.
+    // Rounding residues of sums of halves are not inbreeding.
     return total - 1 < ROUNDING ? 0 : total - 1
   }
 
-  /** Parents come first: theirs are known when an animal's turn has come. */
+  /** Parents come first: theirs are known when the animal is reached. */
   function resolve(animal: number): void {
     const sire = sires[animal] as number
     const dam = dams[animal] as number

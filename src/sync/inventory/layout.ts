@@ -1,4 +1,7 @@
-/** What is kept of each animal, and in which dictionary: columns of our own, for they cost 4 KB where a database for browsers costs 400. Changing it means a new VERSION: old blobs are fetched anew. */
+/**
+ * What is stored of each animal and which dictionary each column uses. A custom column format, because it costs 4 KB
+ * where a database for browsers costs 400. Changing it requires a new VERSION: older blobs are fetched again.
+ */
 import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Codes } from './bytes.ts'
 import { Unpacker } from './bytes.ts'
@@ -6,7 +9,7 @@ import { Dictionary, type DictionaryHeader } from './dictionary.ts'
 
 const VERSION = 2
 
-/** Columns beside those of the table: codes for filters, the lease, and since when its owner has it. */
+/** Columns beyond those of the table: codes for filters, the lease, and the date since which its owner has it. */
 const FURTHER = [
   'RAZA',
   'SEXO',
@@ -22,7 +25,7 @@ const FURTHER = [
 
 export const storedColumns: readonly string[] = [...inventoryColumns.map((column) => column.key), ...FURTHER]
 
-/** Columns that name the same things share a dictionary, so that equal codes are equal animals. */
+/** Columns with the same kind of value share a dictionary, so that equal codes mean equal animals. */
 export const dictionaryOf = (column: string): string => (column.startsWith('CHIP_') ? 'CHIP' : column)
 export const dictionaryNames: readonly string[] = [...new Set(storedColumns.map(dictionaryOf))]
 
@@ -43,7 +46,10 @@ export interface Column {
   readonly dictionary: Dictionary
 }
 
-/** Known animals that are nobody's here, in step: the source they came with, and codes of the CHIP dictionary. */
+/**
+ * Known ancestors that are in no inventory here, in parallel arrays: the source that named them, and codes of the CHIP
+ * dictionary.
+ */
 export interface Ancestors {
   readonly sources: Codes
   readonly animals: Codes
@@ -55,12 +61,12 @@ export interface Ancestors {
 export class Columns {
   readonly rows: number
   readonly sources: HerdHeader['sources']
-  /** Index of the source each row came with. */
+  /** Index of the source of each row. */
   readonly sourceOf: Codes
   readonly ancestors: Ancestors
   readonly #columns = new Map<string, Column>()
 
-  /** Throws on bytes that this version did not make: the inventory is then fetched anew. */
+  /** Throws on bytes that this version did not write: the inventory is then fetched again. */
   constructor(buffer: ArrayBuffer) {
     const reader = new Unpacker(buffer)
     const header = reader.header as HerdHeader
@@ -82,7 +88,7 @@ export class Columns {
     this.ancestors = { sources: ancestors(2), animals: ancestors(4), sires: ancestors(4), dams: ancestors(4) }
   }
 
-  /** A stored column; asking for another is a programming error. */
+  /** A stored column; requesting any other is a programming error. */
   column(name: string): Column {
     const column = this.#columns.get(name)
     if (!column) throw new Error(`No such column: ${name}`)
@@ -94,7 +100,7 @@ export class Columns {
     return dictionary.text(codes[row] as number)
   }
 
-  /** Everything kept of one animal; `id` is its place. */
+  /** All stored values of one animal; `id` is its position. */
   values(row: number): Record<string, string> {
     const values: Record<string, string> = { id: String(row) }
     for (const [name, { codes, dictionary }] of this.#columns) values[name] = dictionary.text(codes[row] as number)

@@ -1,4 +1,4 @@
-/** One animal with its ancestors and offspring, and planned pairs by the hundred. */
+/** One animal with its ancestors and offspring, and planned pairs in bulk. */
 import { kinshipTo, type ParentsOf, type Values } from '../../registry/index.ts'
 import type { Ancestor, Cross, Lineage } from '../contract/animal-page.ts'
 import { ancestryOf } from './ancestry.ts'
@@ -9,7 +9,7 @@ import { keep, type Rows } from './select.ts'
 
 const GENERATIONS = 3
 
-/** @param rowOf place of the animal of a chip code, -1 where it is nobody's here */
+/** @param rowOf row position of a chip code, -1 if the animal is in no inventory here */
 export function lineageIn(
   columns: Columns,
   own: Rows,
@@ -53,7 +53,7 @@ function ancestorsOf(columns: Columns, lines: Lines, rowOf: (code: number) => nu
   return found
 }
 
-/** The youngest first; what has no birth date comes last. */
+/** Youngest first; animals without a birth date come last. */
 function offspringOf(columns: Columns, own: Rows, code: number): readonly Values[] {
   const sires = columns.column('CHIP_PADRE').codes
   const dams = columns.column('CHIP_MADRE').codes
@@ -63,7 +63,7 @@ function offspringOf(columns: Columns, own: Rows, code: number): readonly Values
   )
 }
 
-/** What every planned pair of an inventory rests on; found out once. */
+/** Pedigree data that all planned pairs of an inventory share; computed once. */
 export interface Measured {
   readonly lines: Lines
   /** All animals, parents first. */
@@ -73,7 +73,10 @@ export interface Measured {
   readonly complete: Int32Array
 }
 
-/** @param given stays as it is. @param coefficients of all its animals */
+/**
+ * @param given is not changed.
+ * @param coefficients of all its animals
+ */
 export function measured(given: Lines, coefficients: Float64Array): Measured {
   const lines = { sires: given.sires.slice(), dams: given.dams.slice() }
   const { complete, learn } = generationsOf(lines)
@@ -87,7 +90,7 @@ export function measured(given: Lines, coefficients: Float64Array): Measured {
   return { lines, order, sampling, complete }
 }
 
-/** Every pair of these chips of which both are known to the pedigree here, exactly as one by one. */
+/** Every pair of these chips that have a pedigree here, with the same results as one by one. */
 export function crossesIn(
   columns: Columns,
   parentsOf: ParentsOf<number>,
@@ -121,8 +124,9 @@ export function crossesIn(
 
 /**
  * Additive relationships of one animal with all others by two passes over the pedigree (Colleau, Genetics Selection
- * Evolution 34, 2002, 409): a hundred females cost as much as one.
- * @param order parents first. @param sampling Mendelian sampling variance of each
+ * Evolution 34, 2002, 409): a hundred females cost no more than one.
+ * @param order parents first.
+ * @param sampling Mendelian sampling variance of each
  */
 function relationshipsTo({ sires, dams }: Lines, order: readonly number[], sampling: Float64Array, animal: number) {
   const shares = new Float64Array(sires.length)

@@ -1,4 +1,4 @@
-/** Remembers the last few answers: turning a page or the worker's second question costs nothing. */
+/** Caches the last few answers: turning a page, or the worker's second request, costs nothing. */
 export function remember<A, T>(kept: number, keyOf: (asked: A) => string, answer: (asked: A) => T): (asked: A) => T {
   const answers = new Map<string, T>()
   return (asked) => {

@@ -1,4 +1,4 @@
-/** An opened inventory: the columns as views, and what has been asked of them lately. */
+/** An opened inventory: the columns as views, and a cache of recent queries. */
 
 import { inventoryColumns } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
@@ -15,7 +15,7 @@ import { search, sorted } from './search.ts'
 import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
 import { summarize } from './summarize.ts'
 
-/** @param blob made by `encodeHerd`; throws on anything else, and on a blob of an older version */
+/** @param blob made by `encodeHerd`; throws on anything else, including a blob of an older version */
 export function openHerd(blob: ArrayBuffer): Herd {
   const columns = new Columns(blob)
   const own = ownRows(columns)
@@ -95,11 +95,14 @@ export function openHerd(blob: ArrayBuffer): Herd {
 const keyOf = (filter: HerdFilter): string =>
   JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The filters that the choices hang on. */
+/** The filters on which the options depend. */
 const keyOfCascade = ({ NID_PROPIETARIO, COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): string =>
   JSON.stringify([NID_PROPIETARIO, COD_ESPECIE, RAZA, RAZA && HEMBRA])
 
-/** Place of each chip's animal by chip code, -1 where it is nobody's here; a male on lease counts, his owner's row more. */
+/**
+ * Row position by chip code, -1 if the animal is in no inventory here. A leased male counts too; its owner's row takes
+ * precedence.
+ */
 function rowsByChip(columns: Columns, own: Rows): Int32Array {
   const { codes, dictionary } = columns.column('CHIP')
   const places = new Int32Array(dictionary.size).fill(-1)

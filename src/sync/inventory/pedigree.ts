@@ -6,7 +6,7 @@ import type { Lines } from './generations.ts'
 import { inbreedingIn } from './inbreeding.ts'
 import type { Columns } from './layout.ts'
 
-/** Parents by chip code, -1 where unknown. What the inventory itself says of an animal counts more. */
+/** Parents by chip code, -1 if unknown. The inventory's own row of an animal takes precedence. */
 export function linesOf(columns: Columns): Lines {
   const chips = columns.column('CHIP')
   const none = chips.dictionary.code('')
@@ -41,7 +41,10 @@ export function pedigreeOf({ sires, dams }: Lines): ParentsOf<number> {
 export const coefficientsOf = ({ sires, dams }: Lines): Float64Array =>
   inbreedingIn({ sires: sires.slice(), dams: dams.slice() }).ofAll()
 
-/** @param sire @param dam chips. undefined: one of them is nobody that the inventory or its pedigree knows. */
+/**
+ * @param sire
+ * @param dam chips. undefined: the inventory and its pedigree do not know one of them.
+ */
 export function pairIn(
   columns: Columns,
   parentsOf: () => ParentsOf<number>,

@@ -15,11 +15,11 @@ import { chipOptions, matesOf, occurring, occurringSpecies } from './choices.ts'
 import type { Columns } from './layout.ts'
 import { isEveryOwner, keep, type Rows, select } from './select.ts'
 
-/** What a picker draws on. */
+/** The data that a picker uses. */
 export interface PickerSource {
   readonly columns: Columns
   readonly own: Rows
-  /** Males of others, each under the owner in whose answer he came. */
+  /** Males of other owners, each under the owner in whose answer they came. */
   readonly leasedRows: Rows
   readonly pedigree: () => ParentsOf<number>
   readonly holds: (owner: string) => boolean
@@ -44,7 +44,7 @@ const animals = ({ source: stable, owner, field }: Asked, SEXO = field('SEXO')):
 const ofOwner = ({ source: stable, owner }: Asked): Rows =>
   select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
 
-/** Males of others that came with this owner's answer because he has them on lease today. */
+/** Males of other owners that this owner has on lease today. */
 function leasedTo(asked: Asked): Rows {
   const { columns } = asked.source
   const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
@@ -58,7 +58,7 @@ function females(asked: Asked): Rows {
   const { codes, dictionary } = columns.column('CHIP')
   const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
   const wanted = asked.field('PARENTESCO')
-  // No kinship asked for filters none: it is found out once she is chosen.
+  // Without a kinship filter nothing is excluded: kinship is computed once the female is chosen.
   if (wanted === '') return animals(asked, 'H')
   return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
 }
@@ -77,7 +77,7 @@ const values =
   (asked) =>
     occurring(asked.source.columns, rows(asked), codeColumn, nameColumn)
 
-/** Choices of the dashboard's filters. */
+/** Options of the dashboard's filters. */
 const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   owners: (asked) => values('NID_PROPIETARIO', 'NOMPROP')(asked).map((option) => ({ ...option, tid: '' })),
   species: (asked) => occurringSpecies(asked.source.columns, ofOwner(asked)),
@@ -94,7 +94,7 @@ const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
   concepts: values('COD_CONCEPCION', 'DESCRIPCION'),
 }
 
-/** Those that are let today are left out by who knows the leases (leased-males.ts). */
+/** Animals leased out today are removed where leases are known (leased-males.ts). */
 const forForms = (role: AnimalChoices, fields: Values): Picker =>
   chips((asked) => {
     const own = role.related ? females(asked) : animals(asked, sexAsked(role, fields))
@@ -107,7 +107,7 @@ function pickerFor({ operation, fields }: LookupRequest): Picker | undefined {
   return role.kind === 'animals' ? forForms(role, fields) : undefined
 }
 
-/** undefined: not a lookup of animals, or not an owner whose animals are here. */
+/** undefined: not a lookup of animals, or an owner whose animals are not here. */
 export function answerPicker(
   stable: PickerSource,
   request: LookupRequest,

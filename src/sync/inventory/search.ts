@@ -5,7 +5,7 @@ import { foldText } from './fold.ts'
 import type { Columns } from './layout.ts'
 import { keep, type Rows } from './select.ts'
 
-/** Rows with the typed text in any column of the table; accents and case do not matter. */
+/** Rows with the typed text in any column of the table, ignoring accents and case. */
 export function search(columns: Columns, rows: Rows, typed: string): Rows {
   const wanted = foldText(typed.trim().replaceAll('\0', ''))
   if (wanted === '') return rows
@@ -24,7 +24,7 @@ export function search(columns: Columns, rows: Rows, typed: string): Rows {
   return keep(rows, (row) => hits[row] === 1)
 }
 
-/** Codes are places in the order of their texts: a counting sort, stable both ways. */
+/** Codes follow the order of their texts: a counting sort, stable in both directions. */
 export function sorted(columns: Columns, rows: Rows, sort: HerdPageRequest['sort']): Rows {
   if (!sort) return rows
   const { codes, dictionary } = columns.column(sort.column)

@@ -1,11 +1,11 @@
-/** Which rows a filter lets through (decisions 59 and 60). Rows are places in the columns, in the host's order. */
+/** Which rows pass a filter (decisions 59 and 60). Rows are positions in the columns, in the host's order. */
 import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
 import type { Columns } from './layout.ts'
 
 export type Rows = Uint32Array
 
-/** A filter's wire name and the column whose text it must equal; what lets the fewest through comes first. */
+/** A filter's wire name and the column whose text must equal it; the most selective first. */
 const EQUAL = [
   ['RAZA', 'COD_RAZA'],
   ['COD_ESPECIE', 'COD_ESPECIE'],
@@ -15,7 +15,7 @@ const EQUAL = [
   ['TIPO_PARTO', 'COD_TIPO_PARTO'],
 ] as const
 
-/** A row matches a chip when it is that animal, or its offspring (decision 60). */
+/** A row matches a chip if it is that animal or its offspring (decision 60). */
 const CHIPS = [
   ['MACHO', 'CHIP_PADRE'],
   ['HEMBRA', 'CHIP_MADRE'],
@@ -37,7 +37,7 @@ export const noFilter: HerdFilter = {
 
 export const isEveryOwner = (owner: string): boolean => owner === '' || owner === EVERY_OWNER
 
-/** The animals of the owners of this inventory: without males that came along because they are leased to one. */
+/** The animals of this inventory's owners: without leased males. */
 export function ownRows(columns: Columns): Rows {
   const { codes, dictionary } = columns.column('NID_PROPIETARIO')
   const sources = columns.sources.map(({ owner }) => (isEveryOwner(owner) ? -1 : dictionary.code(owner)))
@@ -47,7 +47,7 @@ export function ownRows(columns: Columns): Rows {
   })
 }
 
-/** The others. */
+/** The leased males. */
 export function guestRows(columns: Columns, own: Rows): Rows {
   const isOwn = new Uint8Array(columns.rows)
   for (const row of own) isOwn[row] = 1
@@ -78,7 +78,7 @@ export function keep(rows: Rows, test: (row: number) => boolean): Rows {
 function keepEqual(columns: Columns, rows: Rows, name: string, text: string): Rows {
   const { codes, dictionary } = columns.column(name)
   const wanted = dictionary.code(text)
-  // Written out: over a hundred thousand rows the call of a test costs more than the test.
+  // Inlined: over a hundred thousand rows, calling a predicate costs more than the test.
   const kept = new Uint32Array(rows.length)
   let count = 0
   for (let i = 0; i < rows.length; i++) {
@@ -95,7 +95,7 @@ function keepChip(columns: Columns, rows: Rows, parent: string, chip: string): R
   return keep(rows, (row) => codes[row] === wanted || parents[row] === wanted)
 }
 
-/** Both ends belong to the range; an animal without a birth date is in no range. */
+/** Both ends are inclusive; an animal without a birth date is in no range. */
 function keepBorn(columns: Columns, rows: Rows, first: string, last: string): Rows {
   if (first === '' && last === '') return rows
   const { codes, dictionary } = columns.column('FECHA_NACIMIENTO')

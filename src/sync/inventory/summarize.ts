@@ -3,8 +3,8 @@ import type { Columns } from './layout.ts'
 import type { Rows } from './select.ts'
 
 /**
- * @param rows what the whole filter lets through
- * @param anyDate what it would without its dates (fechasNacimiento takes none)
+ * @param rows those that pass the whole filter
+ * @param anyDate those that would pass it without its dates (fechasNacimiento takes none)
  */
 export function summarize(columns: Columns, rows: Rows, anyDate: Rows): Omit<HerdSummary, 'choices'> {
   const breeds = columns.column('RAZA')

@@ -44,7 +44,7 @@ export function withParts(
   return [...changed.values()]
 }
 
-/** The values that a part takes over from its whole and that have changed, under the list row's names. */
+/** The values that a part copies from its whole and that have changed, under the list row's names. */
 function takenOver(part: Entry, whole: Entry, now: Values, person: Pick<Person, 'nid' | 'tid'>): Values {
   const said = (values: Values): Values => ({ ...values, ...toWire(whole.form, values, person) })
   const [before, after] = [said(whole.payload.values), said(now)]

@@ -1,8 +1,8 @@
 /**
  * What only one unsent form of this device may use (promise 8): a number, a chip that it assigns, an animal that it
- * transfers. Each is a row of its own, added in the transaction of the entry, so that the database itself admits only
- * one of two tabs; it is removed in the transaction that discards, renumbers or files the entry. Its id is an HMAC
- * under a secret sealed with the device's key, so that no number can be read from it.
+ * transfers. Each claim is a row, added in the entry's transaction, so that the database itself admits only one of two
+ * tabs; it is removed in the transaction that discards, renumbers or files the entry. Its id is an HMAC under a secret
+ * sealed with the device key, so that no number can be read from it.
  */
 import { type FormDefinition, usesNumber, type Values } from '../../registry/index.ts'
 import { type Bytes, bufferOf } from '../core/bytes.ts'
@@ -10,7 +10,10 @@ import { type EntryRow, type Guard, type KeyGuard, type Ports, Taken, type Write
 import { type Entry, isUnsent } from './entries.ts'
 
 const SECRET = 'secreto de reservas'
-/** How often claims left over by forms that an earlier version discarded or filed are cleared, before a number counts as taken. */
+/**
+ * How often claims left over by forms that an earlier version discarded or filed are removed before a number counts as
+ * taken.
+ */
 const TRIES = 5
 
 interface Claiming {

@@ -6,7 +6,7 @@ import { broughtBy } from './new-animals.ts'
 import { mayHold, rowIn } from './sub-rows.ts'
 import { givenIn, usesAnimal } from './transferred-animals.ts'
 
-/** A number belongs to an owner, whoever captures for him: one person's form may depend on another person's. */
+/** A number belongs to an owner, whoever captures it: one person's form may depend on another person's. */
 const keyOf = ({ code, number, row }: Reference) => `${code} ${number}${row === undefined ? '' : ` ${row}`}`
 
 /** The entry that files that number, among those not filed yet. */
@@ -37,7 +37,7 @@ export function waitsAmong(entries: readonly Entry[]): Waits {
     // Forms that used an animal are filed before the form that transfers it.
     const given = givenIn(entry)
     const uses = given === '' ? [] : entries.filter((other) => usedBefore(other, entry) && usesAnimal(other, given))
-    // An animal has its chip once the form that gives it is filed.
+    // An animal only has its chip once the form that assigns it is filed.
     const own = new Set(broughtBy(entry).map(({ chip }) => chip))
     const brought = chipsIn(entry).flatMap((chip) => (own.has(chip) ? [] : (bringers.get(chip) ?? [])))
     return [...new Set([...needed, ...brought, ...earlier, ...uses, ...movesBefore(entry, of, entries)])].filter(
@@ -70,7 +70,7 @@ function movesBefore(
   )
 }
 
-/** Every animal that a form names by its chip. */
+/** Every animal that a form identifies by chip. */
 const chipsIn = ({ form, payload }: Entry): readonly string[] =>
   Object.entries(form.fields).flatMap(([name, field]) =>
     (field.kind === 'chip' || field.kind === 'fact') && payload.values[name] ? [payload.values[name]] : [],
@@ -79,7 +79,7 @@ const chipsIn = ({ form, payload }: Entry): readonly string[] =>
 const usedBefore = ({ row }: Entry, { row: giving }: Entry): boolean =>
   row.person === giving.person && row.id < giving.id && row.mode === 'add' && isUnsent(row)
 
-/** The values with every mention of that record moved to another number; null when nothing mentions it. */
+/** The values with every reference to that record moved to another number; null if nothing refers to it. */
 export function renumbered(
   entry: Entry,
   code: string,

@@ -31,7 +31,7 @@ function tooFewParts({ followedBy }: FormDefinition, values: Values, before: Ent
   return n > followedBy.times(values) ? { [followedBy.by]: fill(followedBy.tooFew, { n }) } : {}
 }
 
-/** A part that no longer fits into its unsent whole: it was opened in another tab before the whole was changed. */
+/** A part that no longer fits its unsent whole: it was opened in another tab before the whole was changed. */
 function oneTooMany(form: FormDefinition, values: Values, entries: readonly Entry[]): Values {
   const followed = form.partOf && formOf(form.partOf.form)
   if (followed?.followedBy?.form !== form.key) return {}

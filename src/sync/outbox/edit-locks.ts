@@ -20,7 +20,7 @@ import { isFrozen } from './entries.ts'
 
 const NAME = 'corregir '
 
-/** A closed page sends no notice: senders check this often whether an entry is still open, ms. */
+/** A closed page sends no notification: senders check this often whether an entry is still open, ms. */
 export const LOOK_AGAIN = 30_000
 /** The entries being corrected on this device, by anyone. */
 export type Corrected = (row: EntryRow) => Correction | undefined
@@ -28,10 +28,10 @@ export type Corrected = (row: EntryRow) => Correction | undefined
 export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store'>): Promise<Corrected> {
   const [kept, drafts] = await Promise.all([lock.kept(), store.all('drafts')])
   const names = new Set(kept)
-  // What was typed may be unreadable: the person must see that and decide about the form.
+  // The stored changes may be unreadable: the person must see that and decide about the form.
   const begun = new Set([...drafts.map(({ id }) => id), ...(await store.damaged('drafts'))])
   return (row) => {
-    // An entry that may be in transit can no longer be changed, open or not. A refused one stays in any case.
+    // An entry that may be in transit can no longer be changed, open or not. A refused one is not sent in any case.
     if (row.state !== 'waiting' || isFrozen(row)) return undefined
     if (names.has(NAME + row.id)) return 'open'
     return begun.has(openPlace(row.person, correctionKey(row))) ? 'unfinished' : undefined
@@ -39,9 +39,9 @@ export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store
 }
 
 export interface Corrections extends Pick<CorrectionsBook, 'correct'> {
-  /** A correction ended without saving: what was typed was discarded. */
+  /** A correction ended without saving: the changes were discarded. */
   ended(): void
-  /** This page began or ended one. */
+  /** This page began or ended a correction. */
   readonly changed: Source
 }
 

@@ -1,4 +1,4 @@
-/** Decrypted outbox entries and what they wait for. */
+/** Decrypted outbox entries and their dependencies. */
 import { type FormDefinition, findForm } from '../../registry/index.ts'
 import { keyOfEnvelope, openJson } from '../core/envelope.ts'
 import type { EntryRow, Payload, Ports, RefusalDetails, SealKey } from '../ports/ports.ts'
@@ -21,8 +21,9 @@ export const isUnsent = (row: EntryRow): boolean => row.state !== 'filed'
 export const isFrozen = (row: EntryRow): boolean => row.state === 'sending' || row.state === 'filed' || row.uncertain
 
 /**
- * The time from which a new id is made, ms: ids stand in the order of capture, by which forms wait for one another,
- * also after the clock was set back. @param entries of the person, by id
+ * Time from which a new id is made, ms. Ids keep the order of capture, which dependencies rely on, also after the clock
+ * was set back.
+ * @param entries of the person, by id
  */
 export const inOrder = (now: number, entries: readonly Entry[]): number => {
   const newest = entries.at(-1)
@@ -31,7 +32,7 @@ export const inOrder = (now: number, entries: readonly Entry[]): number => {
 
 export interface Opener {
   (row: EntryRow, person?: SealKey): Promise<Entry | undefined>
-  /** Forgets everything that was decrypted. */
+  /** Forgets all decrypted entries. */
   forget(): void
 }
 
@@ -52,7 +53,7 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
       opened.set(row.id, { version: row.version, payload, details })
       return { row, form, payload, details }
     } catch (error) {
-      // Filed, and sealed under the key of an earlier password: the host has it.
+      // Filed and sealed under the key of an earlier password: the host has it.
       if (row.state !== 'filed' && !reported.has(row.id))
         ports.log.failure('open entry', error, { form: row.form, state: row.state })
       reported.add(row.id)
@@ -69,10 +70,10 @@ export interface Unreadable {
   readonly row?: EntryRow
 }
 
-/** When it was captured, ms UTC: ids begin with it. */
+/** Time of capture, ms UTC: ids begin with it. */
 export const capturedAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** Opens all that can be opened, in order of capture. */
+/** Decrypts all entries that can be decrypted, in order of capture. */
 export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {
   const opened = await Promise.all(rows.map((row) => open(row, person)))
   return opened.filter((entry): entry is Entry => entry !== undefined).sort((a, b) => (a.row.id < b.row.id ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Animals that forms of the outbox bring into an inventory under a new chip: later forms may name them at once. */
+/** Animals that outbox forms add to an inventory under a new chip: later forms may refer to them at once. */
 import { type AnimalChoices, type LookupRequest, type NewAnimal, type Option, sexAsked } from '../../registry/index.ts'
 import type { Entry } from './entries.ts'
 
@@ -8,7 +8,7 @@ export const broughtBy = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): r
   return (form.brings?.(payload.values) ?? []).filter(({ chip }) => chip !== '' && !chips.has(chip))
 }
 
-/** The choices of an owner's animals with those that these entries bring him. */
+/** The options of an owner's animals, with those that these entries add. */
 export function withNewcomers(
   options: readonly Option[],
   role: AnimalChoices,

@@ -1,8 +1,8 @@
-/** The call for the numbers that an entry's form is filled with. */
+/** The call for the available numbers of an entry's form. */
 import { formOf, isLookup, type LookupRequest, type Person, requestOf } from '../../registry/index.ts'
 import type { Entry } from './entries.ts'
 
-/** null: the form uses none, or its owner is not chosen. */
+/** null: the form uses none, or its owner is not chosen yet. */
 export function numbersRequest({ form, payload }: Entry, person: Person): LookupRequest | null {
   const field = form.fields[form.number]
   const whole = form.partOf ? formOf(form.partOf.form).fields : {}

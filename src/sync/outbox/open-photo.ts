@@ -1,4 +1,4 @@
-/** Reading the picture of an entry or a draft; a picture that cannot be read is lost. */
+/** Reads the picture of an entry or a draft; a picture that cannot be read is lost. */
 
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { bufferOf } from '../core/bytes.ts'
@@ -7,9 +7,8 @@ import { Damaged, type EntryPhoto, type Ports, type Unlocked } from '../ports/po
 import type { Refusal } from './refusal.ts'
 
 /**
- * The JPEG; undefined: the file that the browser kept it in is missing or broken, or its bytes are not those that were
- * sealed. me: the person reading it, if any. Rejects when the disk as a whole cannot be read: then nothing is known of
- * it.
+ * The JPEG; undefined: the browser's file is missing or broken, or its bytes are not those that were sealed. me: the
+ * person reading it, if any. Rejects if the disk as a whole cannot be read: the state of the picture is then unknown.
  */
 export async function pictureOf(
   { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,
@@ -31,7 +30,7 @@ function asDamaged(error: unknown): never {
   throw new Damaged(error instanceof Error ? error.name : '')
 }
 
-/** The form needs another picture: refused by this device, before the host has seen it. */
+/** The form needs another picture: refused by this device before the host has seen it. */
 export function lostPictures(lost: readonly EntryPhoto[]): Refusal {
   const text = photoTexts.damaged
   const slots = lost.map(({ slot }) => slot)

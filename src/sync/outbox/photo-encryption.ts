@@ -1,5 +1,5 @@
 /**
- * A picture is sealed when it is taken, not on submit: the draft needs it then, and submitting does not wait for it.
+ * A picture is sealed when it is taken, not on submit: the draft needs it then, and submitting must not wait for it.
  * Cached by the buffer that the screen holds, for as long as that exists.
  */
 import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'
@@ -9,7 +9,7 @@ export interface SealedPicture {
   readonly sha256: string
   readonly image: Sealed
   readonly keyForPerson: Sealed
-  /** Also wraps the picture's key for the device: only pictures of entries have that. */
+  /** Also wraps the picture's key for the device: only for pictures of entries. */
   forDevice(device: SealKey): Promise<Sealed>
 }
 

@@ -32,7 +32,7 @@ export function receipts({
     }
   }
 
-  /** Of one storage: emptied, it has another device key, and nothing is written under the earlier one. */
+  /** Bound to one storage: after clearing it has another device key, and nothing is written under the earlier one. */
   let ours: { readonly device: string; readonly secret: string } | undefined
   /** The day's codes, so that only the first form for an owner waits for a digest. */
   const codes = new Map<string, string>()

@@ -10,7 +10,7 @@ type Means = Pick<Ports, 'cipher' | 'log'>
 
 const isEmpty = ({ text, fields, under }: RefusalDetails): boolean => !text && !fields && !under
 
-/** undefined: nothing to seal, or no key; a refusal then has its code only. */
+/** undefined: nothing to seal, or no key; a refusal then keeps only its code. */
 export async function sealDetails(
   { cipher, log }: Means,
   keys: Wrapped,
@@ -37,7 +37,10 @@ export async function openDetails({ cipher, log }: Means, row: EntryRow, key: Se
   }
 }
 
-/** As earlier releases wrote it on the row, and as the rescue file has it, which is sealed as a whole. */
+/**
+ * The format in which earlier releases wrote it on the row. The rescue file still uses it, because that file is sealed
+ * as a whole.
+ */
 export interface InClear {
   readonly problem?: Problem & Words
   readonly photos: readonly PhotoInClear[]
@@ -53,7 +56,7 @@ export interface Apart {
   readonly details: RefusalDetails
 }
 
-/** Splits what may be stored in clear from what may not. */
+/** Separates what may be stored in clear from what must be sealed. */
 export function apart({ problem: whole, photos }: InClear): Apart {
   const { text, fields, ...problem } = whole ?? {}
   const under: Record<string, string> = {}
@@ -69,7 +72,7 @@ export function apart({ problem: whole, photos }: InClear): Apart {
   }
 }
 
-/** The other way round, for the rescue file. */
+/** The reverse, for the rescue file. */
 export const together = ({ problem, photos, details: { under = {}, ...words } }: Apart): InClear => ({
   ...(problem && { problem: { ...problem, ...words } }),
   photos: photos.map(({ receipt, ...photo }) => {

@@ -18,26 +18,26 @@ import { givenAway, givenTwice, stillHere } from './transferred-animals.ts'
 
 export interface Pending {
   numbers(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
-  /** Does another form that is not filed yet, refused ones too, have that number? */
+  /** Does another form that is not filed yet, refused ones included, have that number? */
   holds(code: string, number: string): boolean
   services(options: readonly Option[], request: LookupRequest, takenAt: number): readonly Option[]
   /** Rows of the sub-table of a record of that form code. */
   rows(options: readonly Option[], code: string, request: LookupRequest, takenAt: number): readonly Option[]
-  /** Without the animals that a form of this device transfers, with those that one adds. */
+  /** Removes animals that a form of this device transfers and adds those that one brings in. */
   animals(options: readonly Option[], role: AnimalChoices, request: LookupRequest, takenAt: number): readonly Option[]
-  /** The day of each one's transfer, by chip. */
+  /** The date of each transfer, by chip. */
   given(takenAt: number): ReadonlyMap<string, string>
-  /** A message at the chip when another unsent form gives that animal away. */
+  /** A message at the chip if another unsent form transfers that animal. */
   givenTwice(form: FormDefinition, values: Values): Values
-  /** Without the free chips that forms of this device give to an animal. */
+  /** Removes free chips that forms of this device assign to an animal. */
   chips(options: readonly Option[], takenAt: number): readonly Option[]
-  /** A message at the chip when another unsent form has it. */
+  /** A message at the chip if another unsent form has it. */
   chipTwice(form: FormDefinition, values: Values): Values
-  /** Answer of the data call for a record that an entry provides, or that a part of it has; undefined: none. */
+  /** Answer of the data call for a record that an entry, or a part of one, provides; undefined: none. */
   opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
-  /** Males leased out by forms that the host does not list yet. */
+  /** Leases of males by forms that the host does not list yet. */
   lent(): readonly Lease[]
-  /** Straws or embryos of that stock that entries of this device take. */
+  /** Straws or embryos of that stock that entries of this device use. */
   taken(code: string, number: string, takenAt: number): number
 }
 
@@ -45,7 +45,7 @@ export interface Pending {
 const SKEW = 5_000
 const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
 
-/** @param entries whole outbox, in order of capture; without the entry being edited. */
+/** @param entries the whole outbox, in order of capture, without the entry being edited. */
 export function pendingOf(entries: readonly Entry[]): Pending {
   const added = entries.filter((entry) => entry.row.mode === 'add')
 
@@ -62,7 +62,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       .filter(({ stock }) => stock.code === code && stock.number === number)
       .reduce((sum, { amount }) => sum + amount, 0)
 
-  /** A service whose birth is in the outbox has its birth. A group service has one of each of its females. */
+  /** A service whose birth is in the outbox is closed. A group service may have one birth of each of its females. */
   const closed = (code: string, number: string, takenAt: number) =>
     !hasRows(code) &&
     added.some(
@@ -73,13 +73,13 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         entry.form.refersTo(entry.payload.values).some((other) => other.code === code && other.number === number),
     )
 
-  /** What the outbox changes in the rows of a record since the host's answer. */
+  /** Changes by the outbox to the rows of a record since the host's answer. */
   const changes = (code: string, number: string, takenAt: number) => {
     const counting = added.filter((entry) => counts(entry, takenAt))
     return { moves: movesIn(counting, code, number), used: usedRows(counting, code, number) }
   }
 
-  /** A group with the births that its females may still have; none: it is not offered. */
+  /** Remaining births that a group's females may still have; none: the group is not offered. */
   const withRows = (code: string, option: Option, listed: boolean, takenAt: number): readonly Option[] => {
     const { moves, used } = changes(code, option.code, takenAt)
     if (listed && (option.pendientes === undefined || (moves.length === 0 && used.size === 0))) return [option]
@@ -131,7 +131,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
         .flatMap((option) => {
           const amount = taken(code, option.code, takenAt)
           const left = lessOf(option.pendientes, amount)
-          // What the host itself lists as exhausted (administrators, to view) stays.
+          // Records that the host itself lists as exhausted (for administrators, to view) remain.
           return amount > 0 && left === '0' ? [] : [{ ...option, ...(left !== undefined && { pendientes: left }) }]
         })
     },
@@ -171,7 +171,7 @@ function rowOption(key: string, { form, payload }: Entry): Option {
 const lessOf = (left: string | undefined, amount: number): string | undefined =>
   left === undefined || amount === 0 ? left : String(Math.max(0, Number(left) - amount))
 
-/** The data call's item with what is left after the straws that entries take. */
+/** The data call's item with what remains after the straws that entries use. */
 export function lessTaken(item: Values, amount: number): Values {
   const left = lessOf(item.PENDIENTES, amount)
   return left === undefined ? item : { ...item, PENDIENTES: left }

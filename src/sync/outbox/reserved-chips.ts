@@ -1,16 +1,19 @@
-/** Free chips that forms of the outbox give to an animal: not offered again, and not given twice (promise 8). */
+/** Free chips that forms of the outbox assign to an animal: not offered again, and not assigned twice (promise 8). */
 import { type FormDefinition, fill, type Option, type Values } from '../../registry/index.ts'
 import { type Entry, isUnsent } from './entries.ts'
 
 const takenBy = ({ takesChip }: FormDefinition, values: Values): string => (takesChip && values[takesChip.field]) || ''
 
-/** @param entries those that still count. */
+/** @param entries those that may still take effect. */
 export function stillFree(options: readonly Option[], entries: readonly Entry[]): readonly Option[] {
   const taken = new Set(entries.map(({ form, payload }) => takenBy(form, payload.values)))
   return options.filter((option) => !taken.has(option.code))
 }
 
-/** The message at the chip when another form that is not filed yet has it. @param others without this form */
+/**
+ * The message at the chip if another form that is not filed yet has it.
+ * @param others without this form
+ */
 export function chipTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
   const chip = takenBy(form, values)
   const has =

@@ -7,8 +7,8 @@ import { apart } from './refusal-envelope.ts'
 const inClear = (row: EntryRow): boolean => Object.keys(apart(row).details).length > 0
 
 /**
- * @param me who is unlocked: his entries that cannot be opened lose the text and keep the code.
- * @returns nothing is in clear any more.
+ * @param me who is unlocked: this person's entries that cannot be opened lose the text and keep the code.
+ * @returns whether nothing is in clear any more.
  */
 export async function sealEarlier(
   { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,

@@ -1,4 +1,4 @@
-/** Rows of sub-tables in the outbox: what its entries put there, take away and use (the females of a group). */
+/** Rows of sub-tables in the outbox: what its entries add, remove and use (the females of a group). */
 import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
 import type { FilledForm } from '../contract/filled-form.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
@@ -21,10 +21,10 @@ export const movesIn = (entries: readonly Entry[], code: string, number: string)
     (entry) => entry.form.partOf?.row && entry.form.code === code && numberOf(entry) === number && mayHold(entry),
   )
 
-/** What the host refused has changed nothing. */
+/** A refused entry has changed nothing. */
 export const mayHold = ({ row }: Entry): boolean => row.state !== 'refused'
 
-/** How many rows more there are after these. */
+/** How many rows there are more (or fewer) after these. */
 export const growth = (moves: readonly Entry[]): number =>
   moves.reduce((sum, { form }) => sum + (form.partOf?.row === 'put' ? 1 : -1), 0)
 
@@ -37,7 +37,7 @@ export const usedRows = (entries: readonly Entry[], code: string, number: string
       .flatMap((to) => (to.code === code && to.number === number && to.row !== undefined ? [to.row] : [])),
   )
 
-/** The unsent entry that this one cancels out: it added or removed the same row. */
+/** The unsent entry that this one cancels: it added or removed the same row. */
 export function undoneBy(
   { form, values, mode, replaces }: Pick<FilledForm, 'form' | 'values' | 'mode' | 'replaces'>,
   entries: readonly Entry[],

@@ -3,7 +3,10 @@ import { type FormDefinition, fill, isLookup, type Option, type Values } from '.
 import { isAnimalPicker } from '../cache/lookup-classes.ts'
 import { type Entry, isUnsent } from './entries.ts'
 
-/** The day of the transfer by chip. @param entries added ones that still count. */
+/**
+ * Date of the transfer by chip.
+ * @param entries added ones that may still take effect.
+ */
 export function givenAway(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (const { form, payload } of entries) {
@@ -20,8 +23,8 @@ export function stillHere(options: readonly Option[], given: ReadonlyMap<string,
 }
 
 /**
- * The message at the chip when another form that is not filed yet transfers that animal. @param others without this
- * form
+ * The message at the chip if another form that is not filed yet transfers that animal.
+ * @param others without this form
  */
 export function givenTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
   const chip = givenBy(form, values)
@@ -42,5 +45,5 @@ export function usesAnimal({ form, payload }: Pick<Entry, 'form' | 'payload'>, c
   )
 }
 
-/** The animal that this entry transfers, '' for none. */
+/** The animal that this entry transfers; '' for none. */
 export const givenIn = ({ form, payload }: Pick<Entry, 'form' | 'payload'>): string => givenBy(form, payload.values)

@@ -1,13 +1,14 @@
 /**
- * What knows the person by finger, face or PIN on this device (WebAuthn): it makes passkeys, and gives the secret of
- * one (PRF) only to whom it knows. What it says to the host goes as JSON, and the secret never with it.
+ * The device's authenticator (WebAuthn), which verifies the person by fingerprint, face or PIN. It creates passkeys and
+ * releases the secret of one (PRF) only to the verified person. Its messages to the host are JSON and never contain the
+ * secret.
  */
 export interface Authenticator {
-  /** Does this device have one that knows its person and derives secrets? */
+  /** Does this device have one that verifies the person and derives secrets? */
   available(): Promise<boolean>
   /**
-   * @param options the host's, as JSON; undefined: of a host that knows no passkeys.
-   * @returns undefined: the person thought better of it. secret undefined: it derives none.
+   * @param options the host's, as JSON; undefined: the host supports no passkeys.
+   * @returns undefined: the person cancelled. secret undefined: it derives none.
    */
   make(
     options: string | undefined,
@@ -15,8 +16,8 @@ export interface Authenticator {
     salt: ArrayBuffer,
   ): Promise<{ readonly id: string; readonly response: string; readonly secret: ArrayBuffer | undefined } | undefined>
   /**
-   * @param challenge the host's; undefined: nobody will see what is signed.
-   * @returns undefined: not he, or he thought better of it.
+   * @param challenge the host's; undefined: nobody will check the signature.
+   * @returns undefined: verification failed or was cancelled.
    */
   prove(passkey: {
     readonly id: string

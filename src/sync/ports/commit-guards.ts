@@ -1,18 +1,18 @@
-/** What must hold on the disk for a commit to be written, and what is said when it does not. */
+/** Conditions that must hold on the disk for a commit to be written, and the errors when they do not. */
 
-/** That entry still has that version (undefined: it does not exist). Otherwise `commit` answers false. */
+/** The entry still has that version (undefined: it does not exist). Otherwise `commit` answers false. */
 export interface EntryGuard {
   readonly entry: string
   readonly version: number | undefined
 }
 
-/** The keys that what is written was sealed under lie on the disk. Otherwise `commit` throws `KeysGone`. */
+/** The keys under which the data was sealed are on the disk. Otherwise `commit` throws `KeysGone`. */
 export interface KeyGuard {
   /** Document number of the person whose vault holds the key. */
   readonly vaultOf: string
   /** Mark of the person's key (`Cipher.markOf`). */
   readonly key: string
-  /** Mark of the device's own key, where something was sealed under that too. */
+  /** Mark of the device key, if something was sealed under that too. */
   readonly device?: string
 }
 
@@ -20,20 +20,20 @@ export type Guard = EntryGuard | KeyGuard
 
 export const isKeyGuard = (guard: Guard): guard is KeyGuard => 'vaultOf' in guard
 
-/** The disk would not take it. Nothing was written; nothing else was harmed. */
+/** The disk is full. Nothing was written; nothing else was affected. */
 export class StoreFull extends Error {
   override name = 'StoreFull'
 }
 
 /**
- * The storage of this app was emptied, or the person's key was replaced, while he was at work: nobody could ever open
- * what was to be written. Nothing was written; he signs in again.
+ * The app's storage was cleared, or the person's key was replaced, during the session: nobody could ever open the data.
+ * Nothing was written; the person must sign in again.
  */
 export class KeysGone extends Error {
   override name = 'KeysGone'
 }
 
-/** What was to be added is there already: another page was first. Nothing was written. */
+/** A row to be added exists already: another page was first. Nothing was written. */
 export class Taken extends Error {
   override name = 'Taken'
   /** Of the row that is there. */
@@ -44,7 +44,7 @@ export class Taken extends Error {
   }
 }
 
-/** The row is there and the disk does not give it back: a file of the browser is missing or broken. */
+/** The row exists but cannot be read: a file of the browser is missing or broken. */
 export class Damaged extends Error {
   override name = 'Damaged'
 }
@@ -53,6 +53,9 @@ interface Marked {
   readonly keyMark?: string
 }
 
-/** Is the key of this mark in one of a person's vaults, that of now or one of an earlier password? Before there were marks any is believed. */
+/**
+ * Is the key of this mark in one of a person's vaults, current or earlier? For rows written before marks existed, any
+ * key is accepted.
+ */
 export const holdsKey = (row: Marked & { readonly earlier?: readonly Marked[] }, mark: string): boolean =>
   [row, ...(row.earlier ?? [])].some(({ keyMark }) => keyMark === undefined || keyMark === mark)

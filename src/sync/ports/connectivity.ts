@@ -1,14 +1,14 @@
-/** What a device knows of its signal. */
+/** What a device knows about its signal. */
 export interface Connectivity {
-  /** A hint: true may be wrong, false is believed until the next wake. */
+  /** A hint: true may be wrong, false is believed until the next wake-up. */
   online(): boolean
   /** online, focus, visible, start, background sync. */
   onWake(run: () => void): () => void
-  /** What the other pages and workers of the device hear of the host. Absent: nobody else is there. */
+  /** What other pages and workers of the device learn about the host. Absent: there are none. */
   readonly others?: {
-    /** The host has answered here. */
+    /** The host has answered this context. */
     tell(): void
-    /** It has answered one of them. */
+    /** The host has answered another context. */
     onTold(run: () => void): () => void
   }
 }

@@ -1,4 +1,7 @@
-/** What the engine needs of the world. `device/` fills these in a browser, tests fill them with seeded fakes. */
+/**
+ * What the engine needs from its environment. `device/` implements it in a browser, tests implement it with seeded
+ * fakes.
+ */
 import type { Finding, OperationName, Person, Reply, Values } from '../../registry/index.ts'
 import type { Cipher, Sealed, SealKey } from './cipher.ts'
 import type { Guard } from './commit-guards.ts'
@@ -13,7 +16,7 @@ export type { Cipher, Connectivity, Lock, PasskeyRow, PersonRow, Sealed, SealKey
 export interface EntryRow {
   /** UUIDv7; also the idempotency key of the filing. */
   readonly id: string
-  /** Document number of who captured it. */
+  /** Document number of the person who captured it. */
   readonly person: string
   /** Key of the form definition. */
   readonly form: string
@@ -21,7 +24,7 @@ export interface EntryRow {
   readonly state: 'waiting' | 'sending' | 'refused' | 'filed'
   /** An attempt may have been filed although no answer came: frozen until reconciled (promise 2). */
   readonly uncertain: boolean
-  /** Grows with every write: a write on an older version is refused. */
+  /** Incremented by every write: a write based on an older version is refused. */
   readonly version: number
   /** Device clock, ms UTC. */
   readonly capturedAt: number
@@ -30,7 +33,7 @@ export interface EntryRow {
   readonly lastAttemptAt?: number
   /** Not before this time, ms UTC. */
   readonly nextAttemptAt: number
-  /** While `sending`: until when the sender holds it; afterwards anyone may take it up again, as uncertain. */
+  /** While `sending`: until when its sender holds it; afterwards any sender may take it again, as uncertain. */
   readonly leaseUntil?: number
   readonly problem?: Problem
   /** `RefusalDetails`, sealed under the entry's own key. */
@@ -40,9 +43,9 @@ export interface EntryRow {
   /** The entry's key, wrapped for the person; and for the device until it is filed. */
   readonly keyForPerson: Sealed
   readonly keyForDevice?: Sealed
-  /** Its photos; in clear, so that a list of entries is shown without reading the pictures. */
+  /** Its photos; in clear, so that entries can be listed without reading the pictures. */
   readonly photos: readonly EntryPhoto[]
-  /** Ids of the claims that it holds (claims.ts); undefined: captured before there were any, and not looked at since. */
+  /** Ids of its claims (claims.ts); undefined: captured before claims existed, and not migrated yet. */
   readonly claims?: readonly string[]
 }
 
@@ -61,30 +64,33 @@ export interface EntryPhoto {
   }
 }
 
-/** Why an entry is where it is, in codes: in clear, so that a locked device knows what to do. The words are in `RefusalDetails`. */
+/**
+ * Codes that explain an entry's state: in clear, so that a locked device knows what to do. The texts are in
+ * `RefusalDetails`.
+ */
 export interface Problem {
   readonly kind: 'refused' | 'signedOut' | 'forbidden' | 'network'
   readonly code?: number
-  /** The number was seen in the list, under another record. */
+  /** The number was found in the list, under another record. */
   readonly numberUsed?: true
-  /** Slots of photos that cannot be read from this device: they must be taken again. */
+  /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
 }
 
-/** Why an entry was refused, in words: they name numbers, chips and people. */
+/** Texts of a refusal: they contain numbers, chips and people. */
 export interface Words {
   readonly text?: string
   /** By form field. */
   readonly fields?: Values
 }
 
-/** What is known of an entry since it first travelled. */
+/** What is known about an entry since its first attempt. */
 export interface RefusalDetails extends Words {
   /** By photo id: the form's number under which a host without receipts keeps it. */
   readonly under?: Values
 }
 
-/** What is sealed in an entry. */
+/** The sealed content of an entry. */
 export interface Payload {
   readonly values: Values
   /** The record as it was before an edit. */
@@ -93,17 +99,17 @@ export interface Payload {
   readonly owner: string
   /** Slot name to photo id. */
   readonly photos: Readonly<Record<string, string>>
-  /** How old the data was that it rested on: ms UTC of the oldest cached answer used, if known. */
+  /** Age of the data that it was based on: ms UTC of the oldest cached answer used, if known. */
   readonly restedOn?: number
   /** Numbers that the host refused for it: not offered again. */
   readonly refusedNumbers?: readonly string[]
-  /** Code of the farmer's receipt (receipt-codes.ts); forms captured before there were any have none. */
+  /** Code of the farmer's receipt (receipt-codes.ts); absent in forms captured before codes existed. */
   readonly receipt?: string
-  /** What it was advised against and is filed with all the same, as the person saw it. */
+  /** Warnings that the person saw and filed the form in spite of, with their texts. */
   readonly advice?: readonly Finding[]
 }
 
-/** A picture, until its form is filed. */
+/** A picture, kept until its form is filed. */
 export interface PhotoRow {
   readonly id: string
   readonly person: string
@@ -117,21 +123,21 @@ export interface PhotoRow {
 }
 
 export interface DraftRow {
-  /** Of its place (`placeOf`); another while it lies aside, closed with an earlier password (drafts.ts). */
+  /** Of its place (`placeOf`); a different one while the draft is set aside under an earlier password (drafts.ts). */
   readonly id: string
   readonly person: string
-  /** Key of the form definition; what it hangs on is in its content alone. */
+  /** Key of the form definition; what the draft refers to is in its content alone. */
   readonly form: string
   readonly savedAt: number
   readonly content: Sealed
 }
 
-/** A cached answer: whole, sealed under the person's key. */
+/** A cached answer: complete, sealed under the person's key. */
 export interface AnswerRow {
-  /** `Cipher.idOf` of `keyOf(request)`: what was asked for names owners and chips. */
+  /** `Cipher.idOf` of `keyOf(request)`, because requests name owners and chips. */
   readonly id: string
   readonly person: string
-  /** What was called, without its fields. */
+  /** The operation called, without its fields. */
   readonly operation: string
   /** A page of a long list, or one record of it (page-eviction.ts). */
   readonly page?: true | 'record'
@@ -140,12 +146,12 @@ export interface AnswerRow {
   readonly content: Sealed
 }
 
-/** The inventory as columns, one blob a person. */
+/** The inventory in columns, one blob per person. */
 export interface HerdRow {
   readonly id: string
   readonly person: string
   readonly takenAt: number
-  /** What the host's answers were called, by key of the request: those name owners. */
+  /** Etags of the host's answers, by key of the request; sealed, because those keys name owners. */
   readonly etags: Sealed
   readonly content: Sealed
 }
@@ -156,10 +162,10 @@ export interface NoteRow {
   readonly value: unknown
 }
 
-/** What only one unsent form of the device may use: a number, a chip. Its id tells nobody what (claims.ts). */
+/** What only one unsent form of the device may use: a number, a chip. Its id reveals nothing (claims.ts). */
 export interface ClaimRow {
   readonly id: string
-  /** Of the entry that has it. */
+  /** Of the entry that holds it. */
   readonly entry: string
 }
 
@@ -175,7 +181,7 @@ export interface Tables {
 }
 export type TableName = keyof Tables
 
-/** add: the commit throws `Taken` where a row of that id is there already. */
+/** add: the commit throws `Taken` if a row of that id exists already. */
 export type Write = {
   [T in TableName]:
     | { readonly table: T; readonly put: Tables[T] }
@@ -184,24 +190,24 @@ export type Write = {
 }[TableName]
 
 /**
- * One durable place. `commit` resolves after the data is on disk, or rejects with nothing written. On a disk without
- * room reading may reject with `StoreFull` too.
+ * A durable store. `commit` resolves after the data is on disk, or rejects with nothing written. On a full disk,
+ * reading may reject with `StoreFull` too.
  */
 export interface Store {
-  /** Rejects with `Damaged` when it is there and cannot be read. */
+  /** Rejects with `Damaged` if it exists and cannot be read. */
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>
-  /** All rows of a table that can be read, of one person where given, by id. */
+  /** All readable rows of a table, by id; of one person if given. */
   all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]>
-  /** Ids of all rows of a table, of one person where given, without reading what is in them. */
+  /** Ids of all rows of a table, without reading their content; of one person if given. */
   ids(table: TableName, person?: string): Promise<readonly string[]>
-  /** Ids of those that the last reading of the table found to be there and could not read. */
+  /** Ids of rows that the last reading of the table found but could not read. */
   damaged(table: TableName, person?: string): Promise<readonly string[]>
   /**
-   * One transaction; what is removed goes first. false: the guard of an entry did not hold and nothing was written.
-   * Rejects with nothing written: `StoreFull`, `KeysGone`, `Taken`.
+   * One transaction; removals come first. false: the guard of an entry did not hold and nothing was written. Rejects
+   * with nothing written: `StoreFull`, `KeysGone`, `Taken`.
    */
   commit(writes: readonly Write[], guards?: readonly Guard[]): Promise<boolean>
-  /** Told after a commit of this or another context (tab, worker) touched one of the tables. */
+  /** Called after a commit of this or another context (tab, worker) touched one of the tables. */
   watch(tables: readonly TableName[], listener: () => void): () => void
 }
 
@@ -231,11 +237,12 @@ export interface Call {
 export interface Transport {
   call(call: Call, signal?: AbortSignalLike): Promise<Reply>
   /**
-   * A call whose answer is used while it comes: each piece of a 200 in JSON goes to `take`, which is waited for, and the
-   * reply has no text. Anything else is a reply as of `call`. `timeoutMs`: of silence. Absent: answers come whole.
+   * A call whose answer is processed while it arrives: each piece of a JSON answer with status 200 is passed to `take`,
+   * which is awaited, and the reply has no text. Anything else is a reply as of `call`. `timeoutMs`: longest silence.
+   * Absent: answers arrive in one piece.
    */
   stream?(call: Call, take: (piece: string) => Promise<void>, signal: AbortSignalLike): Promise<Reply>
-  atOnce?(): number // calls at a time that the way to the host carries; absent: not known
+  atOnce?(): number // simultaneous calls that the connection to the host supports; absent: not known
 }
 export interface AbortSignalLike {
   readonly aborted: boolean
@@ -261,7 +268,7 @@ export interface RandomSource {
   uuid(now: number): string
 }
 
-/** Unknown failures go here with what is needed to find them; never with values of a form or secrets. */
+/** Unexpected failures, with what is needed to find their cause; never with form values or secrets. */
 export interface Log {
   failure(where: string, error: unknown, facts?: Readonly<Record<string, string | number | boolean>>): void
 }
@@ -281,8 +288,8 @@ export interface Ports {
 export interface Unlocked {
   readonly person: Person
   readonly key: SealKey
-  /** Opens rescue files made under the same password, where that was typed on this device since it started. */
+  /** Opens rescue files made under the same password; only if that was typed on this device since it started. */
   readonly rescueKey?: SealKey
-  /** His row as it was when he came in: signs him in again without signal where the storage was emptied meanwhile. */
+  /** The person's row as read at sign-in: allows signing in again without signal after the storage was cleared. */
   readonly row?: PersonRow
 }

@@ -1,4 +1,6 @@
-/** What this device knows for the advice under a form's fields, and of the pair that a form plans. Never asks the host. */
+/**
+ * Facts on this device for the advice below a form's fields, and about the pair that a form plans. Never asks the host.
+ */
 import {
   type AdviceFacts,
   type AnimalFacts,
@@ -28,7 +30,7 @@ export function createAdvice(reader: Reader): AdviceReading {
   const factsOnce = memo<Live<AdviceFacts>>()
   const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
 
-  /** Births that were declared: those of the host's lists and those that wait in the outbox. */
+  /** Births already declared: in the host's lists or waiting in the outbox. */
   async function declared(owner: string, editing: string | undefined): Promise<readonly Declared[]> {
     const me = here.get()
     if (!me) return []

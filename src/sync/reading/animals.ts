@@ -1,4 +1,4 @@
-/** One animal as this device knows it: inventory, lists of records, who is due, and what of it is unsent. */
+/** One animal as this device knows it: inventory, lists of records, expected births, and unsent forms about it. */
 import {
   aboutAnimal,
   animalActs,
@@ -47,9 +47,9 @@ export function createAnimals(
   const once = memo<Live<Aged<AnimalPage>>>()
   const figuresOnce = memo<Live<Aged<FarmFigures>>>()
 
-  /** Records that the host listed of this owner, or that lie in the outbox, in which the animal stands. */
+  /** Records of this owner, from the host's lists or the outbox, that name the animal. */
   async function recordsOf(chip: string, owner: string, person: Person): Promise<RecordsFound> {
-    // All at once: what is asked from the host together goes in one call.
+    // In parallel: what the host is asked for together goes in one call.
     const lists = await Promise.all(
       numbered
         .filter((form) => mayRead(form, owner, person))
@@ -61,7 +61,7 @@ export function createAnimals(
     )
     const records = lists.flatMap(({ found }) => found)
     const times = lists.flatMap(({ takenAt }) => takenAt ?? [])
-    // A lease stands in two lists.
+    // A lease appears in two lists.
     const unique = new Map(records.map((found) => [`${found.form.code} ${found.record.number}`, found]))
     return { records: [...unique.values()], takenAt: times.length === 0 ? undefined : Math.min(...times) }
   }
@@ -72,7 +72,10 @@ export function createAnimals(
     return within && recordOf(form, { ...row, ...within }, chip)
   }
 
-  /** A record names its animals in a table of its own too: the females of a group. @returns the entry that put it there */
+  /**
+   * A record also names animals in its sub-table: the females of a group.
+   * @returns the entry that added the animal there
+   */
   async function rowIn(
     form: FormDefinition,
     { values }: ListRow,
@@ -85,7 +88,7 @@ export function createAnimals(
     return found ? { ...(found.entry && { entry: found.entry }) } : null
   }
 
-  /** An animal that an unsent form brings, before any inventory has it. */
+  /** An animal that an unsent form adds, before any inventory has it. */
   async function broughtHere(chip: string): Promise<Lineage['animal']> {
     for (const entry of (await reader.entries()).filter(mayHold)) {
       const found = entry.form.brings?.(entry.payload.values).find((one) => one.chip === chip)
@@ -163,14 +166,14 @@ export function createAnimals(
   }
 }
 
-/** The host answers this list of that owner to this person. */
+/** May this person read this list of that owner at the host? */
 const mayRead = (form: FormDefinition, owner: string, person: Person): boolean =>
   mayOpen(person.nivel, form.route) && (owner === person.nid || choosesOwner(form, person))
 
 const namesIt = (form: FormDefinition, { values, entry }: ListRow, chip: string): boolean =>
   isAbout(form, fromWire(form, values), chip) || (entry !== undefined && isAbout(form, entry.values, chip))
 
-/** A record of the animal, with what its rules are asked with. */
+/** A record that names the animal, with the values that its rules need. */
 interface RecordFound {
   readonly form: FormDefinition
   /** By field, and by key of its list. */
@@ -189,7 +192,7 @@ function recordOf(form: FormDefinition, { values: row, entry }: ListRow, chip: s
   return { form, values, record: { ...known, ...aboutAnimal(form, values, chip), ...(entry && { entry }) } }
 }
 
-/** The lease of today among the records: a refused one lets nothing. */
+/** Today's lease among the records; a refused one has no effect. */
 function leaseToday(records: readonly RecordFound[], chip: string, today: string): RunningLease | undefined {
   for (const { form, values, record } of records) {
     const lease = record.entry?.state === 'refused' ? undefined : leaseOn(form, values, chip, today)
@@ -198,21 +201,21 @@ function leaseToday(records: readonly RecordFound[], chip: string, today: string
   return undefined
 }
 
-/** What the inventory of a lessee marks, where no list says it. */
+/** From the mark in a lessee's inventory, if no list has the lease. */
 function leaseMarked(animal: Lineage['animal'], person: Person | undefined, today: string): RunningLease | undefined {
   const until = animal?.ARRENDADO_HASTA ?? ''
   return person && until >= today ? { to: person.nid, name: '', until, recorded: false } : undefined
 }
 
-/** Will it be another's once this unsent form is filed? */
+/** Will the animal change owner once this unsent form is filed? */
 const isGivenAway = ({ form, record: { entry } }: RecordFound): boolean =>
   form.givesAway !== undefined && entry !== undefined && entry.state !== 'filed'
 
-/** Is it the form whose certificate is this animal's, and may this person print it? */
+/** Is it the form that certifies this animal, and may this person print the certificate? */
 const certifies = ({ form, values }: RecordFound, chip: string, person: Person): boolean =>
   form.certifies !== undefined && values[form.certifies] === chip && mayOpen(person.nivel, form.route)
 
-/** As the inventory will have it. */
+/** As the inventory will list it. */
 const asRow = ({ chip, name, owner, species, breed, sex, born }: NewAnimal): Lineage['animal'] => ({
   CHIP: chip,
   NOMBRE: name,

@@ -1,4 +1,4 @@
-/** The paper of a registered animal, made on this device from what the book has of it, with signal or without. */
+/** The certificate of a registered animal, made on this device from the book's data, with or without signal. */
 import {
   type CertificateFacts,
   certificateCode,
@@ -19,7 +19,7 @@ import type { PageServices } from '../contract/page-services.ts'
 import { toBytes } from '../core/bytes.ts'
 import type { Reader } from './reader.ts'
 
-/** How long the pedigree is waited for before the inventory's own serves, ms. */
+/** How long to wait for the host's pedigree before the inventory's is used, ms. */
 const PATIENCE = 6_000
 
 export function createCertificates(
@@ -29,7 +29,7 @@ export function createCertificates(
   const { ports, answers, background } = reader
   const hash = (text: string) => ports.cipher.sha256(toBytes(text))
 
-  /** The seal on the host, or the one that it will make of the filing's key; '' where nobody could verify it. */
+  /** The seal from the host, or the one that it will compute from the filing's key; '' if nobody could verify it. */
   async function sealFor({ person }: ActiveUser, { values, entry }: ListRow): Promise<string> {
     if (!has(person, 'certificado')) return ''
     if (values.SELLO) return values.SELLO
@@ -59,7 +59,7 @@ export function createCertificates(
       })
     }
     const find = (chip: string) => found.get(chip)
-    // A host that names the parents of grandparents too has told everything: the inventory need not be opened.
+    // A host that names the parents of the grandparents has given everything: the inventory need not be opened.
     const whole = entries.some((entry) => 'CHIP_PADRE' in entry)
     const unknown = () =>
       Object.values(treeOf(record, entries, find)).flatMap(({ chip, name }) => (whole && name !== '' ? [] : [chip]))
@@ -96,7 +96,7 @@ export function createCertificates(
   }
 }
 
-/** An unsent filing has its owner as breeder: an animal without chip has not changed hands. */
+/** An unsent filing has its owner as breeder: an animal without a chip cannot have changed hands. */
 function ownRecord({ values, entry }: ListRow): Values {
   if (!entry) return values
   return {

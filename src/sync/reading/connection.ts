@@ -1,4 +1,4 @@
-/** What stands between the person's forms and the host, as screens are told. */
+/** Connection and session problems that keep a person's forms from being sent, as screens see them. */
 import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
 import { keyIsKept } from '../accounts/keys-on-disk.ts'
 import type { Book, Connection } from '../contract/book.ts'
@@ -8,15 +8,15 @@ import type { Reader } from './reader.ts'
 
 export interface ConnectionReading extends Pick<Book, 'connection'> {
   hasSignal(): boolean
-  /** Tells when signal comes or goes, and nothing else. */
+  /** Notifies only when signal comes or goes. */
   readonly signalChanged: Source
-  /** May nothing of his leave? byPerson: of what travels under his session only. */
+  /** Is sending blocked for this person? byPerson: also for forms that need the person's own session. */
   signedOut(byPerson?: boolean): Promise<boolean>
-  /** Was this device told that it may no longer send for him? */
+  /** Was this device told that it may no longer send for the person? */
   ended(): Promise<boolean>
 }
 
-/** @param keysGone set here too, where the keys are found missing before any commit met it */
+/** @param keysGone also set here if the keys are found missing before any commit noticed */
 export function createConnection(reader: Reader, keysGone: Signal<boolean>): ConnectionReading {
   const { ports, here, status, watch } = reader
   const { store, connectivity } = ports

@@ -1,4 +1,6 @@
-/** Numbers that are left for whoever forms were captured for: what the end of a day tells beside the numbers spent. */
+/**
+ * Remaining numbers of the owners for whom forms were captured: shown at the end of the day beside the numbers used.
+ */
 import { keyOf, type LookupRequest, type NumbersLeft, type Values } from '../../registry/index.ts'
 import type { DayBook } from '../contract/day-summary.ts'
 import type { Live } from '../contract/live.ts'

@@ -1,4 +1,4 @@
-/** The births that open services wait for: from the answers kept for their form, with the outbox on top. */
+/** Expected births of open services: from the cached answers for their forms, with the outbox applied. */
 import {
   birthSpan,
   type EndOfService,
@@ -27,12 +27,12 @@ import type { AdviceReading } from './advice.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
-/** A service and one female that it may have left with young. */
+/** A service and one female that may be pregnant by it. */
 interface Carrying {
   readonly owner: string
   readonly code: string
   readonly number: string
-  /** What is known of the service, by field of the birth's form. */
+  /** Data of the service, by field of the birth form. */
   readonly facts: Values
   readonly dam: string
   readonly female: string
@@ -42,7 +42,7 @@ interface Carrying {
 /** By key. */
 type Missing = Map<string, LookupRequest>
 
-/** What one reading goes by. */
+/** What one reading is based on. */
 interface Asking {
   readonly me: ActiveUser
   readonly form: BirthForm
@@ -59,7 +59,7 @@ export interface ExpectedBirthsReading extends Pick<ExpectedBirthsBook, 'expecte
   readBirths(owner: string): Promise<Aged<readonly ExpectedBirth[]>>
 }
 
-/** The owners that this device goes out for. */
+/** The owners for whom this device is prepared. */
 export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: ActiveUser): Promise<readonly string[]> {
   const chosen = await chosenOwners(answers, me)
   return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
@@ -68,11 +68,11 @@ export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: A
 export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: AdviceReading): ExpectedBirthsReading {
   const { answers, background, here, status, watch } = reader
   const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
-  /** Data of services that this device does not have yet, by the question. */
+  /** Requests for data of services that are not on this device yet. */
   const lacking = new Map<string, Missing>()
   const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
 
-  /** What is known of a service: by the form that opened it, its data call, or the list that has its record. */
+  /** Data of a service: from the form that created it, its data call, or the list that has its record. */
   async function factsOf({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
     const { ends, fields } = form
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
@@ -91,7 +91,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     )
   }
 
-  /** A host that does not tell a service's date to a birth tells it in the list of services. */
+  /** A host whose data call for births omits the date of the service has it in the list of services. */
   async function asListed(me: ActiveUser, code: string, number: string, values: Values, form: BirthForm) {
     const service = findForm(code)
     if (!service) return undefined
@@ -123,7 +123,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     })
   }
 
-  /** Females of a group that have no birth of it yet. */
+  /** Females of a group without a birth from it yet. */
   async function rowsOf(me: ActiveUser, form: BirthForm, values: Values): Promise<readonly string[]> {
     const field = form.fields[form.ends.dam]
     const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
@@ -163,7 +163,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     for (const form of births)
       for (const whose of owner === '' ? await preparedOwners(reader, me) : [owner]) {
         const asked = await ofOwner({ me, form, pending, missing }, whose)
-        // His own few animals say nothing of the farms that he goes to.
+        // The person's own few animals say nothing about the farms they visit.
         if (owner !== '' || whose !== me.person.nid) {
           times.push(...asked.times)
           coming ||= asked.coming
@@ -233,5 +233,5 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
   }
 }
 
-/** What an administrator's list has to look at only is over. */
+/** An administrator's list may contain services that only have to be viewed because they are over. */
 const isOpen = ({ pendientes }: Option): boolean => pendientes !== '0'

@@ -1,6 +1,6 @@
 /**
- * The inventory of all owners, asked from the host by groups and pages (capacity 'paginasTodo'): an administrator's
- * dashboard does not carry every animal onto the device. What was last answered is kept, as every answer is.
+ * The inventory of all owners, requested from the host in groups and pages (capacity 'paginasTodo'), so that an
+ * administrator's device need not store every animal. The last answers are cached like all others.
  */
 
 import {
@@ -24,11 +24,11 @@ import type { Reader } from './reader.ts'
 type Dated<T> = T & { readonly takenAt: number | undefined; readonly refreshing: boolean }
 
 export interface HostHerd {
-  /** Is this owner's inventory asked from the host? '' and ADMINANCO are all of them. */
+  /** Is this owner's inventory read from the host? '' and ADMINANCO mean all owners. */
   answers(owner: string): boolean
   summary(filter: HerdFilter): Promise<Dated<HerdSummary>>
   page(request: HerdPageRequest): Promise<Dated<HerdPage>>
-  /** What a screen asked for last. */
+  /** The last request of a screen. */
   inSight(): readonly LookupRequest[]
 }
 
@@ -118,13 +118,13 @@ const asked = (operation: LookupRequest['operation'], fields: LookupRequest['fie
 export const animalsPage = ({ filter, search, sort, first, rows }: HerdPageRequest): LookupRequest =>
   pageRequest(asked(ANIMALS, { ...filter }), { first, rows, search, ...(sort && { sort }) })
 
-/** Everything that was found in it. */
+/** All rows found in it. */
 export const allAnimals = ({ filter, search, sort }: HerdPageRequest) => ({
   whole: asked(ANIMALS, { ...filter }),
   wanted: { search, ...(sort && { sort }) },
 })
 
-/** What the dashboard asks beside a page. */
+/** Further requests of the dashboard besides a page. */
 export function summaryRequests(filter: HerdFilter) {
   const { FECHA_INICIAL: _from, FECHA_FINAL: _until, ...anyDate } = filter
   return {
@@ -138,7 +138,7 @@ export function summaryRequests(filter: HerdFilter) {
   }
 }
 
-/** Choices too many for a device: each is searched at the host. */
+/** Options too numerous for a device: each is searched at the host. */
 function soughtOf({ COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): NonNullable<HerdSummary['sought']> {
   if (COD_ESPECIE === '' || RAZA === '') return {}
   return {
@@ -147,18 +147,18 @@ function soughtOf({ COD_ESPECIE, RAZA, HEMBRA }: HerdFilter): NonNullable<HerdSu
   }
 }
 
-/** Rows in which a chip stands: an animal is registered before its young. */
+/** Rows that name a chip: an animal is registered before its young. */
 const FAMILY = 100
 
 export interface HostLineage {
-  /** How close its kin are is not reckoned here: the host was asked for one generation. */
+  /** Inbreeding is not computed here: the host was asked for one generation only. */
   readonly lineage: Pick<Lineage, 'animal' | 'ancestors' | 'offspring'>
   readonly takenAt: number | undefined
 }
 
 /**
- * An animal that is not on this device, for whoever is answered the inventory of all owners by pages: its row, those of
- * its young and its parents, as the host finds them by its chip. null: this person carries his inventories himself.
+ * An animal that is not on this device, for a person whose inventory of all owners is paged: its row, its young and its
+ * parents, as the host finds them by chip. null: this person's inventories are on the device.
  */
 export async function hostLineage(reader: Reader, chip: string): Promise<HostLineage | null> {
   const me = reader.here.get()

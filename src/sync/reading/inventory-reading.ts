@@ -1,4 +1,4 @@
-/** The inventory as screens read it: what this device holds, or what the host answers where it is everybody's. */
+/** The inventory as screens read it: from this device, or from the host if it covers all owners. */
 import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
@@ -9,13 +9,13 @@ import { animalsRequest } from '../fetching/pull-inventory.ts'
 import { createHostHerd } from './host-inventory.ts'
 import type { Reader } from './reader.ts'
 
-/** An inventory this old is asked for again when a screen shows it, ms. */
+/** Above this age the inventory is requested again when a screen shows it, ms. */
 const OLD = 5 * 60_000
 
 export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage'> {
-  /** Is this owner's inventory asked from the host? '' and ADMINANCO are all of them. */
+  /** Is this owner's inventory read from the host? '' and ADMINANCO mean all owners. */
   hostHas(owner: string): boolean
-  /** What is asked for anew when a screen of it is. owner: '' = the person's own scope. */
+  /** What a refresh of the screen fetches again. owner: '' = the person's own scope. */
   wanted(owner: string): readonly Wanted[]
 }
 
@@ -28,7 +28,7 @@ export function createHerdReading(reader: Reader): HerdReading {
   const once = memo<Live<Aged<unknown>>>()
   const host = createHostHerd(reader)
   const askForHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
-  /** Owners of whom nothing is here, asked for and neither come nor given up: 'none' is not said of them yet. */
+  /** Owners without data here whose request is still running: 'none' must not be shown for them yet. */
   const asked = signal<ReadonlySet<string>>(new Set())
   const wantHerd = (owner: string, takenAt: number | undefined) => {
     const asking = askForHerd(owner)
@@ -37,7 +37,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     asking.then(() => asked.set(new Set([...asked.get()].filter((other) => other !== owner))))
   }
 
-  /** An answer of the inventory, asked for again when it is old. */
+  /** An answer from the inventory, requested again when old. */
   function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): LiveDated<T> {
     const read = async () => {
       const { takenAt, ...value } = await ask()
@@ -53,7 +53,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     ) as LiveDated<T>
   }
 
-  /** What the host says of everybody's animals, as it was last answered. */
+  /** The host's figures about all animals, as last answered. */
   function ofHost<T extends Dated & { readonly refreshing: boolean }>(
     name: string,
     ask: () => Promise<T>,
@@ -66,7 +66,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as LiveDated<T>
   }
 
-  /** Without signal, what the host was not asked before is looked for among the animals that were prepared. */
+  /** Without signal, a search that the host has not answered before is made among the prepared animals. */
   async function hostOrHere(request: HerdPageRequest) {
     const page = await host.page(request)
     if (page.takenAt !== undefined || (status.get().reachable && ports.connectivity.online())) return page

@@ -1,4 +1,4 @@
-/** Males in other hands today: by leases that the host listed, and by those that still lie in the outbox. */
+/** Leased males today: from leases that the host listed, and from those still in the outbox. */
 import {
   type AnimalChoices,
   fromWire,
@@ -16,11 +16,11 @@ import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
 
-/** @param valuesOf a row of a host as texts */
+/** @param valuesOf converts a row of the host to texts */
 export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<string, unknown>>) => Values) {
   const { answers, here, background, ports } = reader
 
-  /** Leases of that owner, and those that the person may see at all. */
+  /** Leases of that owner, and those that the person can see at all. */
   async function listed(owner: string): Promise<readonly Lease[]> {
     const me = here.get()
     if (!me) return []
@@ -41,7 +41,7 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
     return { code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species }
   }
 
-  /** The choices with the males that this owner has on lease today, or without those that he let. */
+  /** The options plus the males that this owner has on lease today, or minus those leased out. */
   return async (
     options: readonly Option[],
     role: AnimalChoices,

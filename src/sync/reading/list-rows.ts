@@ -1,4 +1,4 @@
-/** Rows of a form's list: what the host listed, with what this device has not yet seen there on top. */
+/** Rows of a form's list: the host's rows, preceded by entries of this device that are not among them yet. */
 import {
   EVERY_OWNER,
   type FormDefinition,
@@ -28,7 +28,7 @@ import type { Reader } from './reader.ts'
 
 export interface ListReading {
   rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
-  /** The same whole, read once. */
+  /** The same, read once. */
   readRows(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>>
 }
 
@@ -40,7 +40,7 @@ export function createRows(
   const once = memo<Live<Aged<readonly ListRow[]>>>()
   const { answers, here, status } = reader
 
-  /** An administrator's list of every owner serves for one of them too. */
+  /** An administrator's list of all owners can also answer for one owner. */
   async function listed(form: FormDefinition, owner: string, person: Person, page: PageWanted | undefined) {
     const me = here.get()
     if (page) {
@@ -64,7 +64,7 @@ export function createRows(
     }
   }
 
-  /** What several calls answered, as one answer as old as the oldest; each record once. */
+  /** Several answers merged into one with the age of the oldest; each record once. */
   async function together(form: FormDefinition, requests: readonly LookupRequest[]) {
     const me = here.get()
     const answered = me ? await Promise.all(requests.map((request) => answers.read(me, request))) : []
@@ -87,7 +87,9 @@ export function createRows(
     return names
   }
 
-  /** @param whole what is known of the record that a part hangs on: it has the names of what the part took over. */
+  /**
+   * @param whole values of the record that the part belongs to: it has the names for the codes that the part copied.
+   */
   async function rowOf(list: FormDefinition, entry: Entry, person: Person, wholeRow: Values): Promise<Values> {
     const { form, payload, row } = entry
     const carried = form.partOf ? namesIn(list, wholeRow) : {}
@@ -147,13 +149,13 @@ export function createRows(
   }
 }
 
-/** The names beside the codes of a form, as a row has them. */
+/** The names for the codes of a form, as a row has them. */
 const namesIn = (form: FormDefinition, row: Values): Values =>
   Object.fromEntries(
     Object.values(form.fields).flatMap(({ nameKey }) => (nameKey && row[nameKey] ? [[nameKey, row[nameKey]]] : [])),
   )
 
-/** Filed, and the list that is shown was taken after that or has it. */
+/** Filed before the displayed list was fetched, or already in it: the list's own row is shown. */
 function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: number | undefined): boolean {
   const { row, form, payload } = entry
   if (row.state !== 'filed') return false
@@ -164,7 +166,7 @@ function isSeen(entry: Entry, inList: ReadonlySet<string | undefined>, takenAt: 
 const numberIn = (list: FormDefinition, { form, payload }: Entry): string =>
   payload.values[form.partOf ? form.number : list.number] ?? ''
 
-/** A part shows in its form's list as a record of its own: its number and what it has apart stand in their places. */
+/** In its form's list a part appears as a separate record, under its own number and values. */
 function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Values {
   const apart = Object.entries(part.partOf?.listedAs ?? {}).flatMap(([column, own]) =>
     values[own] ? [[column, values[own]] as const] : [],
@@ -173,7 +175,7 @@ function asWhole(list: FormDefinition, part: FormDefinition, values: Values): Va
   return withPartsLeft(list, row, 0)
 }
 
-/** How many rows a record's sub-table has, with those that the outbox puts and takes away. */
+/** Number of rows of a record's sub-table, with the outbox's additions and removals. */
 function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
   const { details } = form
   if (!details) return rows
@@ -184,7 +186,7 @@ function withMoves(form: FormDefinition, rows: readonly ListRow[], unseen: reado
   })
 }
 
-/** Parts that stand in the outbox are no longer offered: further births (decision 98). */
+/** Parts waiting in the outbox are no longer offered: further births (decision 98). */
 function lessParts(form: FormDefinition, rows: readonly ListRow[], unseen: readonly Entry[]): readonly ListRow[] {
   const parts = unseen.filter((entry) => entry.form.partOf?.form === form.key)
   if (parts.length === 0) return rows

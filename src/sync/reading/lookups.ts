@@ -1,4 +1,4 @@
-/** Choices and data calls as screens read them: cached or from the inventory, with the outbox on top (promise 8). */
+/** Options and data calls as screens read them: cached or from the inventory, with the outbox applied (promise 8). */
 import {
   keyOf,
   type LookupRequest,
@@ -28,7 +28,7 @@ export interface Lookups {
   readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>>
   /** As `options`, read once. */
   readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
-  /** What this device has of them, as the outbox leaves it: the host is not asked. */
+  /** From this device alone, with the outbox applied: the host is not asked. */
   heldOptions(request: LookupRequest): Promise<readonly Option[]>
 }
 
@@ -46,7 +46,7 @@ export function createLookups(reader: Reader): Lookups {
   const answerOnce = memo<Live<Aged<readonly Values[]>>>()
   const itemOnce = memo<Live<Aged<Values | null>>>()
 
-  /** Without the page that was searched for, what was prepared of the whole for the field is searched here. */
+  /** If the searched page is not cached, the list prepared for the field is searched here. */
   async function paged(me: ActiveUser, request: LookupRequest, exact: Found | undefined): Promise<Found> {
     reader.want(request, exact?.takenAt)
     const whole = exact ? undefined : await prepared(me, wholeOf(request))
@@ -54,7 +54,7 @@ export function createLookups(reader: Reader): Lookups {
     return { takenAt: whole.takenAt, items: soughtAmong(whole.items.map(optionOf), request) }
   }
 
-  /** What this device knows of a list that it does not hold: of people those who were prepared for, and the first page. */
+  /** Partial knowledge of a list that is not on the device: for people, the prepared owners and the first page. */
   async function hereOf(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
     const first = request.fields.CLAVE ? undefined : await firstPageHits(me, request)
     if (roleOf(request.operation).kind !== 'choices') return first
@@ -66,19 +66,19 @@ export function createLookups(reader: Reader): Lookups {
     return { takenAt: first?.takenAt ?? readyAt, items: [...items.values()] }
   }
 
-  /** Hits among the first page, which a dialog shows as it opens: without signal, or until the host has searched. */
+  /** Hits in the first page, which a dialog shows when it opens: without signal, or until the host has answered. */
   async function firstPageHits(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
     const { BUSCAR = '', FILAS = '0' } = request.fields
     if (BUSCAR === '') return undefined
     const first = await answers.read(me, { ...request, fields: { ...request.fields, BUSCAR: '' } })
     if (!first) return undefined
     const isAll = first.items.length < Number(FILAS)
-    // Of the name of its last one there may be more on the next page.
+    // The next page may hold more with the name of its last row.
     const items = matchOptions((isAll ? first.items : first.items.slice(0, -1)).map(optionOf), BUSCAR)
     return isAll || items.length > 0 ? { takenAt: first.takenAt, items } : undefined
   }
 
-  /** The kept answer of all, or that without its filter, of which the filter leaves these. */
+  /** The cached answer for all values, or the one without the filter, reduced by the filter here. */
   async function prepared(me: ActiveUser, request: LookupRequest): Promise<Found | undefined> {
     const kept = await answers.read(me, request)
     const base = unfiltered(request)
@@ -99,7 +99,7 @@ export function createLookups(reader: Reader): Lookups {
     }
     const whole = await answers.read(me, base.request)
     const { key } = base
-    // A host that leaves the key out must be asked for each value of the filter.
+    // A host that omits the key in its rows must be asked for each value of the filter.
     if (whole && (!exact || whole.takenAt >= exact.takenAt) && whole.items.every((item) => item[key])) {
       reader.want(base.request, whole.takenAt)
       return { takenAt: whole.takenAt, items: narrowed(whole.items, base) }
@@ -127,7 +127,7 @@ export function createLookups(reader: Reader): Lookups {
     return { takenAt, refreshing: isRefreshing(request), value }
   }
 
-  /** The choices as the outbox leaves them (promise 8): by what they are, whatever the call is named. */
+  /** The options with the outbox applied (promise 8): by the role of the call, not its name. */
   async function withOutbox(
     options: readonly Option[],
     request: LookupRequest,
@@ -188,7 +188,7 @@ export function createLookups(reader: Reader): Lookups {
     return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
   }
 
-  /** Name and parents of an animal of the inventory, as the data call of its chip answers them. */
+  /** Name and parents of an animal from the inventory, in the form of the data call for its chip. */
   async function animalOf({ operation, fields }: LookupRequest): Promise<Values | undefined> {
     const role = roleOf(operation)
     if (role.kind !== 'animal') return undefined
@@ -198,7 +198,7 @@ export function createLookups(reader: Reader): Lookups {
     return { CHIP_PADRE, CHIP_MADRE, NOMBRE }
   }
 
-  /** An unsent record knows chips; the inventory knows the animals' names and parents, and another answer the rest. */
+  /** An unsent record only has chips: the inventory adds the animals' names and parents, another answer the rest. */
   async function completed({ item, fromAnimals = {}, fromAnswer }: Opened): Promise<Values> {
     const wanted = Object.entries(fromAnimals)
     const animals = await background.herdAnimals(wanted.map(([chip]) => item[chip] ?? ''))
@@ -242,7 +242,7 @@ export function createLookups(reader: Reader): Lookups {
   }
 }
 
-/** As a host searches them: by text, or the one of that code. */
+/** Searches options as a host does: by text, or for one code. */
 function soughtAmong(options: readonly Option[], { fields }: LookupRequest): readonly Option[] {
   const { BUSCAR = '', FILAS = '0', CLAVE = '' } = fields
   const found = CLAVE === '' ? matchOptions(options, BUSCAR) : options.filter(({ code }) => code === CLAVE)
@@ -252,6 +252,9 @@ function soughtAmong(options: readonly Option[], { fields }: LookupRequest): rea
 const narrowed = (items: readonly Item[], { key, value }: Unfiltered): readonly Item[] =>
   items.filter((item) => String(item[key]) === value)
 
-/** The keys that a source fills, '' where it does not know them. @param keys { key: key of the source } */
+/**
+ * The keys that a source fills; '' if unknown.
+ * @param keys { key: key of the source }
+ */
 const filled = (keys: Values, from: Values | undefined): [string, string][] =>
   Object.entries(keys).map(([key, of]) => [key, from?.[of] ?? ''])

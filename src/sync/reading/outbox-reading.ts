@@ -9,7 +9,7 @@ import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
 import type { Reader } from './reader.ts'
 
 export interface OutboxReading extends Pick<Book, 'outbox' | 'today' | 'photo'> {
-  /** Entries as people see them, with why each is where it is. */
+  /** Entries as people see them, each with the reason for its state. */
   view(entries: readonly Entry[]): Promise<readonly OutboxEntry[]>
 }
 
@@ -35,7 +35,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
     outbox: reader.live('outbox', shown, [
       watch('entries', 'notes'),
       connection.signalChanged,
-      // What another tab has open, or had, is seen when a person comes back to this one.
+      // Corrections that another tab opened or left are noticed when the person returns to this tab.
       (told) => ports.connectivity.onWake(told),
     ]),
     today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock.today()), [

@@ -9,7 +9,7 @@ import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable
 import type { EntryRow } from '../ports/ports.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './status-text.ts'
 
-/** @param beside unsent entries of other persons of the device, which these may wait for. */
+/** @param beside unsent entries of other persons of the device, on which these may depend. */
 export function viewOf(
   entries: readonly Entry[],
   beside: readonly Entry[],
@@ -55,13 +55,13 @@ export function viewOf(
   })
 }
 
-/** Of one being sent: when it is taken again should its sender have died with its page. */
+/** For an entry being sent: when it is taken again if its sender has died with its page. */
 function nextAttemptOf({ state, nextAttemptAt, leaseUntil }: EntryRow): number | undefined {
   if (state === 'sending') return leaseUntil
   return state === 'waiting' && nextAttemptAt !== DUE_NOW ? nextAttemptAt : undefined
 }
 
-/** What cannot be opened is shown all the same: what is known of it, and that it is there. */
+/** Entries that cannot be decrypted are listed too, with what is known about them. */
 export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
   id,
   form: row?.form ?? '',
@@ -86,7 +86,7 @@ export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
   wantsAnotherNumber: false,
 })
 
-/** The refusal lands at the field to mend, also where the host only gave a code. */
+/** A refusal is shown at the field to correct, even if the host only gave a code. */
 function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record<string, string>> {
   const { fields = {} } = entry.details
   if (Object.keys(fields).length > 0) return fields

@@ -1,4 +1,4 @@
-/** Who may be mated with whom: from the inventory, leases and stock of this device, less what unsent forms use. */
+/** Which animals may be mated: from the inventory, leases and stock of this device, minus what unsent forms use. */
 import {
   type Bounds,
   type FormDefinition,
@@ -61,7 +61,7 @@ export function createPlanner(
       })
   }
 
-  /** His own that are not let, and those that he has on lease: as the form of a mating offers them. */
+  /** The owner's males that are not leased out, and those that the owner leases: as the mating form offers them. */
   async function malesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedMale[]> {
     const offered: { readonly form: FormDefinition; readonly option: Option }[] = []
     for (const form of pairing) {
@@ -81,7 +81,7 @@ export function createPlanner(
     })
   }
 
-  /** Males that their owner let, and who are in other hands today. */
+  /** Males that their owner has leased out, now with somebody else. */
   async function lentBy(owner: string, chips: readonly string[], today: string): Promise<ReadonlySet<string>> {
     const { animals } = await advice.facts({ chips, owner })
     const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
@@ -95,7 +95,7 @@ export function createPlanner(
     return new Set([...running.map(({ chip }) => chip), ...given.map(([chip]) => chip)])
   }
 
-  /** Straws that are left, by the sire that they are of. */
+  /** Straws left, by sire. */
   async function strawsOf(me: ActiveUser, owner: string): Promise<readonly PlannedMale[]> {
     const found: PlannedMale[] = []
     for (const form of fromStock) {
@@ -128,7 +128,7 @@ export function createPlanner(
     return found
   }
 
-  /** What choosing a stock loads into the form, by its fields. */
+  /** Values that choosing a stock fills into the form, by field. */
   async function loadedBy(me: ActiveUser, form: FormDefinition, values: Values): Promise<Values> {
     const load = form.fields[form.servesFrom?.number ?? '']?.loads
     const request = load && requestOf(load.lookup, values, me.person)
@@ -187,7 +187,7 @@ export function createPlanner(
   }
 }
 
-/** Everything that a field of the form could offer of this owner: what else narrows it is left open. */
+/** Every option that a field of the form could offer for this owner: its other inputs are left open. */
 function wholeRequest(form: FormDefinition, name: string, owner: string): LookupRequest | undefined {
   const lookup = lookupOf(form, name)
   if (!lookup) return undefined
@@ -212,7 +212,7 @@ function animalIn(row: Values, today: string, bounds: Bounds, parent: 'edadMadre
 const levelOf = (coefficient: number, { consanguinidad }: Bounds): PairLevel =>
   coefficient >= consanguinidad ? 'high' : coefficient > 0 ? 'some' : 'none'
 
-/** A coefficient that is not known stands after every other: none is over 1. */
+/** An unknown coefficient sorts last: none exceeds 1. */
 const closeness = ({ pair: { coefficient } }: PlannedMating): number => coefficient ?? 2
 
 const ownBreed = (dam: PlannedFemale, male: PlannedMale): number => Number(male.breed === dam.breed)

@@ -26,7 +26,7 @@ export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outin
   await ports.store.commit([await answers.keep(me, PLACE, [{ ...outing }], ports.clock.now())])
 }
 
-/** Those for whom the person may file any form; an ordinary associate has only himself. */
+/** Owners for whom the person may file any form; an ordinary associate has only themselves. */
 export async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Option[]> {
   const self: Option = { code: person.nid, name: person.nombres || person.nid }
   if (!isAdministrator(person) && !isRegistrar(person)) return [self]
@@ -43,7 +43,9 @@ const ownerRequests = (person: Person): readonly LookupRequest[] =>
     return (from && 'from' in from && isLookup(from.from) && requestOf(from.from, {}, person)) || []
   })
 
-/** The names of the chosen ones, where everybody is searched at the host: it is asked for those alone that nothing here knows. */
+/**
+ * Names of the chosen owners, where owners are searched at the host: it is asked only for those that are unknown here.
+ */
 export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
   const everybody = soughtBy(me.person)
   const known = new Map((await readOuting(reader.answers, me)).names.map((option) => [option.code, option]))
@@ -56,7 +58,7 @@ export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked
   return Promise.all(codes.map((code) => known.get(code) ?? named(code)))
 }
 
-/** Their names as the preparation that has just ended brought them, else as they were known before. */
+/** Names from the preparation that has just ended, else as known before. */
 export async function namesBrought(reader: Reader, me: Unlocked, codes: readonly string[]): Promise<readonly Option[]> {
   const everybody = soughtBy(me.person)
   if (!everybody) return []
@@ -69,13 +71,13 @@ export async function namesBrought(reader: Reader, me: Unlocked, codes: readonly
   return (await Promise.all(codes.map(brought))).flat()
 }
 
-/** What an earlier release kept of all of them. */
+/** From the record of an earlier release, which covered all farms. */
 async function wholeLists({ answers }: Reader, me: Unlocked): Promise<readonly Option[]> {
   const kept = await Promise.all(ownerRequests(me.person).map((request) => answers.read(me, request)))
   return kept.flatMap((answer) => (answer?.items ?? []).map(optionOf))
 }
 
-/** @param told the numbers that were told last: they are not counted again and again while a preparation brings more. */
+/** @param told the last counts: they are not counted again each time a preparation brings more. */
 export async function readPreparation(
   reader: Reader,
   lookups: Lookups,
@@ -113,7 +115,7 @@ export async function readPreparation(
   }
 }
 
-/** @param shares of a running preparation, by owner */
+/** @param shares progress of a running preparation, by owner */
 function stateOf(owner: string, { farms }: Outing, shares: Readonly<Record<string, number>> | undefined): FarmState {
   const readyAt = farms[owner]
   const share = shares?.[owner]
@@ -122,7 +124,10 @@ function stateOf(owner: string, { farms }: Outing, shares: Readonly<Record<strin
 
 const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]
 
-/** Why not everything came, as far as this device can tell. @param reachable did the last call get an answer? */
+/**
+ * Why the preparation is incomplete, as far as this device can tell.
+ * @param reachable was the last call answered?
+ */
 export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {
   if (!ports.connectivity.online()) return 'noSignal'
   const owner = await cookieOwner(ports.store)
@@ -131,8 +136,8 @@ export async function whyUnfinished(ports: Ports, person: Person, reachable: boo
 }
 
 /**
- * The calls for an owner's numbers: of each block once, whichever of its forms takes from it; of the forms that the
- * person may file for him.
+ * The calls for an owner's numbers: one for each block, even if several forms use it; for the forms that the person may
+ * file for that owner.
  */
 export function blockRequests(person: Person, owner: string) {
   const blocks = new Map(listedForms.filter(usesNumber).map((form) => [form.code, form]))
@@ -145,7 +150,7 @@ export function blockRequests(person: Person, owner: string) {
   })
 }
 
-/** As they lie here: of two hundred farms the host is not asked one by one because somebody looks at them. */
+/** From the device only: merely looking at two hundred farms must not send two hundred calls. */
 async function numbersLeft(
   lookups: Lookups,
   person: Person,

@@ -1,4 +1,4 @@
-/** What everybody may read, signed in or not: kept in clear, fetched again when it is shown and old. */
+/** Public content, readable without signing in: stored in clear, fetched again when it is shown and old. */
 import type { OperationName, Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'

@@ -1,4 +1,4 @@
-/** What every reading of the book starts from: who is here, his entries, and the answers kept for him. */
+/** The basis of every reading of the book: the signed-in person, their entries, and their cached answers. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
@@ -18,39 +18,42 @@ export interface Reader {
   readonly answers: Answers
   readonly open: Opener
   readonly corrections: Corrections
-  /** Entries of whoever is signed in, in order of capture. */
+  /** Entries of the signed-in person, in order of capture. */
   entries(): Promise<readonly Entry[]>
-  /** Unsent ones of whoever is signed in that this device cannot open: never left out of what he is shown. */
+  /** Unsent entries of the signed-in person that this device cannot open: always included in what is shown. */
   unreadable(): Promise<readonly Unreadable[]>
-  /** Unsent ones of other persons of this device: his may wait for them. */
+  /** Unsent entries of other persons of this device: the signed-in person's may depend on them. */
   others(): Promise<readonly Entry[]>
   /** Unsent ones of all persons of the device. */
   unsent(): Promise<readonly Entry[]>
-  /** What unsent forms of all persons take: a number is used once, whoever captured it. @param anew reads the disk again, what other tabs wrote included */
+  /**
+   * What the unsent forms of all persons use: a number is used once, whoever captured it.
+   * @param anew reads the disk again, including what other tabs wrote
+   */
   pending(editing?: string, anew?: boolean): Promise<Pending>
-  /** Entries also change, as people see them, when this page opens or closes one for correction. */
+  /** How people see entries also changes when this page opens or closes one for correction. */
   watch(...tables: readonly TableName[]): Source
-  /** Of whoever is signed in: read anew when that changes, and never shown to the next person. */
+  /** For the signed-in person: read again when that changes, and never shown to the next person. */
   live<T>(name: string, read: () => Promise<T>, sources: readonly Source[]): Live<T>
-  /** Asks the background for what is missing or old; each request once in a while. */
+  /** Asks the background for what is missing or old; limited per request to once in a while. */
   want(request: LookupRequest, takenAt: number | undefined): void
   /**
-   * Asks the background for what a key names, not more often than once in a while.
-   * @returns settles when it has come or cannot come; undefined where nothing was asked
+   * Asks the background for the data of a key, limited to once in a while.
+   * @returns settles when it has arrived or failed; undefined if nothing was requested
    */
   wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => Promise<void> | undefined
-  /** Remembers how old the data was that a form rests on. */
+  /** Remembers how old the data was on which a form is based. */
   rested(request: LookupRequest, takenAt: number | undefined): void
-  /** ms UTC of the oldest of what was read for these requests. */
+  /** ms UTC of the oldest answer read for these requests. */
   restedOn(requests: readonly LookupRequest[]): number | undefined
 }
 
-/** An answer this old is asked for again when a screen shows it, ms. */
+/** Above this age an answer is requested again when a screen shows it, ms. */
 const OLD = 5 * 60_000
-/** The same thing is not asked for more often, ms. */
+/** Shortest time between two requests for the same data, ms. */
 const PAUSE = 30_000
 
-/** What the device can open of somebody else: only what it has yet to send. */
+/** What the device can open of another person: only unsent entries. */
 const isAnothers = (row: EntryRow, nid?: string): boolean =>
   row.person !== nid && isUnsent(row) && row.keyForDevice !== undefined
 
@@ -67,7 +70,7 @@ export function createReader(
   const asked = new Map<string, number>()
   const takenAtOf = new Map<string, number>()
 
-  /** Read once between two changes: a form is saved while the person waits, and screens ask all at once. */
+  /** Read once between two changes: saving a form must be quick, and all screens read at the same time. */
   let rows: Promise<readonly EntryRow[]> | undefined
   store.watch(['entries'], () => {
     rows = undefined
@@ -87,11 +90,11 @@ export function createReader(
     known = undefined
   })
 
-  /** What was opened of these rows; one that did not open is tried again. */
+  /** The decrypted entries of these rows; one that did not open is tried again. */
   let known:
     | { readonly rows: readonly EntryRow[]; readonly key?: SealKey; readonly entries: readonly Entry[] }
     | undefined
-  /** What this person captured, and what anybody has yet to send, in order of capture. */
+  /** Everything that this person captured, and all unsent entries of anyone, in order of capture. */
   const openedNow = async (): Promise<readonly Entry[]> => {
     const rows = await entryRows()
     const me = here.get()

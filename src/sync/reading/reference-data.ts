@@ -1,4 +1,4 @@
-/** Parameters, help and public pages: what the association writes for everybody. */
+/** Parameters, help and public pages: content of the association for all users. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
@@ -18,7 +18,10 @@ export function createReferenceData(
   const { ports, here, answers, status, watch } = reader
   const helpOnce = memo<Live<Aged<readonly string[]>>>()
 
-  /** The kept answer, asked for again when it is old. @param made what is made of its items */
+  /**
+   * The cached answer, requested again when old.
+   * @param made converts its items
+   */
   const kept = <T>(name: string, request: LookupRequest, made: (items: readonly Item[]) => T): Live<Aged<T>> =>
     reader.live(name, async () => {
       const me = here.get()

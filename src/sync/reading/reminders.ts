@@ -1,4 +1,4 @@
-/** What has a time besides births: leases, periods of groups, transfers to come, numbers and photos that lack. */
+/** Reminders other than births: leases, periods of groups, pending transfers, missing numbers and lost photos. */
 import {
   dayAfter,
   type FormDefinition,
@@ -19,7 +19,7 @@ import type { ListReading } from './list-rows.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
-/** How far ahead a lease or a period is told of, and how long after its end, days. */
+/** How long before its end a lease or a period is shown, and how long after it, days. */
 const AHEAD = 30
 const AFTER = 7
 
@@ -45,7 +45,7 @@ export function createReminders(
         const waits = row.entry && state !== 'filed'
         for (const one of state === 'refused' ? [] : inRow(form, row, owner, today))
           found.push({
-            // A lease stands in two lists.
+            // A lease appears in two lists.
             id: [form.code, number, one.kind].join(' '),
             form: form.key,
             number,
@@ -56,7 +56,7 @@ export function createReminders(
     return found
   }
 
-  /** Births of the next days that will find no number. */
+  /** Births expected in the next days for which no number is left. */
   async function ofNumbers(me: ActiveUser, owner: string, today: string): Promise<readonly Reminder[]> {
     const until = dayAfter(today, AHEAD)
     const needed = (await readBirths(owner)).value.filter(
@@ -76,7 +76,7 @@ export function createReminders(
     return found
   }
 
-  /** Pictures of unsent forms that the disk does not give back. */
+  /** Pictures of unsent forms that cannot be read from the disk. */
   async function ofPhotos(): Promise<readonly Reminder[]> {
     return (await reader.entries())
       .filter(({ row }) => isUnsent(row) && (row.problem?.lost?.length ?? 0) > 0)
@@ -116,7 +116,7 @@ export function createReminders(
   }
 }
 
-/** What is near in one row of a list. */
+/** Reminders from one row of a list. */
 function inRow(form: FormDefinition, { values: row }: ListRow, owner: string, today: string): readonly Found[] {
   const values = fromWire(form, row)
   const animal = (chip: string) => ({ animal: { chip, name: '' } })
@@ -139,7 +139,7 @@ function inRow(form: FormDefinition, { values: row }: ListRow, owner: string, to
   return found
 }
 
-/** The name that a row has beside a document number, or the number. */
+/** The name that a row has beside a document number, or the number itself. */
 function nameOf(form: FormDefinition, row: Values, nid: string): string {
   const found = Object.entries(form.fields).find(([name, { nameKey }]) => nameKey && row[name] === nid && row[nameKey])
   return (found?.[1].nameKey && row[found[1].nameKey]) || nid

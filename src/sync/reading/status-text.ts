@@ -1,4 +1,7 @@
-/** Where an entry stands and why, in one Spanish sentence. Texts of the documents first, the host's own words before all. */
+/**
+ * State of an entry and the reason for it, in one Spanish sentence. Texts of the documents come first; the host's own
+ * words take precedence over all.
+ */
 import { fill, operationNamed, usesNumber } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
@@ -18,13 +21,13 @@ export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): Exclude<Entr
   return waitsFor.length > 0 ? 'blocked' : 'waiting'
 }
 
-/** What holds for every entry of the person signed in. */
+/** What applies to every entry of the signed-in person. */
 export interface Circumstances {
-  /** Nothing of him may leave before he signs in. */
+  /** Nothing can be sent until the person signs in. */
   readonly signedOut: boolean
-  /** Somebody ended this device: it may send for him again once he signs in. */
+  /** The device was revoked: it may send again once the person signs in. */
   readonly ended?: boolean
-  /** Nothing of him that travels only while he is signed in may leave now. */
+  /** Forms that need the person's own session cannot be sent now. */
   readonly away?: boolean
   readonly signal: boolean
   readonly corrected: Corrected
@@ -77,7 +80,10 @@ function refusalText(entry: Entry): string {
   }
 }
 
-/** 100 also says that a file is no picture: told apart by the field, or read so where a form carries one (decision 15). */
+/**
+ * Code 100 also means that a file is not a picture: recognised by the field, or assumed if the form carries files
+ * (decision 15).
+ */
 export function wantsAnotherNumber({ row, form, details: { fields } }: Entry): boolean {
   const { problem } = row
   if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
@@ -86,7 +92,7 @@ export function wantsAnotherNumber({ row, form, details: { fields } }: Entry): b
   return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
 }
 
-/** The words for what is no longer there: straws or embryos. */
+/** The word for what has run out: straws or embryos. */
 const countText = ({ form }: Entry): string =>
   Object.values(form.fields).flatMap((field) => (field.kind === 'count' ? [field.bounds] : []))[0] ??
   form.texts.failed.text

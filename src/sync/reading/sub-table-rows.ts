@@ -1,4 +1,4 @@
-/** The sub-table of a record: its rows as the host listed them, with what the outbox puts there and takes away. */
+/** The sub-table of a record: the host's rows with the outbox's additions and removals. */
 import { type FormDefinition, keyOf, requestOf, type Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'
@@ -35,7 +35,7 @@ export function createSubTables(reader: Reader, view: View): SubTables {
     const unfiled = entries.some(
       (entry) => entry.form.key === form.key && isOf(entry, form, number) && isUnsent(entry.row),
     )
-    // A record that the host does not have has no rows there; one that just changed has other ones.
+    // An unsent record has no rows at the host; those of a record that just changed must be fetched again.
     if (!unfiled) reader.want(request, unseen.some(({ row }) => !isUnsent(row)) ? undefined : kept?.takenAt)
     const views = new Map((await view(entries)).map((entry) => [entry.id, entry]))
     const used = usedRows(entries, form.code, number)
@@ -74,6 +74,6 @@ export function createSubTables(reader: Reader, view: View): SubTables {
 const isOf = (entry: Entry, form: FormDefinition, number: string): boolean =>
   entry.form.code === form.code && numberOf(entry) === number
 
-/** Filed, and what is shown was taken after that. What was refused and never mended stays to be seen. */
+/** Hidden: filed before the displayed rows were fetched. Refused and uncorrected entries remain visible. */
 const isSeen = (entry: Entry, takenAt: number | undefined): boolean =>
   mayHold(entry) && !isUnsent(entry.row) && takenAt !== undefined && takenAt > (entry.row.filedAt ?? 0)

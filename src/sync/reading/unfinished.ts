@@ -1,4 +1,4 @@
-/** Drafts that wait, and numbers left, for the first screen of a day. */
+/** Saved drafts and remaining numbers, for the first screen of a day. */
 
 import { type Lacking, lackingIn, listedForms } from '../../registry/index.ts'
 import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/day-summary.ts'
@@ -14,7 +14,7 @@ import type { Lookups } from './lookups.ts'
 import { blockRequests } from './prefetch-status.ts'
 import type { Reader } from './reader.ts'
 
-/** Forms whose records may lack something: the young of a litter, the females of a group. */
+/** Forms whose records may be incomplete: a litter without all its young, a group without females. */
 const inParts = listedForms.filter(({ followedBy, details }) => followedBy || details)
 
 export function createUnfinished(reader: Reader, lookups: Lookups, { readRows }: ListReading): UnfinishedBook {

@@ -17,10 +17,10 @@ import { asSending, concluded } from './entry-transitions.ts'
 import { readPictures, uploadPhotos } from './photo-upload.ts'
 import { look, NUMBER_TAKEN } from './reconcile.ts'
 
-/** How a call gets its turn: what is taken for sending waits here while others are in the air. */
+/** How a call waits for its turn: entries taken for sending wait here while other calls are running. */
 export interface Turn {
   readonly gate: Gate
-  /** false: the network is gone; what was taken is given back. */
+  /** false: the network is gone; the entries are released. */
   readonly reachable: () => boolean
 }
 
@@ -51,7 +51,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     return apart
   }
 
-  /** One opened for correction at the same moment goes back to waiting as before. */
+  /** One opened for correction at the same moment is released unchanged. */
   async function withoutCorrected(before: readonly Entry[], taken: readonly Entry[]): Promise<Entry[]> {
     const corrected = await correctionsOf(ports)
     const isBeingCorrected = before.map(({ row }) => corrected(row) !== undefined)
@@ -60,11 +60,11 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     return taken.filter((_, at) => !isBeingCorrected[at])
   }
 
-  /** As it was before it was taken: no call was made. */
+  /** Restores the state before it was taken: no call was made. */
   const giveBack = (before: EntryRow, { id, version }: EntryRow) =>
     commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
 
-  /** What went together and waits goes together again: one chance for all. */
+  /** Entries that were sent together and must wait are retried together, with one common delay. */
   async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
     const chance = random.random()
     const rows = await Promise.all(

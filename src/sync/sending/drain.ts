@@ -1,6 +1,6 @@
 /**
- * One run over the outbox: sends everything that may be sent (promises 2 to 4). Runs under the lock, so that entries
- * held by another sender are free.
+ * One run over the outbox: sends everything that may be sent (promises 2 to 4). Runs under the lock, so that no other
+ * sender can hold entries.
  */
 
 import { type Credential, credentialOf } from '../accounts/credentials.ts'
@@ -12,12 +12,15 @@ import { BATCH } from './batch.ts'
 import { carriesFiles, has, uploadsOf } from './entry-to-call.ts'
 import { type Ready, readyEntries } from './queue.ts'
 
-/** Calls at a time: the limit of HTTP/1.1 per host. Batches leave room for what the person looks at meanwhile. */
+/**
+ * Simultaneous calls: HTTP/1.1 browsers allow six per host. Batches leave connections free for what the person looks
+ * at.
+ */
 const ONE_BY_ONE = 6
 const BATCHES = 5
 /** Photos are slow and must not block forms without photos (promise 3). */
 const PHOTOS = 2
-/** Marked as being sent while the calls before them are in the air: forms, batches. */
+/** Taken for sending while the calls before them are running: forms, batches. */
 const READY = { form: 3, batch: 2 } as const
 
 export interface DrainMeans {
@@ -25,7 +28,7 @@ export interface DrainMeans {
   readonly open: Opener
   readonly attempts: Attempts
   readonly unlocked: () => Unlocked | null
-  /** false: the network is gone; start nothing more. */
+  /** false: the network is gone; start no further call. */
   readonly reachable: () => boolean
   readonly changed: WakeSignal
   /** Set when something was added to the outbox during the run. */

@@ -12,26 +12,26 @@ export type Outcome =
   | ({ readonly kind: 'refused' } & Refusal)
   /** mayHaveArrived: it may have been filed without an answer. */
   | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
-  /** ended: this device may no longer send for the person ('Mis dispositivos'). */
+  /** ended: this device was revoked and may no longer send for the person ('Mis dispositivos'). */
   | { readonly kind: 'signedOut'; readonly ended?: true }
-  /** The host lost photos that it had given receipts for: they are sent again. */
+  /** The host lost photos for which it had given receipts: they are sent again. */
   | { readonly kind: 'photosLost' }
 
-/** Answer code: the files of the form did not arrive. */
+/** Answer code: the form's files did not arrive. */
 const FILES_MISSING = 104
 
 export const has = (credential: Credential, capacity: string) => credential.capacidades.includes(capacity)
 
 /**
- * How the photos of a form are sent: one by one ahead of it where the host gives receipts; otherwise, as documented,
- * with the form where its call carries files, or all together ahead of it under its number.
+ * How a form's photos are sent: one by one before it if the host gives receipts; otherwise as documented, with the form
+ * if its call carries files, or all together before it under its number.
  */
 export function photoWay({ form }: Entry, credential: Credential): 'alone' | 'withForm' | 'together' {
   if (has(credential, 'recibos')) return 'alone'
   return operationNamed(form.submit.operation).files.length > 0 ? 'withForm' : 'together'
 }
 
-/** The calls that photos still need ahead of their form, each with the photos it carries, in paper order. */
+/** The calls for photos that must precede their form, each with its photos, in paper order. */
 export function uploadsOf(entry: Entry, credential: Credential): readonly (readonly EntryPhoto[])[] {
   const order = Object.keys(entry.form.fields)
   const photos = [...entry.row.photos].sort((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))

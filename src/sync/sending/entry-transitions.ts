@@ -4,17 +4,20 @@ import { DUE_NOW, isDue, patience } from '../core/backoff.ts'
 import type { EntryRow, Sealed } from '../ports/ports.ts'
 import type { Outcome } from './entry-to-call.ts'
 
-/** ms. What a dead sender marked is free again after the longest duration of a call and this margin. */
+/** ms. Entries marked by a dead sender are free again after the longest call duration plus this margin. */
 export const SENDING_MARGIN = 30_000
 
 /** Also after 409 and 429. */
 const BUSY = { kind: 'network', code: 503 } as const
 
-/** Was it marked by a sender that died since? Also once the clock was set back. */
+/** Was it marked by a sender that has died since? Also true once the clock was set back. */
 export const sendingIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
-/** Taken for sending. After a dead sender it is unknown what the host received. @param duration of a call at most, ms */
+/**
+ * Takes it for sending. After a dead sender it is unknown what the host received.
+ * @param duration longest duration of a call, ms
+ */
 export function asSending(row: EntryRow, now: number, duration: number): EntryRow {
   const { problem: _, ...rest } = row
   return {
@@ -27,7 +30,10 @@ export function asSending(row: EntryRow, now: number, duration: number): EntryRo
   }
 }
 
-/** The host asked for patience before anything was sent: it costs no attempt. @param retryAfter seconds */
+/**
+ * The host asked to wait before anything was sent: this costs no attempt.
+ * @param retryAfter seconds
+ */
 export function postponed(row: EntryRow, now: number, random: number, retryAfter: number): EntryRow {
   const { leaseUntil: _, ...rest } = row
   return {
@@ -41,7 +47,10 @@ export function postponed(row: EntryRow, now: number, random: number, retryAfter
   }
 }
 
-/** After an attempt. @param details of a refusal, sealed */
+/**
+ * After an attempt.
+ * @param details sealed, of a refusal
+ */
 export function concluded(
   row: EntryRow,
   outcome: Outcome,
@@ -89,7 +98,7 @@ export function withoutDetails(row: EntryRow): EntryRow {
   return rest
 }
 
-/** Filed: removes the device's key to it (docs/security.md), its claims and the details of earlier attempts. */
+/** Filed: removes its device key (docs/security.md), its claims and the details of earlier attempts. */
 function filed(row: EntryRow, now: number): EntryRow {
   const { keyForDevice: _, claims: __, told: ___, ...rest } = row
   return {
@@ -98,7 +107,7 @@ function filed(row: EntryRow, now: number): EntryRow {
     uncertain: false,
     attempts: row.attempts + 1,
     filedAt: now,
-    // The pictures arrived with the form, also where the host gives no receipts.
+    // The pictures arrived with the form, even if the host gives no receipts.
     photos: row.photos.map((photo) => ({ ...photo, receipt: photo.receipt ?? { sha256: photo.sha256, at: now } })),
   }
 }

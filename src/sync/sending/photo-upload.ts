@@ -1,6 +1,6 @@
 /**
- * Photos that go ahead of their form: one by one where the host gives receipts, all in one call where it only knows the
- * documents; each is sent until the host confirms it, and then never again (promise 7).
+ * Photos that are sent before their form: one by one if the host gives receipts, all in one call if it only supports
+ * the documented call. Each is sent until the host confirms it, and then never again (promise 7).
  */
 import { operationNamed } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -28,7 +28,7 @@ export interface Uploaded {
   readonly outcome?: Outcome
 }
 
-/** @param duration of a call at most, ms */
+/** @param duration longest duration of a call, ms */
 export async function uploadPhotos(
   { ports, wire, picture }: Means,
   entry: Entry,
@@ -55,7 +55,7 @@ export async function uploadPhotos(
   return { entry: current }
 }
 
-/** Records, sealed, the form's number under which the host keeps the photos, where it does so. */
+/** Records, sealed, the form's number under which the host keeps the photos, if it uses it. */
 async function noted(
   ports: Ports,
   entry: Entry,
@@ -120,7 +120,7 @@ const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): En
   photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
 })
 
-/** By photo; undefined: not all arrived. Where the host gives receipts, the bytes must match. */
+/** Results by photo; undefined: not all arrived. If the host gives receipts, the bytes must match. */
 function receiptsOf(
   said: ApiResult,
   entry: Entry,
@@ -145,7 +145,7 @@ const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLa
 
 function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: ApiResult): Outcome {
   const outcome = judge(entry, said)
-  // The form itself was not sent: whatever happened to the photos, nothing is filed.
+  // The form itself was not sent: whatever happened to the photos, nothing was filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
   if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again
   const { problem } = outcome

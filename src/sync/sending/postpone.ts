@@ -1,4 +1,4 @@
-/** Before a form is risked the host is asked anything (create-sender.ts); it may say then that it wants patience. */
+/** Before a form is sent, the host is probed (create-sender.ts); it may answer that it wants us to wait. */
 import { credentialOf } from '../accounts/credentials.ts'
 import type { Opener } from '../outbox/entries.ts'
 import type { EntryRow, Ports, Unlocked } from '../ports/ports.ts'
@@ -12,9 +12,9 @@ export interface PostponeMeans {
 }
 
 /**
- * What would have been sent waits as if each form had been told so: the host need not refuse them too. They go together
- * later, and a person who asks to send now asks again. Runs under the lock of the sender.
- * @param seconds for which the host asked
+ * The entries due now wait as if each had been refused with the waiting time: the host need not refuse each of them.
+ * They are sent together later, or when a person asks to send now. Runs under the lock of the sender.
+ * @param seconds requested by the host
  */
 export async function postpone(means: PostponeMeans, woken: boolean, seconds: number): Promise<void> {
   const { ports, open, unlocked } = means
@@ -27,6 +27,6 @@ export async function postpone(means: PostponeMeans, woken: boolean, seconds: nu
       rows.map(({ id, version }) => ({ entry: id, version })),
     )
   const rows = ready.map(({ entry }) => entry.row)
-  // One that changed meanwhile has its own turn.
+  // An entry that changed meanwhile is scheduled on its own.
   if (rows.length > 0 && !(await put(rows))) for (const row of rows) await put([row])
 }

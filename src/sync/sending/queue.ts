@@ -22,7 +22,7 @@ export type CredentialFor = (nid: string, byPerson: boolean) => Promise<Credenti
 /** Shortest time between a network failure and an attempt that a wake-up triggers, ms. */
 const CALM = 1_000
 
-/** Is it free although its state is 'sending'? Its sender died with its page. */
+/** Is it free although its state is 'sending', because its sender died with its page? */
 export type Orphaned = (row: EntryRow) => boolean
 
 /** woken: the network may be back, so that earlier network failures do not delay entries. */
@@ -64,7 +64,7 @@ export async function readyEntries(
 const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
   row.state === 'sending' && !sendingIsOver(row, now) && !has(credential, 'idempotencia')
 
-/** ms UTC of the next attempt, or look, that is planned for later; undefined: none is. */
+/** ms UTC of the next planned attempt or check; undefined: none. */
 export async function nextPlanned(ports: Ports): Promise<number | undefined> {
   const now = ports.clock.now()
   const [rows, corrected] = await Promise.all([ports.store.all('entries'), correctionsOf(ports)])

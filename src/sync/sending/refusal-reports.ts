@@ -1,5 +1,5 @@
 /**
- * Refused entries of this device are reported to the host, so that reviewers know of them before the device comes back:
+ * Refused entries of this device are reported to the host, so that reviewers know of them before the device returns:
  * number, form, code and time, never the form's content (capacity 'revision').
  */
 
@@ -12,12 +12,12 @@ import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts
 import type { EntryRow, NoteRow, Ports, Unlocked } from '../ports/ports.ts'
 import { has } from './entry-to-call.ts'
 
-/** One refusal as campo/informarRechazos takes it. */
+/** One refusal in the format of campo/informarRechazos. */
 export interface ReportedRefusal {
   readonly id: string
   readonly formulario: string
   readonly numero: string
-  /** The answer code; '' where it was none. */
+  /** The answer code; '' if there was none. */
   readonly codigo: string
   /** ISO, UTC, by the device's clock. */
   readonly fecha: string
@@ -31,7 +31,7 @@ const MOST = 500
 const NOTE = 'rechazos '
 const NONE = ''
 
-/** Refused entries as they are reported, oldest first. */
+/** Refused entries in the reported format, oldest first. */
 export const refusalsOf = (entries: readonly Entry[]): readonly ReportedRefusal[] =>
   entries
     .filter(({ row }) => row.state === 'refused')
@@ -87,7 +87,7 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
 const sealMark = async ({ cipher }: Ports, mark: string) =>
   mark === NONE ? NONE : cipher.seal(await cipher.deviceKey(), toBytes(mark))
 
-/** undefined: the last report is unknown and is sent again. */
+/** undefined: the last report is unknown, so the report is sent again. */
 async function openMark({ cipher }: Ports, value: unknown): Promise<string | undefined> {
   if (value === undefined || value === NONE) return NONE
   if (!(value instanceof ArrayBuffer)) return undefined

@@ -1,5 +1,5 @@
 /**
- * Removal of what is no longer needed on the device: filed entries a month after filing, once the host's own list has
+ * Removes what is no longer needed on the device: filed entries a month after filing, once the host's own list has
  * shown their record; a reviewer's pages after two days. Nothing unsent is ever removed for its age.
  */
 import { formOf, type LookupRequest } from '../../registry/index.ts'
@@ -27,7 +27,10 @@ export const isOld = (row: EntryRow, now: number): boolean =>
 export interface Seen {
   /** ms UTC: when it answered the list that contains the record; undefined: no known list contains it. */
   readonly listed: number | undefined
-  /** ms UTC: times of the cached answers that the entry still corrects (numbers of its owner); none: []. */
+  /**
+   * ms UTC: times of the cached answers (numbers of its owner) that are older than the entry's filing and still need
+   * its correction; none: [].
+   */
   readonly rested: readonly number[]
 }
 
@@ -40,7 +43,7 @@ export const mayGo = (row: EntryRow, { listed, rested }: Seen, now: number): boo
 
 const brief = /^(revisionCampo|auditoria|tablero|traerRegistro)\//
 
-/** Cached pages that nobody needs in the field and that the host answers anew at a desk. */
+/** Cached pages that nobody needs in the field and that the host can answer again in the office. */
 export const oldPages = (answers: readonly AnswerRow[], now: number): readonly string[] =>
   answers
     .filter(({ operation, takenAt }) => brief.test(operation) && Math.abs(now - takenAt) > PAGES_KEPT)
@@ -54,7 +57,10 @@ export interface UpkeepMeans {
   fetch(requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
 }
 
-/** For the unlocked person. @returns how many entries were removed. */
+/**
+ * For the unlocked person.
+ * @returns how many entries were removed.
+ */
 export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const { ports, answers, open } = means
   const { store, clock } = ports

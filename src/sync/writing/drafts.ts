@@ -1,6 +1,5 @@
 /**
- * Drafts of forms being filled: sealed at every change, pictures in rows of their own so that typing does not rewrite
- * them.
+ * Drafts of forms being filled: sealed at every change, pictures in separate rows so that typing does not rewrite them.
  */
 
 import { ownKey } from '../accounts/key-guards.ts'
@@ -32,7 +31,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   /** Pictures already on disk, keyed by the buffer that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
 
-  /** The last draft read or written, valid until another page changes one; null: there is none. */
+  /** The last draft read or written, valid until another page changes one; null: none exists. */
   const known = new Map<string, Content | null>()
   let changes = 0
   const forget = () => {
@@ -42,14 +41,14 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
   store.watch(['drafts'], forget)
   here.changed(forget)
 
-  /** Rejects with `Damaged` when there is one that cannot be read. */
+  /** Rejects with `Damaged` if one exists that cannot be read. */
   async function contentOf(me: ActiveUser, form: string): Promise<Content | undefined> {
     const remembered = known.get(openPlace(me.person.nid, form))
     if (remembered !== undefined) return remembered ?? undefined
     const before = changes
     const row = await store.get('drafts', await idOf(me, form))
     const content = row && (await opened(me, row))
-    // One that cannot be opened is not cached as absent: it still occupies its place.
+    // A draft that cannot be opened is not cached as absent: it still occupies its place.
     if (changes === before && (content || !row)) known.set(openPlace(me.person.nid, form), content ?? null)
     return content
   }
@@ -65,7 +64,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     }
   }
 
-  /** The draft that another one replaces: what can still be read of it is kept. */
+  /** The draft being replaced: what is readable in it is kept. */
   async function lying(me: ActiveUser, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
     try {
       const content = await contentOf(me, form)
@@ -111,7 +110,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       const guard = await ownKey(cipher, me)
       const before = changes
       await store.commit([...writes, { table: 'drafts', put }], [guard])
-      // Only this commit was told of: what it wrote need not be read when the form is saved.
+      // Only this commit was notified: what it wrote need not be read again when the form is saved.
       if (changes === before + 1 && here.get() === me) known.set(openPlace(me.person.nid, draft.form), kept)
     },
     async read(form) {

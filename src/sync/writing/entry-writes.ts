@@ -16,9 +16,7 @@ import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, RefusalDetails, Wr
 import type { Reader } from '../reading/reader.ts'
 import { withoutDetails } from '../sending/entry-transitions.ts'
 
-/**
- * A changed entry, with all its sending state reset; details of earlier attempts are sealed again with the new content.
- */
+/** A changed entry with its sending state reset; details of earlier attempts are sealed again with the new content. */
 export const again = (row: EntryRow): EntryRow => {
   const { problem: _, leaseUntil: __, told: ___, ...rest } = row
   return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: DUE_NOW }
@@ -42,7 +40,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
   const receiptOf = receipts(ports)
   const envelope = envelopes(cipher)
 
-  /** @param before details of earlier attempts: where its photos are stays valid, its refusal is dropped. */
+  /** @param before details of earlier attempts: the location of its photos stays valid, its refusal is dropped. */
   async function sealed(me: ActiveUser, payload: Payload, before: RefusalDetails = {}) {
     const plain = toBytes(JSON.stringify(payload))
     const { sealed: content, ...keys } = await envelope.seal(plain, me.key, await cipher.deviceKey())
@@ -62,7 +60,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { fact, write }
   }
 
-  /** The entry's new claims, and the writes that go with them. */
+  /** The entry's new claims, and the writes that belong to them. */
   async function claimed(
     form: FormDefinition,
     row: Pick<EntryRow, 'id' | 'mode' | 'claims'>,
@@ -73,7 +71,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { ids, writes: claimWrites(row.id, row.claims ?? [], ids) }
   }
 
-  /** The entries that change with an entry's new values: those that mention its number or take over its values. */
+  /** The entries that change with an entry's new values: those that mention its number or copy its values. */
   async function movedTo(me: ActiveUser, keys: KeyGuard, entry: Entry, values: Values) {
     const from = numberOf(entry)
     const to = values[entry.form.number] ?? ''
@@ -103,7 +101,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
     return { writes, guards }
   }
 
-  /** What the next form needs and no person should wait for. */
+  /** Work for the next form that no person should wait for. */
   const prepare = async (me: ActiveUser) => envelope.prepare(me.key, await cipher.deviceKey())
 
   return { sealed, photoOf, claimed, movedTo, receiptOf, prepare }

@@ -1,15 +1,15 @@
-/** An import shown to the host, which says what is wrong with it and keeps nothing. */
+/** A trial import: the host checks the rows, reports errors and stores nothing. */
 import { type RowProblem, repeatedRows, type Values } from '../../registry/index.ts'
 import type { Action, ActionResult } from '../contract/action.ts'
 import type { SheetsBook } from '../contract/spreadsheets.ts'
 
-/** Rows of one call: after each the person sees how far it is, and may stop. */
+/** Rows per call: after each call the person sees the progress and may stop. */
 const TOGETHER = 2_000
 
 export const createTrials =
   (act: (act: Action) => Promise<ActionResult>): SheetsBook['tryRows'] =>
   async (kind, { rows, lines, places }, { signal, tell }) => {
-    // What stands twice in the file may be in two calls: it is looked for here.
+    // Duplicates in the file may fall into two calls, so they are detected here.
     const problems: RowProblem[] = [...repeatedRows(kind, rows, (row) => lines[row] ?? 0)]
     for (let from = 0; from < rows.length; from += TOGETHER) {
       const some = rows.slice(from, from + TOGETHER)

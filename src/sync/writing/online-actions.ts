@@ -1,6 +1,7 @@
 /**
- * What needs the host's word at once: approvals, imports, master records, switches (docs/architecture.md). It never enters the
- * outbox: the person learns that it was done, that it was not, or that he must check before repeating.
+ * Actions that need the host's answer at once: approvals, imports, master records, switches (docs/architecture.md).
+ * They never enter the outbox: the person learns that it was done, that it was not, or that they must check before
+ * repeating.
  */
 import { has, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
@@ -22,7 +23,7 @@ export function createActs(
 ): (act: Action) => Promise<ActionResult> {
   const { store, clock, random, connectivity, log } = ports
 
-  /** A disk that fails at it is no reason to leave a person without a word: what was sent may have been done. */
+  /** A failing disk must not hide the result: the action may have been done. */
   return async (act) => {
     try {
       return await acted(act)
@@ -36,10 +37,10 @@ export function createActs(
     if (!connectivity.online()) return { kind: 'needsConnection' }
     const me = here()
     const operation = operationNamed(act.operation)
-    // Nothing is sent under another person's cookie, except calls that need no session.
+    // Nothing is sent with another person's cookie, except calls that need no session.
     const asAnyone = operation.audience === 'anyone'
     if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
-    // Idempotency covers filings, not changes of a session.
+    // Idempotency applies to filings, not to changes of a session.
     const once = operation.kind !== 'session' && me !== null && has(me.person, 'idempotencia')
     const repeatable = operation.kind === 'read' || once
     const call = {

@@ -1,10 +1,10 @@
-/** What a person has chosen of how the screens show things on this device, sealed like an answer. */
+/** A person's display preferences on this device, sealed like an answer. */
 import type { LookupRequest } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Preferences, PreferencesBook } from '../contract/device-state.ts'
 import type { Reader } from '../reading/reader.ts'
 
-/** Not a call: the place among the answers where the choices are kept. */
+/** Not a real call: the cache key under which the preferences are stored. */
 const PLACE: LookupRequest = { operation: 'preferencias/pantallas', fields: {}, passing: [] }
 
 const none: Preferences = {}
@@ -13,14 +13,14 @@ export function createPreferences(reader: Reader): PreferencesBook {
   const { ports, here, answers, watch } = reader
   const { clock, store, cipher } = ports
   let last: { readonly text: string; readonly value: Preferences } | undefined
-  /** One after another: each choice begins with what the one before it left. */
+  /** Writes run one after another: each is based on the result of the one before. */
   let writing: Promise<unknown> = Promise.resolve()
 
   async function read(): Promise<Preferences> {
     const me = here.get()
     const [kept = none] = me ? ((await answers.read(me, PLACE))?.items ?? []) : []
     const text = JSON.stringify(kept)
-    // The same object while nothing is new: screens follow it.
+    // The same object until something changes, because screens subscribe to it.
     if (last?.text !== text) last = { text, value: kept }
     return last.value
   }

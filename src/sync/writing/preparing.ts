@@ -1,4 +1,4 @@
-/** Bringing onto the device what a day without signal needs, and fetching again what a screen shows. */
+/** Prepares the device for a day without signal, and refreshes what a screen shows. */
 
 import type { ActiveUser } from '../accounts/session.ts'
 import { rowsRequests } from '../cache/list-queries.ts'
@@ -13,7 +13,7 @@ import type { Lookups } from '../reading/lookups.ts'
 import { keepOuting, namesBrought, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
-/** One that was cut short goes on where it was, for so long after it began, ms. */
+/** An interrupted preparation can be resumed for this long after its start, ms. */
 const GOES_ON = 15 * 60_000
 
 export function createPreparing(
@@ -26,13 +26,13 @@ export function createPreparing(
   const { clock, log } = ports
   let numbers: { readonly of: string | undefined; readonly told: Preparation['numbers'] } = { of: undefined, told: [] }
 
-  /** From the press until what became of it is kept. */
+  /** From the click until the result is stored. */
   const running = signal(false)
   let progress = 0
 
   async function read(): Promise<Preparation> {
     const of = here.get()?.person.nid
-    // What was read while it ran does not know yet how it ended.
+    // What was read while it ran does not include its result yet.
     const ran = running.get()
     const preparation = await readPreparation(reader, lookups, numbers.of === of ? numbers.told : [])
     numbers = { of, told: preparation.numbers }
@@ -59,7 +59,7 @@ export function createPreparing(
     const came = result === 'ready' ? out : whole
     const farms = { ...ofOwners(before.farms, out), ...sinceFor(came, clock.now()) }
     const names = soughtBy(me.person) ? await namesBrought(reader, me, owners) : before.names
-    // Who goes out for nobody in particular has everybody's, or nothing.
+    // Without chosen farms, a person may have everybody's data, or none.
     const everybody = result === 'ready' ? clock.now() : before.readyAt
     const since = out.length > 0 ? readySince(farms, out) : everybody
     const readyAt = failed === 'appMissing' ? 0 : since
@@ -79,7 +79,7 @@ export function createPreparing(
       const outing = await readOuting(answers, me)
       const out = outOwners(me.person, owners)
       const farms = ofOwners(outing.farms, out)
-      // What was prepared of the others stays so: one more farm asks for that farm.
+      // Other farms stay prepared: adding a farm fetches only that farm.
       await keepOuting(reader, me, { ...outing, owners, farms, readyAt: readySince(farms, out), failed: false })
     },
     async prepare() {

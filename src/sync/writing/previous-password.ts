@@ -1,6 +1,6 @@
 /**
- * What a person left on this device before his password was changed elsewhere: drafts, their pictures and filed forms
- * are sealed under a key that only the earlier password opens. They are kept until he types it or deletes them.
+ * What a person left on this device before the password was changed elsewhere: drafts, their pictures and filed forms
+ * are sealed under a key that only the earlier password opens. They are kept until the person types it or deletes them.
  */
 
 import { ownKey } from '../accounts/key-guards.ts'
@@ -15,7 +15,7 @@ import type { Content } from './drafts.ts'
 
 interface Closed {
   readonly drafts: readonly DraftRow[]
-  /** Includes unsent ones: the device's key opens those until they are filed. */
+  /** Includes unsent entries: the device key opens those until they are filed. */
   readonly entries: readonly EntryRow[]
 }
 
@@ -131,7 +131,7 @@ async function filter<T>(rows: readonly T[], wanted: (row: T) => Promise<boolean
   return rows.filter((_, at) => answers[at])
 }
 
-/** undefined: not the key that it is wrapped by. */
+/** undefined: the wrapping key does not fit. */
 const unwrapped = (cipher: Cipher, wrapped: Sealed, by: SealKey): Promise<SealKey | undefined> =>
   cipher.unwrap(wrapped, by).catch(() => undefined)
 

@@ -1,7 +1,7 @@
 /**
- * The rescue file: unsent entries with their pictures in one sealed piece. It can be opened on any device with the same
- * user name and password (promise 9). Layout: mark, length of the head (4 bytes), head in JSON, then the sealed body:
- * length of its list (4 bytes), the list in JSON, the pictures one after another.
+ * The rescue file: unsent entries with their pictures, sealed as one unit. It can be opened on any device with the same
+ * user name and password (promise 9). Layout: magic bytes, length of the header (4 bytes), header in JSON, then the
+ * sealed body: length of its list (4 bytes), the list in JSON, the pictures one after another.
  */
 
 import type { RescueParameters } from '../accounts/rescue-key.ts'
@@ -58,7 +58,7 @@ export async function writeRescue(
   return bufferOf(concat(toBytes(MARK), ...withLength(toBytes(JSON.stringify(head))), sealed))
 }
 
-/** Rejects with `RescueError` when it is no rescue file. */
+/** Rejects with `RescueError` if it is not a rescue file. */
 export function readHead(file: ArrayBuffer): { readonly head: RescueHead; readonly sealed: ArrayBuffer } {
   const bytes = new Uint8Array(file)
   const mark = toBytes(MARK)
@@ -72,7 +72,7 @@ export function readHead(file: ArrayBuffer): { readonly head: RescueHead; readon
   }
 }
 
-/** undefined: not the key that it was sealed under. */
+/** undefined: the file was sealed under another key. */
 export async function openRescue(cipher: Cipher, key: SealKey, sealed: ArrayBuffer): Promise<Rescue | undefined> {
   let body: Bytes
   try {

@@ -75,7 +75,8 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
   return {
     async exportRescue() {
       const me = mustBeHere()
-      // No key: the page took over before it was derived, or the derivation failed; only the password can derive it.
+      // No key: the page received the session before the key was derived, or the derivation failed; only the password
+      // can derive it.
       const key = await me.rescue?.catch(() => undefined)
       if (!key) throw new RescueError('password')
       const entries: RescuedEntry[] = []
@@ -85,7 +86,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
         const lost: EntryPhoto[] = []
         for (const photo of row.photos) {
           const bytes = await pictureOf(ports, photo.id, me)
-          // Its length is needed to read the file back.
+          // Its length is needed to read the file.
           if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
           else lost.push(photo)
         }

@@ -1,4 +1,4 @@
-/** Writing: a submitted form is an entry on disk before the person is told that it is saved (promise 1). */
+/** Writing: a submitted form is stored as an entry on disk before the person is told that it is saved (promise 1). */
 import {
   check,
   type FormDefinition,
@@ -63,7 +63,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
-  /** Every write, including the secrets of receipts and claims, may meet a full or cleared disk. */
+  /** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
   async function submit(filled: FilledForm): Promise<Submitted> {
     try {
       return await save(filled)
@@ -168,7 +168,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     }
   }
 
-  /** Another tab was first: the claim was on the disk already. */
+  /** Another tab was first: the claim was already on the disk. */
   async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
     const problems = await conflicts(form, values, id, true)
     const n = values[form.number] ?? ''
@@ -205,7 +205,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     ])
     const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
     if (!(await store.commit(writes, guards))) return 'frozen'
-    // One refusal less: reported to the host.
+    // One refusal less, which is reported to the host.
     if (gone.some((one) => one.row.state === 'refused')) send()
     return 'discarded'
   }

@@ -1,4 +1,4 @@
-/** The farm of the moment: whom a person visits today, sealed like an answer. */
+/** The farm that the person visits today, sealed like an answer. */
 import {
   actsForOthers,
   type Farm,
@@ -17,10 +17,10 @@ import type { Lookups } from '../reading/lookups.ts'
 import { namedOwners, ownersOf } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
-/** Not a call: the place among the answers where the choice is kept. */
+/** Not a real call: the cache key under which the visit is stored. */
 const PLACE: LookupRequest = { operation: 'visita/finca', fields: {}, passing: [] }
 
-/** What is kept: the farm, and the day at the farm on which it was chosen. */
+/** The stored value: the farm, and the farm's calendar day on which it was chosen. */
 interface Kept extends Omit<Farm, 'prepared'> {
   readonly day: string
 }
@@ -57,7 +57,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
     }
   }
 
-  /** Caches change all the time, the farm seldom: screens are told the same object while nothing is new. */
+  /** Caches change often, the farm rarely: screens receive the same object until it changes. */
   const steady = <T>(ask: () => Promise<T>) => {
     let last: { readonly text: string; readonly value: T } | undefined
     return async () => {
@@ -84,7 +84,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
     farm: reader.live('farm', steady(read), [
       watch('answers'),
       newDay,
-      // A sleeping phone misses midnight.
+      // A sleeping phone's timer misses midnight.
       (listener) => ports.connectivity.onWake(listener),
     ]),
     farms: reader.live('farms', steady(readFarms), [watch('answers')]),
@@ -97,7 +97,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
   }
 }
 
-/** The person himself stands among the owners even where the host offers him for no form. */
+/** The person is among the owners even if the host offers them for no form. */
 const isOffered = (option: Option, me: ActiveUser) => option.code !== me.person.nid || option.tid !== undefined
 
 const withoutState = ({ prepared: _, ...farm }: Farm): Omit<Farm, 'prepared'> => farm
