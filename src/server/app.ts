@@ -1,4 +1,4 @@
-/** The whole server as one object: in tests it runs in memory, main.ts makes it listen. */
+/** The whole server as one object: tests run it in memory, main.ts makes it listen. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { controllers } from './controllers/index.ts'

@@ -1,4 +1,4 @@
-/** What is thrown away with time: files whose form never came, tokens that died, attempts and keys long past. */
+/** Periodic removal of expired data: files whose form never came, ended tokens, old attempts and idempotency keys. */
 import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
@@ -8,13 +8,13 @@ import { addUpNumbers } from './numbers/numbers-counted.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
-/** What moved since is added up at every question: in a minute an evening files some tens of thousands. */
+/** Every count adds up the moves since the last time: an evening may file tens of thousands within a minute. */
 const COUNTS_MS = 60_000
 
 /** Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline for months. */
 const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
 
-/** Of what was answered (answer-marks.ts), about 300 MB. */
+/** Rows of answer hashes (answer-marks.ts), about 300 MB. */
 const MARKS_LETTERS = 300_000_000
 
 const daysAgo = (context: AppContext, days: number) => new Date(context.now().getTime() - days * DAY_MS).toISOString()
@@ -41,7 +41,7 @@ export async function tidy(context: AppContext): Promise<void> {
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
 }
 
-/** Whoever comes back later, or is one of too many, is sent the whole again. */
+/** A device that returns later, or exceeds the limit, gets the complete answer again. */
 async function tidyMarks(context: AppContext): Promise<void> {
   await rowsOf(
     context.db,
@@ -51,7 +51,9 @@ async function tidyMarks(context: AppContext): Promise<void> {
   )
 }
 
-/** Those that count no more, and challenges nobody answered: strangers make rows of both, and they go within the hour. */
+/**
+ * Expired attempts, and unanswered challenges: strangers can create rows of both, so they are removed within the hour.
+ */
 export async function tidyAttempts(context: AppContext): Promise<void> {
   const long = new Date(context.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
   await rowsOf(context.db, sql`delete from attempts where last_at < ${long}`)
@@ -59,9 +61,9 @@ export async function tidyAttempts(context: AppContext): Promise<void> {
 }
 
 /**
- * Soon after the start, for a server that is started anew every night, and then once a day; attempts every ten minutes, and
- * numbers are added up every minute.
- * @returns how to stop it.
+ * Runs soon after the start, for a server that is restarted every night, and then once a day; attempts every ten
+ * minutes; number moves are added up every minute.
+ * @returns the function that stops it.
  */
 export function tidyDaily(context: AppContext): () => void {
   const doing = (work: (context: AppContext) => Promise<void>) => () =>

@@ -1,4 +1,4 @@
-/** What is asked when somebody reads the metrics. */
+/** Gauges that are computed when somebody reads the metrics. */
 import { readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { instantOf, newestOf } from './backup/keep.ts'
@@ -19,7 +19,7 @@ export const levelsOf = (config: Config, database: OpenDatabase, now: () => Date
   backupAge: config.backup?.folder && (() => ageOf(config.backup?.folder?.path ?? '', now)),
 })
 
-/** Infinite while there is none: an alert on its age must see that too. */
+/** Infinite while there is none, so that an alert on its age fires too. */
 async function ageOf(folder: string, now: () => Date): Promise<number> {
   const newest = newestOf(await readdir(folder).catch(() => []))
   return newest ? (now().getTime() - instantOf(newest)) / 1000 : Number.POSITIVE_INFINITY

@@ -1,4 +1,7 @@
-/** Listens. With DATABASE_URL on PostgreSQL, else on the embedded database, filled with demo data when it is new. */
+/**
+ * Starts the server. With DATABASE_URL on PostgreSQL, else on the embedded database, which is filled with demo data
+ * when new.
+ */
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { build } from './app.ts'
@@ -12,18 +15,18 @@ import { buildGateway } from './gateway/build.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openStorage } from './storage/storage.ts'
 
-/** Something answers https for us, and the limits of guessing count by address. */
+/** A proxy terminates https for us, and the limits on guessing count by address. */
 const ALL_ONE =
   'PUBLIC_URL es https y falta TRUST_PROXY: todas las personas parecen venir de la dirección del proxy, y los límites de intentos por dirección las cuentan como una sola.'
 
-/** What a session of PostgreSQL would have been told at its start. */
+/** Session settings that PostgreSQL would otherwise get at its start. */
 const POOLED = `Entre este servidor y PostgreSQL hay un pooler: las sentencias van sin nombre y los límites de tiempo no se pueden pedir por sesión. Póngalos al usuario de la base de datos:
   ALTER ROLE usuario SET statement_timeout = '120s'; ALTER ROLE usuario SET idle_in_transaction_session_timeout = '60s'; ALTER ROLE usuario SET jit = off;`
 
 const NOT_FOLLOWING =
   'La base de datos de DATABASE_URL_LECTURA no responde o no sigue a la de DATABASE_URL: mientras tanto se lee de la principal.'
 
-/** Seconds that a stop waits for the answers under way. */
+/** Seconds that a stop waits for answers in progress. */
 const PATIENCE = 15
 
 async function main(): Promise<void> {
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
   announce(app, config, isDemo)
 }
 
-/** Before a host that an association has already: no database, no demo, no backups. */
+/** In front of an existing APIANCO host: no database, no demo, no backups. */
 async function handOn(config: Config, host: string): Promise<void> {
   const app = await buildGateway({ config, host })
   closeWithGrace({ delay: ((config.stopDelay ?? 0) + PATIENCE) * 1000 }, async ({ err }) => {

@@ -1,4 +1,6 @@
-/** `npm run restore -- ARCHIVO`: a backup put into an empty database, or in the place of another when told. */
+/**
+ * `npm run restore -- ARCHIVO`: restores a backup into an empty database, or with an option replaces an existing one.
+ */
 import { restoreBackup } from './backup/restore.ts'
 import { wordsOf } from './database/errors.ts'
 import { readCommandLine } from './platform/command-line.ts'

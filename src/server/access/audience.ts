@@ -5,7 +5,7 @@ import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn } from '../core/signed-in.ts'
 import { serverTexts } from '../core/texts.ts'
 
-/** What a person whose password must be changed may still do. */
+/** Operations allowed to a person who must change the password first. */
 const atFirstLogin = new Set(['usuario/actualizaPassword', 'usuario/salir'])
 
 /** Forms that are sent only under their person's session (FormDefinition.onlyByPerson). */
@@ -24,7 +24,7 @@ function checkMayBeSent(operation: Operation): void {
   if (!operation.bySendToken && !filing.has(name)) throw new HttpError(403, serverTexts.sendOnly)
 }
 
-/** Is a send-only token good for it? The rule of `checkMayBeSent`, for whoever describes the API. */
+/** May a send-only token call it? The same rule as `checkMayBeSent`, for the API description. */
 export const sentByToken = (operation: Operation): boolean => {
   const name = nameOf(operation)
   return !byPerson.has(name) && (operation.bySendToken === true || filing.has(name))

@@ -26,10 +26,10 @@ export async function requestAddress(context: AppContext, nid: string, email: st
           where t.nid = ${nid} and t.email = ''
           returning lower(${email}) = any(${listed(requests)}) as waits`,
   )
-  // An address was put on file meanwhile: the next letter goes there.
+  // An address has been put on file meanwhile: the next letter goes there.
   return row?.waits ?? true
 }
 
-/** SQL: the requests left once this address is on file; none when it is one of them. */
+/** SQL: the requests that remain once this address is on file; none if it is one of them. */
 export const stillRequested = (requests: SQL, email: SQL): SQL =>
   sql`case when lower(${email}) = any(${listed(requests)}) then '' else ${requests} end`

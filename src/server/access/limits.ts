@@ -73,7 +73,7 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   if (!row?.admitted) throw new HttpError(429, loginTexts.tooMany, Math.max(1, row?.wait ?? 1))
 }
 
-/** The last attempt is not to be counted. */
+/** The last attempt must not be counted. */
 export async function uncount(context: AppContext, kind: Kind, name: string): Promise<void> {
   await context.db.execute(
     sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`,

@@ -4,7 +4,7 @@ import { accounts, thirdParties, tokens } from '../database/schema.ts'
 import { endPasskeysOf } from './passkeys.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 
-/** How the document numbers begin of those whom the command made. */
+/** Prefix of the document numbers that this command assigns. */
 export const MADE_BY_COMMAND = 'ADMIN-'
 
 /**

@@ -12,8 +12,9 @@ const { field, asks } = OWN_ADDRESS
 const wrongPassword = () => refusedAt(field, ownDataTexts.wrongPassword)
 
 /**
- * Asked before the transaction that writes it. @param before the record as it stands; undefined: the address stays.
- * @throws BusinessError at the password's field, HttpError 429
+ * Checked before the transaction that writes it.
+ * @param before the current record; undefined: the address does not change. @throws BusinessError at the password's
+ * field, HttpError 429
  */
 export async function confirmedAddress(call: Call, before: Values, submitted: Values): Promise<Confirmed | undefined> {
   if (!asks(submitted, before)) return undefined
@@ -35,7 +36,7 @@ export async function holdAddress(
   if (asks(submitted, before) && !(who && (await holdConfirmed(call.context, tx, who)))) throw wrongPassword()
 }
 
-/** Notifies the old address: the change may be a thief's. */
+/** Notifies the old address: the change may be an attacker's. */
 export function tellOldAddress({ context }: Call, before: Values, { CORREO = '' }: Values): void {
   const { CORREO: old = '', NOMBRE: name = '' } = before
   if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return

@@ -29,9 +29,8 @@ export const inZone = (person: SignedIn, nid: SQL): SQL =>
   person.zona === NATIONAL_ZONE ? sql`true` : sql`${zoneOf(nid)} = ${person.zona}`
 
 /**
- * The owner whose records are asked for, or null for every owner (administrators).
- * @param zoneToo the records are of the forms that registrars capture, or what those forms need.
- * @throws HttpError 403
+ * The owner whose records are requested, or null for every owner (administrators).
+ * @param zoneToo the records belong to forms that registrars capture, or are needed for them. @throws HttpError 403
  */
 export async function readableOwner(
   context: AppContext,

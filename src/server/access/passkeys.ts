@@ -1,7 +1,7 @@
 /**
- * Passkeys (WebAuthn): a device with which a person has signed in by his password brings him back by finger, face or
- * PIN. The authenticator must have verified the person, and a challenge is good once. They end with their device
- * ('Mis dispositivos') and with every change of the password.
+ * Passkeys (WebAuthn): on a device where a person has signed in by password, a passkey signs in by fingerprint, face or
+ * PIN. The authenticator must have verified the person, and a challenge is valid once. Passkeys end with their device
+ * ('Mis dispositivos') and with every password change.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'drizzle-orm'
@@ -13,21 +13,21 @@ import { BusinessError } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** ms: as long as a session waits before it locks, and longer than any prompt stays open. */
+/** ms: as long as an idle session stays unlocked, and longer than any prompt stays open. */
 const CHALLENGE_LIFE = 5 * 60_000
-/** Most passkeys of one person; the oldest give way. */
+/** Most passkeys of one person; the oldest are removed. */
 const MOST = 20
-/** Most challenges of one person for a new passkey that wait at a time. */
+/** Most unanswered registration challenges of one person. */
 const MOST_WAITING = 5
 const NAME = 'Libro de Campo'
 
-/** Loaded with the first passkey: the server starts without it. */
+/** Loaded on first use: the server starts without it. */
 const webauthn = () => import('@simplewebauthn/server')
 
 const origins = ({ site }: Call) => [`https://${site}`, `http://${site}`]
 const domain = ({ site }: Call) => site.replace(/:\d+$/, '')
 
-/** @param accountId of whom a new passkey is to be; null: anybody comes back with his. */
+/** @param accountId owner of the new passkey; null: sign-in, where the owner is not known yet. */
 export async function newChallenge(context: AppContext, accountId: number | null): Promise<string> {
   const challenge = newToken()
   const expires = new Date(context.now().getTime() + CHALLENGE_LIFE).toISOString()
@@ -45,7 +45,7 @@ export async function newChallenge(context: AppContext, accountId: number | null
   return challenge
 }
 
-/** Uses it up. @returns was it one of ours, for that person, and still good? */
+/** Consumes it. @returns whether it was issued here, for that person, and has not expired */
 async function takeChallenge(context: AppContext, challenge: string, accountId: number | null): Promise<boolean> {
   const [taken] = await rowsOf(
     context.db,
@@ -56,7 +56,7 @@ async function takeChallenge(context: AppContext, challenge: string, accountId: 
   return taken !== undefined
 }
 
-/** What the authenticator is asked to make: bound to this device where it can be, and only after it knows the person. */
+/** Requested properties of a new passkey: bound to this device if possible, and only after verifying the person. */
 export async function creationOptions(call: Call): Promise<{ readonly opciones: string }> {
   const person = personOf(call)
   const { generateRegistrationOptions } = await webauthn()
@@ -77,7 +77,7 @@ export async function creationOptions(call: Call): Promise<{ readonly opciones: 
   return { opciones: JSON.stringify(options) }
 }
 
-/** @throws BusinessError 0 where it is not what was asked for, or the session's device is not known. */
+/** @throws BusinessError 0 if the answer does not match the request, or the session's device is unknown. */
 export async function addPasskey(call: Call): Promise<void> {
   const { context } = call
   const person = personOf(call)
@@ -101,7 +101,7 @@ export async function addPasskey(call: Call): Promise<void> {
         on conflict (id) do nothing returning id`,
   )
   if (!added) throw notAdded()
-  // The device has one: whatever it had before is not asked for any more.
+  // One passkey per device: its earlier ones are removed.
   await rowsOf(
     context.db,
     sql`delete from passkeys where account_id = ${person.accountId} and id <> ${credential.id}
@@ -116,8 +116,7 @@ export interface Proved {
 }
 
 /**
- * Whose passkey signed a challenge of ours.
- * @throws BusinessError 100 for one that is not known any more, 99 for what does not hold.
+ * Whose passkey signed our challenge. @throws BusinessError 100 for an unknown passkey, 99 for an invalid signature.
  */
 export async function provedBy(call: Call): Promise<Proved> {
   const { context } = call
@@ -149,7 +148,7 @@ export async function provedBy(call: Call): Promise<Proved> {
     requireUserVerification: true,
   }).catch(() => undefined)
   if (!proof?.verified) throw notProved()
-  // Two at a time with one count: an authenticator that counts was copied, or one of them came late.
+  // Two sign-ins with the same counter value: the authenticator was copied, or one of the two raced.
   const [counted] = await rowsOf(
     context.db,
     sql`update passkeys set counter = ${proof.authenticationInfo.newCounter}
@@ -159,13 +158,13 @@ export async function provedBy(call: Call): Promise<Proved> {
   return { passkey: known.id, username: known.username }
 }
 
-/** It is still known, and stays with the device row that its person signed in on just now. */
+/** Locks the passkey if it still exists, so that it can be moved to the device row of this sign-in. */
 export async function holdPasskey(db: Database, passkey: string): Promise<boolean> {
   const held = await rowsOf(db, sql`select 1 from passkeys where id = ${passkey} for update`)
   return held.length > 0
 }
 
-/** The device may have been written down anew since: its passkey ends with the row that he finds in his list. */
+/** The device may have a new row: the passkey must end with the row that its person sees in the list. */
 export const movePasskey = (db: Database, passkey: string, device: number) =>
   rowsOf(db, sql`update passkeys set device_id = ${device} where id = ${passkey}`)
 
@@ -175,13 +174,13 @@ export const removePasskey = (db: Database, accountId: number, passkey: string) 
 export const endPasskeysOf = (db: Database, accountId: number) =>
   rowsOf(db, sql`delete from passkeys where account_id = ${accountId}`)
 
-/** @throws BusinessError 99 for what is no answer of an authenticator. */
+/** @throws BusinessError 99 if it is not an authenticator's answer. */
 function parsed<T extends { readonly id: string }>(call: Call): T {
   try {
     const value: unknown = JSON.parse(fieldOf(call, 'respuesta'))
     if (typeof value === 'object' && value !== null && 'id' in value && 'response' in value) return value as T
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw notProved()
 }

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time when there is no such account. @param known goes first (password-hash-queue.ts). */
+/** Takes the same time if there is no such account. @param known has priority (password-hash-queue.ts). */
 export async function passwordMatches(stored: string | undefined, password: string, known: boolean): Promise<boolean> {
   decoy ??= hashPassword('there is no such account')
   const against = stored ?? (await decoy)

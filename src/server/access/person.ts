@@ -64,7 +64,7 @@ export async function personOfToken(context: AppContext, kind: TokenKind, token:
   return person
 }
 
-/** Whoever called with this token before, to be confirmed; undefined where nobody is remembered. */
+/** The cached caller of this token, who must be confirmed before any effect; undefined: not cached. */
 export function rememberedPerson(
   context: AppContext,
   kind: TokenKind,

@@ -12,7 +12,7 @@ export interface Locked {
   readonly usuario: string
   readonly nid: string
   readonly name: string
-  /** '' without one. */
+  /** '' if there is none. */
   readonly email: string
   readonly passwordHash: string
 }
@@ -27,7 +27,7 @@ const one = async (db: Database, where: SQL): Promise<Locked | undefined> => {
   return row
 }
 
-/** Whoever may sign in under that name, or undefined. */
+/** The account that may sign in under that name, or undefined. */
 export const lockedOut = (context: AppContext, username: string): Promise<Locked | undefined> =>
   one(context.db, sql`lower(a.username) = lower(${username})`)
 
@@ -39,7 +39,7 @@ export const holderOf = (context: AppContext, token: string): Promise<Locked | u
       and k.expires_at > ${context.now().toISOString()})`,
   )
 
-/** Was a letter sent whose link has at least half of its life left? */
+/** Was a letter sent whose link has at least half of its lifetime left? */
 export async function hasFreshLink(context: AppContext, { accountId }: Locked): Promise<boolean> {
   const half = new Date(context.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
   const [found] = await rowsOf(
@@ -49,7 +49,7 @@ export async function hasFreshLink(context: AppContext, { accountId }: Locked): 
   return found !== undefined
 }
 
-/** Sends a link to the address on file. @throws what the mail threw; the link is then dead. */
+/** Sends a link to the address on file. @throws the mail's error; the link is then invalid. */
 export async function sendLink(context: AppContext, person: Locked): Promise<void> {
   const token = await issueToken(context, 'recovery', person.accountId)
   const base = context.config.publicUrl ?? `http://localhost:${context.config.port}`

@@ -49,7 +49,7 @@ async function newDevice(context: AppContext, accountId: number, name: string): 
   return made.id
 }
 
-/** Is there anything to be recorded of this use? */
+/** Does this use have to be recorded? */
 export const isNotedUse = (context: AppContext, { device }: SignedIn): boolean =>
   device !== undefined && context.now().getTime() - device.usedAt < LAST_USE_INTERVAL_MS
 
@@ -70,7 +70,7 @@ export async function noteUse(
   await rowsOf(context.db, sql`update devices set used_at = ${now.toISOString()} where id = ${device.id}`)
 }
 
-/** Was it given to a device that was ended since? */
+/** Did it belong to a device that has been revoked since? */
 export async function wasEnded(context: AppContext, token: string): Promise<boolean> {
   const [found] = await rowsOf(
     context.db,

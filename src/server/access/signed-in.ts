@@ -11,10 +11,10 @@ import { endToken, issueToken, LIFE } from './tokens.ts'
 type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 
 /**
- * He is who he says: the session's cookie, the mark of his device, and what the login answers.
- * @param holds locks what he was known by until the session is written; false: it changed meanwhile.
- * @param beside what else is written with it. device: the row that the device has now.
- * @throws BusinessError 100 for a person who is not active, 99 where it did not hold.
+ * The sign-in of an identified person: the session's cookie, the device's mark, and the login answer.
+ * @param holds locks the credential until the session is written; false: it changed meanwhile.
+ * @param beside further writes of the same transaction. device: the device's current row. @throws BusinessError 100 for
+ * a person who is not active, 99 if the credential changed.
  */
 export async function signedIn(
   call: Call,
@@ -24,13 +24,13 @@ export async function signedIn(
 ): Promise<Record<string, unknown>> {
   const { context } = call
   if (account.status !== 0) throw new BusinessError(100, loginTexts.wrong)
-  // Nobody sends forms before the first password is changed.
+  // Nobody may send forms before changing the first password.
   const maySend = account.cargo !== 0
   const device = await knownDevice(context, call.cookies, account.username)
   const { session, tokenEnvio, marks } = await context.db.transaction(async (db) => {
     const inside = { ...context, db }
     if (!(await holds(db))) throw new BusinessError(99, loginTexts.wrong)
-    // What the browser brought is not what it goes on with.
+    // A new session replaces the one that the browser presented.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
     const row = await signedInOn(inside, account.id, device, call.agent)
     await beside(db, row)

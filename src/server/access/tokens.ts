@@ -26,7 +26,7 @@ const WRITTEN_EVERY = 60
 
 const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000).toISOString()
 
-/** @param device row that it belongs to; null: none (a recovery link). */
+/** @param device row to which it belongs; null: none (a recovery link). */
 export async function issueToken(
   context: AppContext,
   kind: TokenKind,
@@ -42,7 +42,7 @@ export async function issueToken(
   return token
 }
 
-/** Is it time to record this use of a session that expires then (ms UTC)? */
+/** Must this use of a session that expires then (ms UTC) be recorded? */
 export const fades = (context: AppContext, endsAt: number): boolean =>
   endsAt - context.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
 
@@ -59,7 +59,10 @@ export async function endToken(context: AppContext, token: string): Promise<void
   await context.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
 }
 
-/** After a change of password: everything but the session that changed it and the mark of its device. Passkeys end too. */
+/**
+ * After a password change: ends everything except the session that made the change and the mark of its device. Passkeys
+ * end too.
+ */
 export async function endOtherTokens(
   db: Database,
   accountId: number,

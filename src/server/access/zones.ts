@@ -1,7 +1,7 @@
 /** Zones as SQL ('Zones' of the decisions). */
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The zone of a department; '' when it is in none. The table is read once a statement. */
+/** The zone of a department; '' if it is in none. The table is read once per statement. */
 const zoneOfDepartment = (department: SQL): SQL => sql`coalesce((select jsonb_object_agg(d.code, z.code) from codes z
   cross join regexp_split_to_table(z.extras ->> 'departments', ' ') as d(code) where z.kind = 'zona') ->> ${department}, '')`
 
@@ -15,8 +15,8 @@ export const zoneOf = (nid: SQL): SQL =>
   (select q.department from third_parties q where q.nid = ${nid}))`)
 
 /**
- * The zone that a person may capture for: of an active registrar, else of an active inseminator, else ''. Administrators
- * write both: no right rests on what its holder edits.
+ * The zone that a person may capture for: of an active registrar, else of an active inseminator, else ''. Only
+ * administrators write either: nobody can edit what their own rights depend on.
  */
 export const zoneOfPerson: SQL = sql`coalesce(
   (select r.zone from registrars r where r.nid = a.nid and r.status = 'A'),

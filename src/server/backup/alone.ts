@@ -1,29 +1,36 @@
-/** One of several servers at a time takes a backup into a folder that they share. */
+/** Allows one backup at a time into a folder that several servers share. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rmdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Each who wants to has a mark of its own in the folder: nobody's can be taken for another's, nor made twice. */
+/**
+ * Each process puts a mark with a unique name into the folder, so that no mark is mistaken for another's or created
+ * twice.
+ */
 const MARK = 'en-curso'
 const MINUTE = 60_000
-/** ms after which a mark that nobody renews is of a process that is gone. */
+/** ms after which a mark that was not renewed counts as left by a dead process. */
 const GONE = 5 * MINUTE
-/** How often, and after how many ms each, who came at once with others looks whether they went. */
+/**
+ * How often a process that started together with others checks whether they have left, and the pause between checks,
+ * ms.
+ */
 const LOOKS = 10
 const BETWEEN = 100
 
 export interface Marks {
   put(name: string): Promise<void>
   drop(name: string): Promise<void>
-  /** Of processes that are not gone, one's own too. */
+  /** Marks of live processes, one's own included. */
   living(): Promise<readonly string[]>
 }
 
 /**
- * Whoever goes on has looked after his own mark was there, and seen no other: of any two one looks last and sees both.
- * Of several that come at once the first by name waits until the others have gone, so that one of them stays.
- * @returns whether it is alone; else its mark is gone.
+ * A process continues only if it looked after placing its own mark and saw no other: of any two, one looks last and
+ * sees both. Of several that start together, the first by name waits until the others have left, so that exactly one
+ * remains.
+ * @returns whether it is alone; otherwise its mark has been removed.
  */
 export async function isAlone(marks: Marks, name: string, wait: () => Promise<unknown>): Promise<boolean> {
   await marks.put(name)
@@ -37,7 +44,7 @@ export async function isAlone(marks: Marks, name: string, wait: () => Promise<un
   return false
 }
 
-/** @returns how to end it; undefined: another is at it. */
+/** @returns the function that ends it; undefined: another process is taking a backup. */
 export async function aloneIn(folder: string): Promise<(() => Promise<void>) | undefined> {
   const marks = marksIn(folder)
   const name = `${MARK}-${randomUUID()}`
@@ -51,7 +58,10 @@ export async function aloneIn(folder: string): Promise<(() => Promise<void>) | u
   }
 }
 
-/** Folders: they are made at once on every file system. That of an earlier release has no name after it. */
+/**
+ * Marks are folders, because every file system creates them atomically. Those of an earlier release have no name
+ * suffix.
+ */
 const marksIn = (folder: string): Marks => {
   const drop = (name: string) => rmdir(join(folder, name)).catch(() => {})
   return {

@@ -1,6 +1,6 @@
 /**
- * The one file of a backup: a plain tar, so that it opens without this program too. Its last member is SHA256SUMS, in
- * the form that sha256sum reads: an archive without it was broken off.
+ * The single file of a backup: a plain tar, so that it opens without this program too. Its last member is SHA256SUMS,
+ * in the format that sha256sum reads: an archive without it is incomplete.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -14,7 +14,7 @@ export const FILES = 'files/'
 export const MANIFEST = 'manifest.json'
 export const SUMS = 'SHA256SUMS'
 
-/** What a backup says of itself. */
+/** Manifest of a backup. */
 export interface Manifest {
   readonly format: 1
   readonly product: 'libro-de-campo'
@@ -29,7 +29,7 @@ export interface Manifest {
   /** Rows of each table. */
   readonly tables: Readonly<Record<string, number>>
   readonly files: number
-  /** Files that the database names and the storage did not have when the backup was taken. */
+  /** Files that the database refers to and that were missing in storage when the backup was taken. */
   readonly missing: readonly string[]
 }
 
@@ -40,9 +40,9 @@ export class BadArchive extends Error {
 export interface ArchiveWriter {
   addBytes(name: string, bytes: Buffer): Promise<void>
   addFile(name: string, path: string): Promise<void>
-  /** Writes the sums, and resolves once all is on the disk. */
+  /** Writes the checksums; resolves once everything is on the disk. */
   end(): Promise<void>
-  /** Of an archive that will not be used. */
+  /** Discards an archive that will not be used. */
   abandon(): void
 }
 
@@ -50,7 +50,7 @@ export function writeArchive(path: string): ArchiveWriter {
   const pack = tar.pack()
   const sums: string[] = []
   const written = pipeline(pack, createWriteStream(path, { mode: 0o600 }))
-  // It is awaited in the end; until then a full disk also ends whoever writes.
+  // Awaited at the end; until then a full disk also aborts the writer.
   written.catch((error) => pack.destroy(error))
   const add = async (name: string, size: number, bytes: Readable): Promise<void> => {
     const hash = createHash('sha256')
@@ -88,9 +88,9 @@ const nothing: OnMember = async (_name, bytes) => {
 }
 
 /**
- * Reads an archive to its end and compares every member with its sum.
- * @param onMember is given each member but the manifest and the sums, and reads it to its end.
- * @throws BadArchive when a member is missing, more than it should or not what was written.
+ * Reads an archive to its end and compares every member with its checksum.
+ * @param onMember receives each member except the manifest and the checksums, and must read it to its end. @throws
+ * BadArchive if a member is missing, unexpected or changed.
  */
 export async function readArchive(path: string, onMember: OnMember = nothing): Promise<Manifest> {
   const extract = tar.extract()

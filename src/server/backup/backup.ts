@@ -1,4 +1,4 @@
-/** One file with the database and every file that it names, checked by reading it back. */
+/** One file with the database and every file that it refers to, verified by reading it back. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -18,8 +18,8 @@ export interface Taken {
 }
 
 /**
- * Takes a backup, while the server runs or not. Until it has been read back it has another name.
- * @throws Error also when the file is there already.
+ * Takes a backup, whether the server runs or not. Until it has been verified it has a temporary name. @throws Error
+ * also if the file exists already.
  */
 export async function takeBackup(config: Config, file: string, now: () => Date = () => new Date()): Promise<Taken> {
   const path = resolve(file)
@@ -70,7 +70,7 @@ async function write(config: Config, to: string, aside: string, now: () => Date)
   }
 }
 
-/** @returns keys that the storage has not: thrown away since the database was copied, or lost earlier. */
+/** @returns keys missing in storage: deleted since the database was copied, or lost earlier. */
 async function addFiles(archive: ArchiveWriter, storage: Storage, keys: readonly string[]): Promise<string[]> {
   const missing: string[] = []
   for (const key of keys) {
@@ -81,7 +81,7 @@ async function addFiles(archive: ArchiveWriter, storage: Storage, keys: readonly
   return missing
 }
 
-/** None is longer than an upload may be. */
+/** No file exceeds the upload limit. */
 export async function whole(bytes: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of bytes) chunks.push(chunk as Buffer)
@@ -89,8 +89,8 @@ export async function whole(bytes: Readable): Promise<Buffer> {
 }
 
 /**
- * Reads a backup to its end: every sum, and the database itself, row by row or by opening it.
- * @throws BadArchive, or Error with the tables that differ.
+ * Reads a backup to its end: every checksum, and the database itself, row by row or by opening it. @throws BadArchive,
+ * or Error with the tables that differ.
  */
 export async function checkBackup(path: string): Promise<Manifest> {
   const aside = await mkdtemp(`${resolve(path)}.check-`)
@@ -130,7 +130,7 @@ async function writeTo(path: string | undefined, bytes: Readable): Promise<void>
   }
 }
 
-/** How many migrations this version knows. */
+/** Number of migrations in this version. */
 export async function knownMigrations(folder: string): Promise<number> {
   const journal = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as { entries: unknown[] }
   return journal.entries.length

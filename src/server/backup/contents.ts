@@ -1,6 +1,6 @@
-/** What a database holds, as a backup says it: rows of each table, files that it names, migrations. */
+/** Contents of a database as a backup describes them: rows per table, referenced files, migrations. */
 
-/** One statement and its rows, whatever the connection. */
+/** Runs one statement, on whatever kind of connection. */
 export type Ask = <Row>(statement: string) => Promise<readonly Row[]>
 
 export interface Contents {
@@ -10,7 +10,7 @@ export interface Contents {
   readonly migrations: number
 }
 
-/** @param ask of one moment: a transaction, or a copy that nobody changes. */
+/** @param ask reads one consistent state: a transaction, or a copy that nobody changes. */
 export async function contentsOf(ask: Ask): Promise<Contents> {
   const names = await ask<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -27,7 +27,7 @@ export async function contentsOf(ask: Ask): Promise<Contents> {
   return { tables, files: [...files, ...parts].map(({ key }) => key), migrations: await migrationsOf(ask) }
 }
 
-/** What an association brought and is not kept yet. */
+/** Herd books that an association uploaded and that are not kept yet. */
 const PARTS_OF_RUNS = `select distinct p.key from herd_book_runs r
   cross join lateral jsonb_array_elements(r.files) f cross join lateral jsonb_array_elements_text(f -> 'parts') p(key)`
 
@@ -40,7 +40,7 @@ async function migrationsOf(ask: Ask): Promise<number> {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Tables whose rows differ, with both counts; empty when all are equal. */
+/** Tables whose row counts differ, with both counts; empty if all are equal. */
 export function differences(told: Contents['tables'], found: Contents['tables']): readonly string[] {
   const names = [...new Set([...Object.keys(told), ...Object.keys(found)])].sort()
   return names

@@ -1,7 +1,7 @@
 import type { Manifest } from './archive.ts'
 import type { Contents } from './contents.ts'
 
-/** What a dump of either database says of itself. */
+/** Description of a dump of either database. */
 export interface Dump extends Pick<Manifest, 'database' | 'server' | 'tool'> {
   readonly contents: Contents
 }

@@ -1,4 +1,4 @@
-/** The embedded database into a file, and out of it. */
+/** Dumps the embedded database to a file and restores it. */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ import { type Contents, contentsOf } from './contents.ts'
 import type { Dump } from './dump.ts'
 import { packFolder, unpackFolder } from './folder-archive.ts'
 
-/** A database as it stood at one moment, also while its server runs. @param to a file that is made. */
+/** A consistent copy of a database, also while its server runs. @param to a file to be created. */
 export async function dumpEmbedded(dataDir: string, to: string): Promise<Dump> {
   const copy = await copyOfEmbedded(dataDir)
   try {
@@ -22,7 +22,7 @@ export async function dumpEmbedded(dataDir: string, to: string): Promise<Dump> {
   }
 }
 
-/** Opens a folder that nobody else uses. It is changed by that: what was open when it was copied is undone. */
+/** Opens a folder that nobody else uses. This changes it: transactions open at the time of the copy are rolled back. */
 async function lookInto(folder: string): Promise<{ contents: Contents; server: number; tool: number }> {
   const client = await openAsItIs(folder)
   try {
@@ -37,7 +37,7 @@ async function lookInto(folder: string): Promise<{ contents: Contents; server: n
   }
 }
 
-/** What is in a dump, by opening it. @param aside an empty folder's name, gone afterwards. */
+/** Reads the contents of a dump by opening it. @param aside name of a temporary folder, removed afterwards. */
 export async function checkEmbedded(bytes: Readable, aside: string): Promise<Contents> {
   try {
     await unpackFolder(bytes, aside)
@@ -48,22 +48,22 @@ export async function checkEmbedded(bytes: Readable, aside: string): Promise<Con
 }
 
 export interface EmbeddedTarget {
-  /** What is there now; undefined: no database. */
+  /** Contents of the current database; undefined: there is none. */
   contents(): Promise<Contents | undefined>
-  /** Written aside and synced; nothing is replaced yet. */
+  /** Written beside and synced; nothing is replaced yet. */
   prepare(bytes: Readable): Promise<void>
-  /** Puts what was prepared in the place of what is there. */
+  /** Replaces the current database with the prepared one. */
   replace(): Promise<void>
   close(): Promise<void>
 }
 
-/** The place of an embedded database, which no server uses from now on. @throws FolderInUse */
+/** Path of an embedded database, locked so that no server can use it. @throws FolderInUse */
 export async function embeddedTarget(dataDir: string): Promise<EmbeddedTarget> {
   const folder = join(dataDir, 'database')
   const [aside, before] = [join(dataDir, '.restoring'), join(dataDir, '.replaced')]
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(folder)
-  // Whoever died between the two names below left the earlier one only.
+  // A process that died between the two renames left only the previous database.
   if (existsSync(before) && (await readdir(folder)).length === 0) {
     await rm(folder, { recursive: true })
     await rename(before, folder)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import tar, { type Pack } from 'tar-stream'
 
-/** Pages of a database that are half empty shrink to a tenth even so. */
+/** Half-empty database pages compress to a tenth even at this level. */
 const QUICK = { level: 1 }
 
 export async function packFolder(folder: string, to: string): Promise<void> {
@@ -34,7 +34,7 @@ async function add(pack: Pack, folder: string, under: string): Promise<void> {
   }
 }
 
-/** @throws Error for a name that leads out of the folder. */
+/** @throws Error for a name that points outside the folder. */
 export async function unpackFolder(bytes: Readable, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const extract = tar.extract()

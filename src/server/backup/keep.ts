@@ -1,4 +1,4 @@
-/** Which of the scheduled backups stay: the last of each of so many days, weeks and months. */
+/** Retention of scheduled backups: the last one of each of a number of days, weeks and months. */
 import { FARM_OFFSET_HOURS, farmStamp } from '../../registry/format/farm-time.ts'
 import type { Keep } from '../platform/config.ts'
 
@@ -9,13 +9,13 @@ export const backupName = (instant: number): string => `libro-de-campo-${farmSta
 
 interface Named {
   readonly name: string
-  /** Of the farm's calendar. */
+  /** In the farm's calendar. */
   readonly day: string
   readonly week: string
   readonly month: string
 }
 
-/** @param names of a folder, ours and others'. @returns ours that may go; never the newest. */
+/** @param names in a folder, ours and others'. @returns those of ours that may be deleted; never the newest. */
 export function outdated(names: readonly string[], keep: Keep): readonly string[] {
   const ours = names
     .filter((name) => NAME.test(name))
@@ -37,20 +37,20 @@ export function outdated(names: readonly string[], keep: Keep): readonly string[
   return ours.map(({ name }) => name).filter((name) => !stays.has(name))
 }
 
-/** The newest of ours; undefined: there is none. */
+/** Our newest backup; undefined: there is none. */
 export const newestOf = (names: readonly string[]): string | undefined =>
   names
     .filter((name) => NAME.test(name))
     .sort()
     .at(-1)
 
-/** ms UTC of one of our names. */
+/** Time of one of our backup names, ms UTC. */
 export function instantOf(name: string): number {
   const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = NAME.exec(name) ?? []
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - FARM_OFFSET_HOURS * 3_600_000
 }
 
-/** 'yyyymmddHHMMSS' at the farm of one of our names. */
+/** 'yyyymmddHHMMSS' in farm time, from one of our backup names. */
 export const stampOf = (name: string): string => (NAME.exec(name)?.slice(1) ?? []).join('')
 
 function named(name: string): Named {

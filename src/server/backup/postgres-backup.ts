@@ -1,4 +1,4 @@
-/** PostgreSQL into a file and out of it, by its own programs. */
+/** Dumps PostgreSQL to a file and restores it, with PostgreSQL's own programs. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -28,7 +28,7 @@ const askOf =
   async <Row>(statement: string) =>
     (await client.query(statement)).rows as Row[]
 
-/** The dump, the counts and the names of files are of one snapshot. @param to a file that is made. */
+/** The dump, the row counts and the file names come from one snapshot. @param to a file to be created. */
 export const dumpPostgres = (url: string, to: string): Promise<Dump> =>
   connected(url, async (client) => {
     const server = await serverOf(client)
@@ -45,7 +45,7 @@ export const dumpPostgres = (url: string, to: string): Promise<Dump> =>
     return { database: 'postgres', server, tool: tool.major, contents }
   })
 
-/** Rows of each table in a dump, counted by reading it to its end. */
+/** Rows of each table in a dump, counted by reading it completely. */
 export async function checkPostgres(bytes: Readable, tool: number): Promise<Contents['tables']> {
   const { path } = await findTool('pg_restore', tool)
   const reading = start(path, ['--file=-', '--schema=public'])
@@ -55,7 +55,7 @@ export async function checkPostgres(bytes: Readable, tool: number): Promise<Cont
   const lines = createInterface({ input: reading.stdout, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('line', (line) => {
     if (table !== undefined) {
-      // In this format a row is a line, whatever is written in it.
+      // In this format every row is one line, whatever its content.
       if (line === '\\.') table = undefined
       else tables[table] = (tables[table] ?? 0) + 1
       return
@@ -69,14 +69,14 @@ export async function checkPostgres(bytes: Readable, tool: number): Promise<Cont
   return tables
 }
 
-/** What is there now; undefined: nothing of ours. */
+/** Contents of the current database; undefined: none of our tables. */
 export const contentsOfPostgres = (url: string): Promise<Contents | undefined> =>
   connected(url, async (client) => {
     const { tables, ...rest } = await contentsOf(askOf(client))
     return Object.keys(tables).length === 0 ? undefined : { tables, ...rest }
   })
 
-/** How many connections processes of this server hold. */
+/** Number of connections held by processes of this server. */
 export const serversOn = (url: string): Promise<number> =>
   connected(url, async (client) => {
     const { rows } = await client.query(
@@ -86,7 +86,10 @@ export const serversOn = (url: string): Promise<number> =>
     return rows[0]?.n ?? 0
   })
 
-/** Tables, the functions of their triggers and the record of migrations go; what extensions made stays. One statement after the other, in a transaction. */
+/**
+ * Drops tables, their trigger functions and the migration record; objects of extensions stay. One statement after the
+ * other, in a transaction.
+ */
 export const CLEARED = `set client_min_messages = warning;
 do $$ declare t record; begin
   for t in select schemaname s, tablename n from pg_tables where schemaname in ('public', 'drizzle') loop
@@ -102,7 +105,7 @@ do $$ declare t record; begin
 end $$;
 `
 
-/** All in one transaction: when it fails, what was there is as it was. @throws Error when a program is too old. */
+/** All in one transaction: if it fails, the previous contents are unchanged. @throws Error if a program is too old. */
 export async function restorePostgres(
   url: string,
   bytes: Readable,

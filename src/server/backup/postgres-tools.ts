@@ -1,4 +1,4 @@
-/** PostgreSQL's own programs: found, of the right version, called without a password on the command line. */
+/** PostgreSQL's own programs: located, of a suitable version, and called without a password on the command line. */
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,7 +11,7 @@ const DEBIAN = '/usr/lib/postgresql'
 
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
-/** Where they may lie: PG_BIN alone when it is set, else the path and where Debian keeps every version. */
+/** Where they are looked for: only PG_BIN if it is set, else PATH and Debian's directory of each version. */
 function candidates(tool: Tool): string[] {
   const { PG_BIN, PATH = '' } = process.env
   if (PG_BIN) return [join(PG_BIN, tool)]
@@ -25,8 +25,8 @@ const majorOf = async (path: string): Promise<number> => {
 }
 
 /**
- * The newest that is here. A program reads what its own and older versions wrote, and copies servers of those.
- * @throws Error when there is none that is as new as `least`.
+ * The newest one installed. A program can read dumps of its own and older versions, and dump servers of those. @throws
+ * Error if none is as new as `least`.
  */
 export async function findTool(tool: Tool, least: number): Promise<{ path: string; major: number }> {
   const found = await Promise.all(
@@ -40,7 +40,7 @@ export async function findTool(tool: Tool, least: number): Promise<{ path: strin
   )
 }
 
-/** The address as libpq's variables: what stands on a command line can be read by everybody on the machine. */
+/** The address as libpq's environment variables: a command line can be read by every user of the machine. */
 export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const query = new URL(url).searchParams
@@ -66,7 +66,7 @@ export function libpqEnvironment(url: string): NodeJS.ProcessEnv {
 export interface Running {
   readonly stdin: Writable
   readonly stdout: Readable
-  /** Resolves when it ended well. @throws Error with what the program said. */
+  /** Resolves on success. @throws Error with the program's error output. */
   readonly done: Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function start(path: string, args: readonly string[], env: NodeJS.Process
     )
   })
   done.catch(() => {})
-  // What it said is told by `done`.
+  // Its error output is reported by `done`.
   child.stdin.on('error', () => {})
   return { stdin: child.stdin, stdout: child.stdout, done }
 }

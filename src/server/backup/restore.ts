@@ -1,4 +1,4 @@
-/** A backup put in the place of a database that is empty, or is to be replaced. */
+/** Restores a backup into an empty database, or in place of an existing one. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -22,8 +22,8 @@ interface Target {
 }
 
 /**
- * The backup is read to its end before anything is touched; files come before the database that names them.
- * @throws Error when the database has anything in it, unless `replace`.
+ * The backup is verified completely before anything is changed; files are restored before the database that refers to
+ * them. @throws Error if the database is not empty, unless `replace`.
  */
 export async function restoreBackup(config: Config, file: string, replace: boolean): Promise<Manifest> {
   const manifest = await checkBackup(file)
@@ -48,10 +48,10 @@ export async function restoreBackup(config: Config, file: string, replace: boole
   }
 }
 
-/** Its rows do not outlive a crash, and mean nothing: counts of wrong passwords. */
+/** Unlogged tables lose their rows in a crash; those rows do not matter: counts of wrong passwords. */
 const withoutUnlogged = ({ attempts: _counts, ...tables }: Contents['tables']): Contents['tables'] => tables
 
-/** Nothing but what every new registry begins with. */
+/** Contains only what every new registry starts with. */
 const isBare = ({ tables }: Contents): boolean => (tables.third_parties ?? 0) === 0
 
 async function refuseOther(manifest: Manifest, config: Config): Promise<void> {
@@ -84,10 +84,10 @@ async function bring(config: Config, file: string, manifest: Manifest, target: T
   }
 }
 
-/** Names that the server makes; none leads out of the storage. */
+/** Names made by the server; none points outside the storage. */
 const KEY = /^files\/[\w-]+(\/[\w-]+)*(\.\w+)?$/
 
-/** What a bucket tells of them; answers of the server take it from the database. */
+/** Metadata stored by a bucket; the server's answers take it from the database. */
 const typeOf = (name: string): string => (name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream')
 
 async function folderTarget(dataDir: string): Promise<Target> {

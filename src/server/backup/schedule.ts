@@ -1,4 +1,4 @@
-/** Backups by the process's own clock, each made by a process of its own: it reads everything back, which takes a while. */
+/** Scheduled backups. Each runs in a separate process, because it reads everything back, which takes a while. */
 import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, unlink } from 'node:fs/promises'
@@ -12,15 +12,15 @@ import { backupName, newestOf, outdated, stampOf } from './keep.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** ms until a backup that failed is tried again. */
+/** ms until a failed backup is tried again. */
 const AGAIN = 60 * MINUTE
 
 type Folder = NonNullable<BackupConfig['folder']>
 
 /**
- * Takes one into the folder of BACKUP_DIR, then removes what need not be kept.
- * @param onlyDue not where one has been taken since its hour.
- * @returns its path; undefined where another server is at it, or has been.
+ * Takes a backup into the folder of BACKUP_DIR, then removes expired ones.
+ * @param onlyDue does nothing if one has been taken since the scheduled time.
+ * @returns its path; undefined if another server is taking one or has done so.
  */
 export async function takeScheduled(
   config: Config,
@@ -40,7 +40,7 @@ export async function takeScheduled(
 }
 
 async function takeAlone(config: Config, folder: Folder, now: () => Date): Promise<Taken & { path: string }> {
-  // What a backup that was broken off left.
+  // Leftovers of an interrupted backup.
   for (const name of await readdir(folder.path))
     if (/^libro-de-campo-\d+\.tar\.part-/.test(name))
       await rm(join(folder.path, name), { recursive: true, force: true })
@@ -50,7 +50,7 @@ async function takeAlone(config: Config, folder: Folder, now: () => Date): Promi
   return { ...taken, path }
 }
 
-/** Whether the last hour of the clock at which one should have been taken has none since. @param at 'HH:MM' at the farm. */
+/** Has no backup been taken since the last scheduled time? @param at 'HH:MM' at the farm. */
 export function isDue(names: readonly string[], at: string, now: number): boolean {
   const hour = at.replace(':', '')
   const stamp = farmStamp(now)
@@ -60,8 +60,9 @@ export function isDue(names: readonly string[], at: string, now: number): boolea
 }
 
 /**
- * Every minute looks at the clock; one that was missed while nothing ran is made up for.
- * @param command the file of `npm run backup`. @returns how to stop it.
+ * Checks the clock every minute; a backup missed while nothing ran is made up for.
+ * @param command the file of `npm run backup`.
+ * @returns the function that stops it.
  */
 export function backUpDaily(config: Config, log: FastifyBaseLogger, command: string): () => void {
   const folder = config.backup?.folder

@@ -1,4 +1,6 @@
-/** archivos: photos that go ahead of their form, each with its receipt (decisions, 'Files'; decisions 127 to 130). */
+/**
+ * archivos: photos that are sent before their form, each with its receipt (decisions, 'Files'; decisions 127 to 130).
+ */
 import { fill, forms } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { uploadAnswersTexts, uploadsTexts } from '../../registry/texts/uploads.ts'
@@ -14,7 +16,7 @@ import { isContent, uploadContent } from './contenidos.ts'
 const LIMIT = 10_000_000
 const say = { size: commonTexts.fileTooLarge, type: uploadAnswersTexts.type }
 
-/** The columns of the files of a form; with COLUMNA (ours) one of them alone, so that each has its receipt at once. */
+/** The file columns of a form; with COLUMNA (ours) a single one, so that each photo gets its receipt at once. */
 function columnsOf(call: Call): readonly string[] {
   const code = fieldOf(call, 'CODIGO')
   const columns = forms.filter((form) => form.code === code).flatMap(fileColumns)
@@ -24,7 +26,7 @@ function columnsOf(call: Call): readonly string[] {
   return alone === '' ? columns : [alone]
 }
 
-/** In the order of their parts, files[0] first. @throws BusinessError 100 when one is not named as a jpg. */
+/** In the order of their parts, files[0] first. @throws BusinessError 100 if one is not named as a jpg. */
 function filesOf(call: Call): readonly Upload[] {
   for (const { part, fileName } of call.files) if (!/\.jpe?g$/i.test(fileName)) throw refusedAt(part, say.type, 100)
   return [...call.files].sort((a, b) => (a.part < b.part ? -1 : 1))

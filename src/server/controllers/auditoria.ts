@@ -7,10 +7,10 @@ import { personName } from '../filing/codes.ts'
 import { trailOfQuestions } from '../review/questions.ts'
 import { instantText } from '../review/review-rows.ts'
 
-/** One record that is changed from two screens: a third party by administrators, and by itself. */
+/** A record that is edited on two screens: third parties, by administrators and by themselves. */
 const together: Readonly<Record<string, string>> = { terceros: 'DATOS', DATOS: 'terceros' }
 
-/** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for what made the record and for what was asked. */
+/** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for a creation and for a question. */
 const historial = (call: Call): Promise<unknown> => {
   const type = fieldOf(call, 'TIPO')
   const number = fieldOf(call, 'NUMERO')

@@ -1,4 +1,7 @@
-/** ayuda: one slide per item, its HTML sanitised when it is saved and again on the way out (decisions 65, 166, 167). */
+/**
+ * ayuda: one slide per item, its HTML sanitised when it is saved and again when it is answered (decisions 65, 166,
+ * 167).
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { topicOf } from '../../registry/index.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
@@ -25,7 +28,7 @@ async function entries(db: Database, where: SQL) {
 const ayudaPorFormulario: Handler = (call) =>
   entries(call.context.db, sql`h.help_id = ${wireNumber(fieldOf(call, 'codigoAyuda'))} and h.html <> ''`)
 
-/** Every entry, those that an empty text hides too: they can be written anew. */
+/** Every entry, including those hidden because their text is empty: they can be rewritten. */
 const ayudaGeneral: Handler = (call) => {
   const asked = fieldOf(call, 'dato')
   return entries(call.context.db, asked === '' ? sql`true` : sql`h.help_id = ${wireNumber(asked)}`)
@@ -51,7 +54,7 @@ async function ingresarAyuda(call: Call): Promise<unknown> {
 
 const locked = (id: number): SQL => sql`select html from help_topics where id = ${id} for update`
 
-/** @throws BusinessError 0 at the field: no such topic, or a new entry that says nothing. */
+/** @throws BusinessError 0 at the field: unknown topic, or a new entry without content. */
 function read(call: Call) {
   const asked = fieldOf(call, 'adicionales') || fieldOf(call, 'codigoAyuda')
   const topic = topicOf(asked)

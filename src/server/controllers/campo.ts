@@ -1,4 +1,4 @@
-/** campo: what devices tell from the field, and what they are asked (ours; capacities 'revision' and 'mesa'). */
+/** campo: reports of devices from the field, and questions to them (ours; capacities 'revision' and 'mesa'). */
 
 import type { Handlers } from '../core/call.ts'
 import { answerQuestion, questionsTo } from '../review/questions.ts'

@@ -16,14 +16,14 @@ import { keepPublic, type Published } from '../uploads/published.ts'
 const LIMIT = 10_000_000
 
 interface Content {
-  /** Whose menu has this may upload it. */
+  /** Who may upload it: levels whose menu has this item. */
   readonly route: string
   readonly column: string
   readonly most: number
   readonly count: string
-  /** What is wrong with its fields, before any picture is kept. @throws BusinessError */
+  /** Checks its fields before any picture is stored. @throws BusinessError */
   check(call: Call): void
-  /** What a picture becomes. @throws BusinessError */
+  /** What is written for the picture. @throws BusinessError */
   put(tx: Database, call: Call, fileId: string): Promise<SQL | undefined>
 }
 
@@ -93,7 +93,7 @@ export async function uploadContent(call: Call): Promise<unknown> {
   })
 }
 
-/** With idAyuda it is that entry's picture; without, it is for the text of one that is being written. */
+/** With idAyuda it is the picture of that entry; without, it belongs to the text of one being written. */
 async function putInHelp(tx: Database, call: Call, fileId: string): Promise<undefined> {
   const id = fieldOf(call, 'idAyuda')
   if (id === '') return

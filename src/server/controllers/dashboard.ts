@@ -12,7 +12,7 @@ import { answerMarks } from '../queries/answer-marks.ts'
 import { listed } from '../queries/listing.ts'
 import { LongAnswer, longAnswer } from '../queries/long-answer.ts'
 
-/** Generations of ancestors that an owner's inventory carries along for kinship without signal. */
+/** Generations of ancestors in an owner's inventory, for kinship without signal. */
 const GENERATIONS = 5
 
 const ownerOf = (call: Call): Promise<string | null> =>
@@ -44,8 +44,8 @@ function filtered(call: Call, dates = true): SQL {
 }
 
 /**
- * What changed since an answer that the device has, where it asks for that (capacity 'cambios'). Of an inventory as devices
- * hold it: of every other question there are as many answers as somebody thinks of, and each would be remembered.
+ * Changes since the answer that the device holds, if requested (capacity 'cambios'). Only for the inventory as devices
+ * store it: other queries vary without limit, and every answer would have to be remembered.
  */
 const sinceAsked = (call: Call, answer: Values[] | LongAnswer): Values[] | LongAnswer => {
   const isAsked = fieldOf(call, CHANGES_FIELD) === '1'
@@ -69,9 +69,9 @@ const informacionInicial: Handler = async (call) => {
 }
 
 /**
- * The owner's animals, as many as informacionInicial counts; with ARRENDADOS '1' also the males of others that he
- * leases today, which carry ARRENDADO_HASTA. The documents know no animals of others here: whoever does not ask for
- * them would take them for his own.
+ * The owner's animals, the same set that informacionInicial counts; with ARRENDADOS '1' also the males that the owner
+ * leases today, which carry ARRENDADO_HASTA. The documents have no foreign animals here: a client that did not ask for
+ * them would take them for the owner's.
  */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
@@ -105,7 +105,7 @@ const dataAnimales: Handler = async (call) => {
   )
 }
 
-/** One item; both texts are '' without animals. */
+/** One item; both texts are '' if there are no animals. */
 const fechasNacimiento: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(
@@ -115,7 +115,7 @@ const fechasNacimiento: Handler = async (call) => {
   )
 }
 
-/** Known ancestors of the owner's animals that are not his own. Of every owner: those that are nobody's. */
+/** Known ancestors of the owner's animals that are not the owner's. For all owners: those without an owner. */
 const genealogia: Handler = async (call) => {
   const owner = await ownerOf(call)
   const wanted =
@@ -132,7 +132,7 @@ const genealogia: Handler = async (call) => {
   return sinceAsked(call, answer)
 }
 
-/** Ids of the owner's animals, of the males he leases, and of their ancestors. */
+/** Ids of the owner's animals, of the males leased, and of their ancestors. */
 const ancestorsOf = (owner: string, day: string): SQL => sql`
   with recursive line as (
     select a.id, a.sire_id, a.dam_id, 0 as up from animals a

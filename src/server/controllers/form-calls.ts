@@ -1,4 +1,4 @@
-/** What the controllers of the forms share. */
+/** Shared by the controllers of the forms. */
 import { sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
@@ -10,7 +10,7 @@ import { listed } from '../queries/listing.ts'
 
 /**
  * The list of a form over `s.owner_nid`.
- * @param zoneToo registrars capture it, and so read it for their zone
+ * @param zoneToo registrars capture it and may therefore read it for their zone
  */
 export const listOf =
   (ownerField: string, list: FormListing | ((call: Call) => FormListing), zoneToo = true): Handler =>
@@ -20,7 +20,7 @@ export const listOf =
     return listed(call, { ...(typeof list === 'function' ? list(call) : list), where })
   }
 
-/** OPCION '2' changes a record that is there: administrators only (decision 71). @throws HttpError 403 */
+/** OPCION '2' changes an existing record: administrators only (decision 71). @throws HttpError 403 */
 export function isEdit(call: Call): boolean {
   if (fieldOf(call, 'OPCION') !== '2') return false
   if (!isAdministrator(personOf(call))) throw new HttpError(403, filingTexts.noEdit)

@@ -11,7 +11,7 @@ import { rowsOfFemales } from '../forms/a01/a01a-rows.ts'
 import { listA01a } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
-/** Of a group that is not filed: none. */
+/** Empty for a group that is not filed. */
 async function hembrasMontaGrupal(call: Call): Promise<unknown> {
   const { context } = call
   const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))

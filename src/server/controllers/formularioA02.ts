@@ -10,7 +10,10 @@ import { editA02 } from '../forms/a02-a03/a02-edit.ts'
 import { listA02 } from '../lists/forms.ts'
 import { isEdit, listOf } from './form-calls.ts'
 
-/** What choosing a source of straws fills in: PAIS_ORIGEN is the country's code, NOMBRE its name (decisions, 'Lookups'). */
+/**
+ * Values that choosing a source of straws fills in: PAIS_ORIGEN is the country's code, NOMBRE its name (decisions,
+ * 'Lookups').
+ */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
   const rows = await textRows(
     call.context.db,

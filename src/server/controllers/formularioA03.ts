@@ -10,7 +10,7 @@ import { chipOf } from '../forms/a08-a11/stock-rows.ts'
 import { listA03 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
-/** What choosing a source of embryos fills in: the genetic parents and theirs (decisions, 'Lookups'). */
+/** Values that choosing a source of embryos fills in: the genetic parents and grandparents (decisions, 'Lookups'). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
   const rows = await textRows(
     call.context.db,

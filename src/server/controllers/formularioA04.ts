@@ -11,7 +11,7 @@ import { fileA04Additional } from '../forms/a04/a04-additional.ts'
 import { listA04 } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 
-/** What choosing a service fills in; a group has no female of its own (decision 101). */
+/** Values that choosing a service fills in; a group has no single female (decision 101). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
   const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
   const rows = await textRows(

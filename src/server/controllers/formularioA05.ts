@@ -20,7 +20,7 @@ const formulariosA05: Handler = async (call) => {
     : listed(call, { ...listA05, where: sql`a.owner_nid = ${owner}` })
 }
 
-/** What choosing a birth fills in: CONSECUTIVO is the A04 number (decision 110). */
+/** Values that choosing a birth fills in: CONSECUTIVO is the A04 number (decision 110). */
 const datosConsecutivoServicio: Handler = async (call) => {
   const owner = await ownerOf(call)
   return textRows(

@@ -6,7 +6,7 @@ import { fileA06 } from '../forms/a06/a06.ts'
 import { listA06 } from '../lists/forms.ts'
 import { listed } from '../queries/listing.ts'
 
-/** What the owner gave away; registrars do not capture this form, nor read it for others. */
+/** The owner's transfers to others; registrars neither capture this form nor read it for others. */
 async function formulariosA06(call: Call): Promise<unknown> {
   const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
   return listed(call, { ...listA06, where: owner === null ? sql`true` : sql`m.from_nid = ${owner}` })

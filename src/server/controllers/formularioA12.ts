@@ -1,4 +1,4 @@
-/** formularioA12: leases of males, those that may be let on, and sub-leases. */
+/** formularioA12: leases of males, those that may be sub-let, and sub-leases. */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
@@ -13,14 +13,14 @@ const ownerIn = (call: Call, field: string): Promise<string | null> =>
 
 const is = (column: SQL, owner: string | null): SQL => (owner === null ? sql`true` : sql`${column} = ${owner}`)
 
-/** Given or taken: a lease is of both who let and who took. */
+/** Given or taken: a lease belongs to both lessor and lessee. */
 const formulariosA12: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
   const his = sql`(${is(sql`l.lessor_nid`, owner)} or ${is(sql`l.lessee_nid`, owner)})`
   return listed(call, { ...listA12(today(call.context)), where: his })
 }
 
-/** What he has on lease and has not ended. */
+/** The lessee's leases that have not ended. */
 const reproductoresDisponibles: Handler = async (call) => {
   const owner = await ownerIn(call, 'nid_propietario')
   const day = today(call.context)

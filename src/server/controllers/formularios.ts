@@ -21,7 +21,7 @@ const list = ({ context }: Call) =>
         order by f.year desc, c.position, f.code`,
   )
 
-/** With another year the row of that year is made, and the old price stays; codes are fixed. */
+/** With another year, a new row is made for it and the old price stays; codes are fixed. */
 async function save(call: Call): Promise<unknown> {
   const values = readForm(call, masterOf('formularios'), 'add')
   const id = fieldOf(call, 'id')

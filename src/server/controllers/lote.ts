@@ -1,9 +1,9 @@
 /**
- * lote: many calls in one request, each as if it had come alone (ours; capacity 'lote'). Forms are filed some at a time,
- * in one transaction and a few trips to the database. What is not filed so is asked again, alone and in its own
- * transaction: whatever is wrong with one form is never the answer of another, and one may rest on the one before it.
- * A batch makes room for others between its calls. When it has worked or answered enough it ends: what is left of it is
- * answered with 503 each, untouched, and asked again by the device.
+ * lote: many calls in one request, each as if it had come alone (ours; capacity 'lote'). Forms are filed in groups, in
+ * one transaction and a few round trips to the database. If a group fails, its forms are filed one by one in separate
+ * transactions: an error in one form is never the answer of another, and a form may depend on the one before it. A
+ * batch yields to other calls between its own. After enough work or output it ends: the remaining calls are answered
+ * with 503, untouched, and the device repeats them.
  */
 import { z } from 'zod'
 import { findOperation, type OperationKind } from '../../registry/index.ts'
@@ -27,12 +27,12 @@ const Asked = z.object({ controller: z.string(), op: z.string(), fields, etag: z
 const MOST_SENT = 50
 const MOST_ASKED = 100
 
-/** ms of work, waiting for others left out; and bytes of answers. The first call of a batch is always made. */
+/** ms of work, not counting the time spent yielding; and bytes of answers. The first call of a batch is always made. */
 const ENOUGH_ASKED = { work: 3_000, bytes: 4_000_000 } as const
 /** A device waits a minute for its forms. */
 const ENOUGH_SENT = { work: 20_000, bytes: 4_000_000 } as const
 
-/** Forms that are filed together: as long as their transaction takes, others wait for what it has locked. */
+/** Forms filed in one group: others wait for its locks until its transaction ends. */
 const GROUP = 25
 
 type Question = z.infer<typeof Asked>
@@ -46,10 +46,10 @@ interface Answered {
 
 const notNow: Answered = { status: 503, body: { error: serverTexts.busy } }
 
-/** The database does not answer: nothing that comes after would fare better, and each would wait as long to learn it. */
+/** The database does not answer: later calls would fail too, each only after waiting as long. */
 const isOutage = (answer: Answered | undefined): boolean => answer?.body === NOT_NOW.body
 
-/** Piece after piece, until it is enough. @param run the calls of a piece, and the bytes of their answers */
+/** Piece by piece, up to the limits. @param run runs the calls of a piece and returns the bytes of their answers */
 async function inOrder<T>(
   pieces: readonly (readonly T[])[],
   enough: { readonly work: number; readonly bytes: number },
@@ -73,7 +73,7 @@ async function inOrder<T>(
   return answers
 }
 
-/** @param handlers of the calls that may come in a batch */
+/** @param handlers of the calls allowed in a batch */
 export function lote(handlers: Handlers): Handlers {
   /** One call of the batch, or the outcome that refuses it. @param turn see `runCall` */
   const run = async (call: Call, kind: OperationKind, one: Envelope, turn?: typeof inTurn): Promise<Answered> => {
@@ -96,7 +96,7 @@ export function lote(handlers: Handlers): Handlers {
     }
   }
 
-  /** Forms of which none has the key of another. */
+  /** Groups of forms in which no key occurs twice. */
   const file = async (call: Call, sent: readonly Envelope[]): Promise<readonly Answered[]> => {
     const filed =
       sent.length < 2
@@ -149,10 +149,10 @@ export function lote(handlers: Handlers): Handlers {
   }
 }
 
-/** Nothing but success is the last word of a group: what it lacked may have been filed beside it. */
+/** Only success is final for a group member: what it lacked may have been filed by the same group. */
 const isFiled = ({ status, body }: Answered): boolean => status === 200 && typeof body === 'number'
 
-/** In their order; a key that comes again begins a group. */
+/** In order; a repeated key begins a new group. */
 function groupsOf(sent: readonly Envelope[]): readonly (readonly Envelope[])[] {
   const groups: Envelope[][] = []
   for (const one of sent) {
@@ -163,7 +163,7 @@ function groupsOf(sent: readonly Envelope[]): readonly (readonly Envelope[])[] {
   return groups
 }
 
-/** The answer as it goes, and its bytes. */
+/** The answer as sent, and its bytes. */
 function conditional(answer: Answered, known: string | undefined): readonly [Answered, number] {
   if (answer.status !== 200) return [answer, 0]
   const text = JSON.stringify(answer.body)
@@ -177,7 +177,7 @@ function parsed<T>(text: string, shape: z.ZodType<T>): T {
     const read = shape.safeParse(JSON.parse(text))
     if (read.success) return read.data
   } catch {
-    // Not JSON: answered below.
+    // Not JSON: handled below.
   }
   throw new HttpError(400, serverTexts.malformed)
 }

@@ -1,4 +1,4 @@
-/** maestroChips: every chip that was received (2§7). */
+/** maestroChips: every chip received by the association (2§7). */
 
 import type { Handlers } from '../core/call.ts'
 import { chipsList, saveChip } from '../masters/chips.ts'

@@ -1,4 +1,4 @@
-/** maestroConsecutivos: the numbers of all forms, and the query of each owner (2§7). */
+/** maestroConsecutivos: the numbers of all forms, and each owner's query of them (2§7). */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'

@@ -1,4 +1,7 @@
-/** miaprisco: a member's premises, whose department says who may capture for him (2§3, 2§7; decisions 30, 154). */
+/**
+ * miaprisco: a member's premises, whose department determines who may capture for the member (2§3, 2§7; decisions 30,
+ * 154).
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, isAdministrator, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -21,7 +24,7 @@ const record = (where: SQL): SQL => sql`
     t.name as "NOMBRE"
   from third_parties t left join premises p on p.owner_nid = t.nid where ${where} order by coalesce(p.name, ''), t.nid`
 
-/** An owner without premises has an empty row, so that there is something to fill in. */
+/** An owner without premises gets an empty row to fill in. */
 async function aprisco(call: Call): Promise<unknown> {
   const person = personOf(call)
   const owner = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), false)

@@ -1,4 +1,4 @@
-/** misdatos: what a member keeps of himself (2§5, 2§7; decisions 152, 153). */
+/** misdatos: data that members maintain themselves (2§5, 2§7; decisions 152, 153). */
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -25,7 +25,7 @@ const record = (nid: string): SQL => sql`
     t.member_kind as "TIPO_SOCIO", ${code('tipoSocio', sql`t.member_kind`)} as "NOM_TIPO_SOCIO"
   from third_parties t where t.nid = ${nid}`
 
-/** Whoever asks: this screen has nobody else's data, an administrator's neither ('terceros' is for that). */
+/** Always the caller's own data, also for administrators ('terceros' serves for others). */
 function checkOwn(call: Call): string {
   const { nid } = personOf(call)
   const asked = fieldOf(call, 'NID_TERCERO')

@@ -1,4 +1,4 @@
-/** The calls of the forms that the documents do not have. */
+/** The calls of forms that the documents do not define. */
 import type { Handlers } from '../core/call.ts'
 import { ownForms } from '../forms/own-forms.ts'
 import { listOwn } from '../lists/own-forms.ts'

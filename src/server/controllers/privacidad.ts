@@ -1,4 +1,4 @@
-/** privacidad: the notice, one's own data and what is asked about them (ours; capacity 'privacidad'). */
+/** privacidad: the notice, a person's own data and requests about them (ours; capacity 'privacidad'). */
 import type { Handlers } from '../core/call.ts'
 import { agree, notice, publish } from '../privacy/notice.ts'
 import { ownData } from '../privacy/own-data.ts'

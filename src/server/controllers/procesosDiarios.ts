@@ -45,10 +45,10 @@ const documentosEnterese: Handler = ({ context }) =>
         from publications p order by p.starts_on desc, p.id desc`,
   )
 
-/** By CODIGO: what is switched on and off. */
+/** By CODIGO: what it switches on and off. */
 const switched = { A99: sql`home_images`, NOAPLICA1: sql`publications` } as const
 
-/** ESTADO is the state from now on. */
+/** ESTADO is the new state. */
 async function inactivarActivar(call: Call): Promise<unknown> {
   const [code, state, id] = [fieldOf(call, 'CODIGO'), fieldOf(call, 'ESTADO'), fieldOf(call, 'ID')]
   const table = Object.hasOwn(switched, code) ? switched[code as keyof typeof switched] : undefined

@@ -1,4 +1,4 @@
-/** usuario, with nobody signed in: getting back in by e-mail (1§5, 1§7, 1§8; decisions 14, 42 to 46). */
+/** usuario, without a session: password recovery by e-mail (1§5, 1§7, 1§8; decisions 14, 42 to 46). */
 import { sql } from 'drizzle-orm'
 import { isEmail, maskedAddress } from '../../registry/index.ts'
 import { passwordTexts, recoveryTexts } from '../../registry/texts/access/password.ts'
@@ -13,7 +13,7 @@ import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 
-/** No such user; in enviaCorreoUsuario the documents give 200 another meaning. */
+/** No such user; in enviaCorreoUsuario the documents use 200 differently. */
 const UNKNOWN = 200
 const REGISTERED = 200
 const NOT_SENT = 2
@@ -40,7 +40,7 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
   const person = await whoAsks(call)
   if (!person) throw refusedAt('nidPropietario', t.unknown)
   if (person.email === '') return request(call, person)
-  // Whatever address was typed: the link goes to the one on file.
+  // The link goes to the address on file, whatever address was typed.
   if (!(await admitLetter(call, person))) return 1
   try {
     await sendLink(call.context, person)
@@ -52,10 +52,9 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
 }
 
 /**
- * Who asks waits for his own letters only: a stranger's do not hold up the owner. Strangers from many addresses together
- * do not fill his mailbox either: then the letter that lies there must do while its link has some time left.
- * @returns false: such a letter lies there.
- * @throws HttpError 429
+ * Limits letters per requester, so that strangers do not delay the owner. Strangers from many addresses together cannot
+ * fill the mailbox either: a letter already sent must do while its link has enough time left.
+ * @returns false: such a letter exists. @throws HttpError 429
  */
 async function admitLetter(call: Call, person: Locked): Promise<boolean> {
   const { context } = call
@@ -71,7 +70,7 @@ async function admitLetter(call: Call, person: Locked): Promise<boolean> {
   }
 }
 
-/** An address typed by whoever knows the user name is a wish, not a fact: an administrator decides among them. */
+/** An address typed by someone who knows the user name is a request, not a fact: an administrator decides. */
 async function request({ context, fields, address }: Call, person: Locked): Promise<unknown> {
   const email = (fields.correo === '1' ? (fields.correoUsuario ?? '') : '').trim()
   if (!isEmail(email)) throw refusedAt('correoUsuario', t.address)
@@ -91,7 +90,7 @@ async function actualizaPasswordNew(call: Call): Promise<unknown> {
   const token = fieldOf(call, 'datos')
   const person = token === '' ? undefined : await holderOf(context, token)
   if (!person) {
-    // Who holds a link that works does not wait for those who try some at the same address.
+    // The holder of a valid link is not delayed by guesses from the same address.
     await admitAttempt(context, 'recovery', call.address)
     throw badLink()
   }

@@ -1,4 +1,4 @@
-/** revisionCampo: what came in from the field, for administrators (ours; capacity 'revision'). */
+/** revisionCampo: filings from the field, for administrators (ours; capacity 'revision'). */
 import { sql } from 'drizzle-orm'
 import {
   type FormDefinition,
@@ -20,7 +20,7 @@ import { deviceRefusals, noteReview, noteReviews } from '../review/review.ts'
 import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/address.ts'
 
-/** Rows of a page where none are asked for. */
+/** Default rows per page. */
 const PAGE = 25
 
 const count = (text: string, otherwise: number, most: number): number =>
@@ -92,13 +92,13 @@ const detalle =
     ]
   }
 
-/** The form whose list has what was filed: of a part, its whole. */
+/** The form whose list has the filed record: for a part, its whole. */
 function formOfFiling(row: Values): FormDefinition | undefined {
   const filed = forms.find(({ submit }) => submit.operation === row.OPERACION)
   return filed?.partOf ? formOf(filed.partOf.form) : filed
 }
 
-/** The record as it stands now, from its form's own list; undefined: it is no longer there, or has no list yet. */
+/** The current record from its form's own list; undefined: it no longer exists, or has no list yet. */
 async function recordOf(
   handlers: Handlers,
   call: Call,
@@ -112,7 +112,7 @@ async function recordOf(
     fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' },
     passing: [],
   }
-  // That one alone: its owner may have filed more than an answer holds.
+  // Only that record: its owner may have filed more than one answer holds.
   const { fields } = recordRequest(whole, row.NUMERO ?? '')
   const rows = await inMemory(await list({ ...call, fields, files: [] }))
   return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)

@@ -1,4 +1,4 @@
-/** What the controllers of A08 to A11 share. */
+/** Shared by the controllers of A08 to A11. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { today } from '../core/app-context.ts'
@@ -8,8 +8,8 @@ import { chipOf } from '../forms/a08-a11/stock-rows.ts'
 import { leasedTo } from '../lookups/animals.ts'
 
 /**
- * DatosMachos, DatosHembras: parents and name of the animal of that chip. Nobody's animals (pedigrees from abroad) are
- * told to all; others to whom they are, whom they are leased to, or whose animals come from them.
+ * DatosMachos, DatosHembras: parents and name of the animal of that chip. Animals without an owner (pedigrees from
+ * abroad) are visible to all; others to their owner, their lessee, and owners of their offspring.
  */
 export const animalData =
   (sex: 'M' | 'H'): Handler =>

@@ -1,4 +1,4 @@
-/** tablero: what waits for the office, for administrators (ours; capacity 'tablero'). */
+/** tablero: pending work of the office, for administrators (ours; capacity 'tablero'). */
 import { farmDay } from '../../registry/index.ts'
 import { fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'

@@ -1,4 +1,6 @@
-/** traerRegistro: the herd book that an association brings (ours; capacity 'traerRegistro'). Administrators only. */
+/**
+ * traerRegistro: import of an association's existing herd book (ours; capacity 'traerRegistro'). Administrators only.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -32,10 +34,10 @@ import {
 /** Of one run. */
 const MOST_BYTES = 300_000_000
 const MOST_FILES = 40
-/** Runs that nobody has kept or thrown away yet: their files lie in the storage. */
+/** Runs neither kept nor discarded yet: their files are in storage. */
 const MOST_UNKEPT = 20
 const MOST_CORRECTIONS = 20_000
-/** Those who open one wait for each other. */
+/** Opening a run is serialised. */
 const OPENING = 5_021_972
 const PAGE = 50
 
@@ -83,7 +85,7 @@ const hallazgos: Handler = (call) => {
   )
 }
 
-/** A part of a file; the first of the first file opens the run. The same call twice is one. */
+/** Receives a part of a file; the first part of the first file opens the run. A repeated call has no further effect. */
 async function subirArchivo(call: Call): Promise<unknown> {
   const { db, storage } = call.context
   const [upload] = call.files
@@ -122,11 +124,11 @@ interface Part {
   readonly name: string
   readonly key: string
   readonly bytes: number
-  /** From 0, which begins the file anew. */
+  /** From 0, which restarts the file. */
   readonly place: number
 }
 
-/** undefined: too much, or a part out of its turn, which would spoil the file. */
+/** undefined: too large, or a part out of order, which would corrupt the file. */
 function withPart(files: readonly StoredFile[], { name, key, bytes, place }: Part): readonly StoredFile[] | undefined {
   const others = files.filter((file) => file.name !== name)
   const before = place === 0 ? undefined : files.find((file) => file.name === name)
@@ -154,7 +156,7 @@ async function opened(call: Call, tx: Database, source: string): Promise<Run> {
 
 const EDITABLE = ['open', 'reviewed', 'failed']
 
-/** Undefined where it is not there, or in no such state. Work that ended with its process is over. */
+/** undefined if it does not exist or is in another state. Work whose process has ended counts as over. */
 async function lockedRun(tx: Database, id: number, states: readonly string[]): Promise<Run | undefined> {
   const [run] = await rowsOf<Run & { state: string; interrupted: boolean }>(
     tx,
@@ -166,7 +168,7 @@ async function lockedRun(tx: Database, id: number, states: readonly string[]): P
   return states.includes(isOver ? 'failed' : run.state) ? run : undefined
 }
 
-/** Begins long work: the state says so at once, and the answer does not wait for it. */
+/** Begins long work: the state changes at once, and the answer does not wait for it. */
 const starting =
   (states: readonly string[], next: string | undefined, start: (call: Call, run: WorkingRun) => void): Handler =>
   async (call) => {
@@ -243,7 +245,7 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
     const { success, data } = schema.safeParse(JSON.parse(text))
     if (success) return data
   } catch {
-    // No JSON: answered below.
+    // Not JSON: handled below.
   }
   throw new HttpError(400, serverTexts.malformed)
 }

@@ -1,4 +1,4 @@
-/** usuario: coming back by a passkey of the device (ours; capacity 'llaves'). */
+/** usuario: signing in by a passkey of the device (ours; capacity 'llaves'). */
 import { passkeyTexts } from '../../registry/texts/access/password.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
 import {

@@ -25,7 +25,7 @@ async function login(call: Call): Promise<unknown> {
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
   return signedIn(call, account, async (db) => {
-    // A recovery or a change that came while the password was being checked has ended what it opened.
+    // A recovery or a password change during the check makes this sign-in invalid.
     const held = await rowsOf(
       db,
       sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
@@ -34,7 +34,7 @@ async function login(call: Call): Promise<unknown> {
   })
 }
 
-/** The account whose password it is. @throws BusinessError 99, HttpError 429 */
+/** The account that the password belongs to. @throws BusinessError 99, HttpError 429 */
 async function judged(call: Call, usuario: string, password: string, device: string | undefined) {
   const { context, address } = call
   if (device) await admitAttempt(context, 'device', device)

@@ -1,4 +1,4 @@
-/** What every part of the server is given. */
+/** Shared context of all parts of the server. */
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
 import type { Database, Together } from '../database/database.ts'
@@ -19,10 +19,10 @@ export interface AppContext {
   readonly mail: Mail
   readonly log: FastifyBaseLogger
   readonly measures: Measures
-  /** Idempotency keys being worked on in this process; another process meets the unique row of the table. */
+  /** Idempotency keys being processed in this process; another process meets the unique row of the table. */
   readonly running: Set<string>
   readonly callers: RememberedCallers
-  /** What one person's calls may have of this process at a time. */
+  /** Limits on one person's simultaneous calls. */
   readonly share: FairShare
   /** The server's clock. */
   now(): Date

@@ -6,7 +6,7 @@ import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Unconfirmed } from './unconfirmed.ts'
 
-/** A file part, whole in memory; bytes beyond the limit are not kept. */
+/** A file part, held in memory; bytes beyond the limit are not kept. */
 export interface Upload {
   /** Name of the part. */
   readonly part: string
@@ -15,7 +15,7 @@ export interface Upload {
   readonly tooLarge: boolean
 }
 
-/** The browser's session, and what its device is known by; only usuario/* touches them. */
+/** The browser's session token and device marks; only usuario/* touches them. */
 export interface CookieJar {
   set(token: string, maxAgeSeconds: number): void
   clear(): void
@@ -31,15 +31,15 @@ export interface Call {
   readonly fields: Values
   readonly files: readonly Upload[]
   readonly person: SignedIn | null
-  /** He is remembered: to be confirmed before anything is written or answered. */
+  /** The caller comes from the cache: must be confirmed before anything is written or answered. */
   readonly unconfirmed?: Unconfirmed
   /** Idempotency-Key. */
   readonly key?: string
   /** Address of the caller, for the limits of signing in. */
   readonly address: string
-  /** User-Agent, as it says; '' without one. */
+  /** User-Agent as sent; '' if absent. */
   readonly agent: string
-  /** Host and port at which its page is, as the browser names them. */
+  /** Host and port of the page, as the browser names them. */
   readonly site: string
   readonly cookies: CookieJar
 }
@@ -50,12 +50,12 @@ export interface Outcome {
   readonly retryAfter?: number
 }
 
-/** Answers the JSON body of success, or throws `BusinessError` or `HttpError`. */
+/** Returns the JSON body of success, or throws `BusinessError` or `HttpError`. */
 export type Handler = (call: Call) => Promise<unknown>
 
 export type Handlers = Readonly<Record<OperationName, Handler>>
 
-/** The person of a call that the operation table does not open to visitors. */
+/** The caller of an operation that is not open to visitors. */
 export function personOf(call: Call): SignedIn {
   if (!call.person) throw new HttpError(401, commonTexts.notSignedIn)
   return call.person

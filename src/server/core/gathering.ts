@@ -1,11 +1,13 @@
 /**
- * Calls of one batch that are worked on at the same time: what they ask of the database is gathered until none of them
- * can go on without an answer, and then goes in one trip and one transaction.
+ * Runs the calls of one batch together: their database statements are collected until none of them can continue without
+ * an answer, and then sent in one round trip and one transaction.
  */
 import type { SQL } from 'drizzle-orm'
 import type { Database, Together } from '../database/database.ts'
 
-/** Something of the trip failed: nothing of it was written, for none of the calls. Each is to be made again, alone. */
+/**
+ * A statement of the round trip failed: nothing of it was written, for any of the calls. Each must be repeated alone.
+ */
 export class Undone extends Error {
   override name = 'Undone'
 }
@@ -17,8 +19,8 @@ interface Asked {
 }
 
 /**
- * @param calls each is given the database on which its statements are gathered; a transaction that it opens is its own.
- * @returns how each ended, in their order.
+ * @param calls each receives a database that collects its statements; a transaction that it opens is separate.
+ * @returns the outcome of each, in order.
  */
 export function gathered<T>(
   { db, together }: { readonly db: Database; readonly together: Together },
@@ -37,7 +39,7 @@ export function gathered<T>(
       (answers) => {
         for (const [at, { answer }] of trip.entries()) answer(answers[at] ?? [])
       },
-      // Not with its cause: a call that lost a race judges anew, and this is not the race of every call.
+      // Without its cause: a call that lost a race is retried, and this one does not concern every call.
       () => {
         for (const { fail } of trip) fail(new Undone('A trip failed'))
       },

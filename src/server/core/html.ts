@@ -1,10 +1,10 @@
-/** Help on the host: what may be in it is in the registry; pictures are its own files. */
+/** HTML of help texts on the host: allowed content is defined in the registry; pictures must be our own files. */
 import sanitize from 'sanitize-html'
 import { helpAttributes, helpTags, LINK, mayHave } from '../../registry/index.ts'
 
-/** Help is not nested deeper; what opens further in loses its tag and keeps its text. */
+/** Help is not nested deeper; elements beyond lose their tag and keep their text. */
 const DEEPEST = 60
-/** Elements whose content goes with them. */
+/** Elements that are removed together with their content. */
 const DROPPED = 'script style iframe object svg math template noscript textarea title xmp plaintext option'.split(' ')
 
 const isOurs = (address: string): boolean => /^\/archivos\/[\w-]+\.jpg$/.test(address)
@@ -26,6 +26,6 @@ function kept(tag: string, given: Readonly<Record<string, string>>): Record<stri
 
 export const sanitizeHtml = (source: string): string => sanitize(source, options)
 
-/** Is there nothing in it to read or to look at? What an emptied editor leaves: '<p></p>'. */
+/** Does it contain nothing to read or look at? An emptied editor leaves '<p></p>'. */
 export const saysNothing = (html: string): boolean =>
   !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s|\u00a0/g, '') === ''

@@ -1,7 +1,7 @@
-/** The two ways to say no. Everything else that is thrown is a fault of ours: hidden, logged, 500. */
+/** The two kinds of refusal. Any other error is a fault of ours: hidden, logged, 500. */
 import type { Values } from '../../registry/index.ts'
 
-/** Understood and refused: HTTP 200 with the bare code, or with its words for a caller that asks for detail. */
+/** Understood and refused: HTTP 200 with the bare code, or with its texts for a caller that asks for detail. */
 export class BusinessError extends Error {
   override name = 'BusinessError'
   readonly code: number
@@ -16,7 +16,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** An HTTP status with { error } in Spanish, and { motivo } where a device must tell why apart. */
+/** An HTTP status with { error } in Spanish, and { motivo } if a device must distinguish the reason. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -33,6 +33,6 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal at one field. */
+/** A refusal at a single field. */
 export const refusedAt = (field: string, text: string, code = 0): BusinessError =>
   new BusinessError(code, text, { [field]: text })

@@ -1,9 +1,9 @@
-/** Who called with which token, by the token's hash: to be confirmed at each call (unconfirmed.ts). */
+/** Cache of callers by hash of their token: each must be confirmed at every call (unconfirmed.ts). */
 import type { SQL } from 'drizzle-orm'
 import type { SignedIn } from './signed-in.ts'
 import { CallerChanged, type Unconfirmed } from './unconfirmed.ts'
 
-/** Tokens; whoever has not called for long is looked up as ever. */
+/** Number of tokens; a caller who has been inactive for long is looked up as usual. */
 const MOST = 5_000
 
 export class RememberedCallers {
@@ -21,7 +21,7 @@ export class RememberedCallers {
     return this.#known.get(hash)
   }
 
-  /** @param fact SQL: the row of whoever holds the token now. @param read of that row; null for none */
+  /** @param fact SQL: the row of the token's current holder. @param read parses that row; null for none */
   unconfirmed(hash: string, person: SignedIn, fact: SQL, read: (row: unknown) => SignedIn | null): Unconfirmed {
     let isConfirmed = false
     return {
@@ -39,6 +39,6 @@ export class RememberedCallers {
   }
 }
 
-/** All but the times, which pass, and what the host can do, which is the same for all. */
+/** Everything except the times, which pass, and the host's capacities, which are equal for all. */
 const mayOf = ({ endsAt: _ends, capacidades: _can, device, ...rest }: SignedIn): string =>
   JSON.stringify([rest, device?.id])

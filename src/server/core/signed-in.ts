@@ -1,16 +1,16 @@
 import type { Person } from '../../registry/index.ts'
 
-/** Who is calling, as handlers see it. */
+/** The caller, as handlers see them. */
 
 export type TokenKind = 'session' | 'send' | 'recovery' | 'device'
 
 export interface SignedIn extends Person {
   readonly accountId: number
   readonly by: TokenKind
-  /** When its token ends, ms UTC; where it came by one. */
+  /** Expiry of the token, ms UTC; if the call came with one. */
   readonly endsAt?: number
-  /** The device that the token was given to, and when it was last used, ms UTC. */
+  /** The device that the token belongs to, and when it was last used, ms UTC. */
   readonly device?: { readonly id: number; readonly usedAt: number }
-  /** Hash of the token, where it belongs to no device yet. */
+  /** Hash of the token, if it belongs to no device yet. */
   readonly token?: string
 }

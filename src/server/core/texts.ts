@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const serverTexts = {
   malformed: 'La petición no es válida.',
   badFilter: 'El filtro de la lista no es válido, verifique por favor',

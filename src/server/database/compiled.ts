@@ -1,6 +1,6 @@
 /**
- * A statement written in SQL as a text and its values. Drizzle's compiler asks of each piece what it might be, which takes
- * longer than the database takes to answer; what handlers write are texts, names, values and other statements.
+ * Compiles a statement written in SQL to text and values. Drizzle's compiler inspects each piece for all its kinds,
+ * which takes longer than the database takes to answer; handlers only use texts, names, values and nested statements.
  */
 import { Name, SQL, StringChunk } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
@@ -13,7 +13,7 @@ export interface Compiled {
 
 const dialect = new PgDialect()
 
-/** As drizzle compiles it; anything beside the four kinds is left to drizzle. */
+/** As drizzle compiles it; any other kind of piece is left to drizzle. */
 export function compiled(statement: SQL): Compiled {
   const values: unknown[] = []
   const text = textOf(statement, values)
@@ -22,7 +22,7 @@ export function compiled(statement: SQL): Compiled {
   return { text: sql, values: params }
 }
 
-/** undefined: there is another kind of piece in it. */
+/** undefined: it contains another kind of piece. */
 function textOf(statement: SQL, values: unknown[]): string | undefined {
   if ((statement as unknown as { readonly shouldInlineParams: boolean }).shouldInlineParams) return undefined
   let text = ''
@@ -45,8 +45,8 @@ function textOf(statement: SQL, values: unknown[]): string | undefined {
 }
 
 /**
- * What is executed on the database itself is compiled here and run at once; a transaction that it opens is drizzle's.
- * @param run answers as the driver does, times as texts
+ * Statements executed directly on the database are compiled here and run at once; a transaction is left to drizzle.
+ * @param run answers like the driver, with times as texts
  */
 export function executing(db: Database, run: (asked: Compiled) => Promise<{ readonly rows: unknown[] }>): Database {
   const others = db.execute.bind(db)

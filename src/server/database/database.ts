@@ -1,4 +1,4 @@
-/** The one way to the database: the same code on embedded PGlite and on PostgreSQL. */
+/** The only access to the database: the same code for embedded PGlite and PostgreSQL. */
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
@@ -6,23 +6,23 @@ import type * as schema from './schema.ts'
 /** The database, or a transaction of it. Inside a transaction never use the outer one: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** Statements in one transaction and as few round trips as the database allows; the rows of each, in their order. */
+/** Statements in one transaction and as few round trips as the database allows; the rows of each, in order. */
 export type Together = (statements: readonly SQL[]) => Promise<readonly (readonly unknown[])[]>
 
 export interface OpenDatabase {
   readonly db: Database
   readonly together: Together
-  /** How many statements it takes at a time; absent: one. */
+  /** How many statements it runs at a time; absent: one. */
   readonly connections?: number
-  /** Connections that are open, idle, and what waits for one. */
+  /** Connections that are open and idle, and requests waiting for one. */
   readonly levels?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
-  /** What reads for lists and figures beside the primary, for one call. */
+  /** Reads lists and figures beside the primary, for one call. */
   readonly readingFor?: (primary: Database) => Database
   /** Does it answer, and follow the primary? */
   readonly follows?: () => Promise<boolean>
   /** A pooler stands before it. */
   readonly pooled?: boolean
-  /** Waits for what runs, then closes. */
+  /** Waits for running statements, then closes. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /**
- * A copy of the embedded database while a process uses it. The process that has the folder makes it, because only it can
- * hold its statements for a moment; whoever wants one calls it at the folder's lock and shows the key that lies in
- * DATA_DIR, so that only who may read the data may ask.
+ * Copies the embedded database while a process uses it. Only the process that owns the folder can make the copy,
+ * because only it can pause its statements for a moment; others request one over the folder's lock socket and present
+ * the key in DATA_DIR, so that only those who may read the data can ask.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { constants, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const HANG_UP = 5_000
 
 export interface Copies {
   readonly onCall: OnCall
-  /** From now on copies can be made. */
+  /** Allows copies from now on. */
   begin(client: PGlite): void
 }
 
@@ -35,7 +35,7 @@ export function answersCopies(dataDir: string, folder: string): Copies {
     onCall(socket) {
       socket.on('error', () => socket.destroy())
       socket.setTimeout(HANG_UP, () => socket.destroy())
-      // Who only wants to know whether the folder is in use says nothing.
+      // A process that only checks whether the folder is in use sends nothing.
       socket.once('data', (said) => {
         socket.setTimeout(0)
         if (!client || !isSame(String(said).trim(), key)) return socket.destroy()
@@ -51,7 +51,7 @@ export function answersCopies(dataDir: string, folder: string): Copies {
 const isSame = (said: string, key: string): boolean =>
   said.length === key.length && timingSafeEqual(Buffer.from(said), Buffer.from(key))
 
-/** What is in memory goes to the disk first, so that the statements wait for the copy alone. */
+/** Memory is flushed to the disk first, so that statements only wait for the copy itself. */
 async function copyWhileOpen(client: PGlite, dataDir: string, folder: string): Promise<string> {
   await client.exec('checkpoint')
   return client.runExclusive(() => copy(dataDir, folder))
@@ -63,15 +63,15 @@ async function copy(dataDir: string, folder: string): Promise<string> {
   return path
 }
 
-/** Left behind by who died while copying. */
+/** Left behind by a process that died while copying. */
 export async function removeCopies(dataDir: string): Promise<void> {
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(COPY) && name !== KEY_FILE)
   for (const name of left) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
 /**
- * A copy as it stood at one moment, made by the process that has the database or, when none has, by this one.
- * @returns its folder; whoever asked removes it.
+ * A consistent copy, made by the process that has the database or, if none has, by this one.
+ * @returns its folder; the caller removes it.
  */
 export async function copyOfEmbedded(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'database')

@@ -1,7 +1,7 @@
 /**
- * PGlite parses and plans every query anew, under the empty name, and goes into its machine with each message of it. Here
- * what comes again keeps its name: the three messages that name a statement are rewritten on their way, two of them need
- * not go at all, and the others go in together.
+ * PGlite parses and plans every query again under the empty name, and each protocol message is a call into its
+ * WebAssembly module. Here repeated queries keep a name: the three messages that name a statement are rewritten, two of
+ * them need not be sent at all, and the others are sent together.
  */
 import type { PGlite } from '@electric-sql/pglite'
 import { statementNames } from './statement-names.ts'
@@ -24,7 +24,7 @@ export function keepStatements(client: PGlite): void {
   const described = new Map<string, Messages>()
   const parsed = new Set<string>()
   let current: string | undefined
-  /** What goes in with the message that executes: nobody looks at its answers before. */
+  /** Sent together with the Execute message: nobody reads their answers before. */
   let held: Uint8Array[] = []
   let isSynced = false
 
@@ -56,7 +56,7 @@ export function keepStatements(client: PGlite): void {
         if (held.length === 0) return pass(message, options)
         const together = Buffer.concat([...held, message, SYNCED])
         held = []
-        // It is in there, also where what is before it fails.
+        // Sync is sent with it, so that it is processed even if an earlier message fails.
         isSynced = true
         return pass(together, options)
       }
@@ -78,7 +78,7 @@ function queryOf(message: Uint8Array): string {
   return new TextDecoder().decode(message.subarray(start, message.indexOf(0, start)))
 }
 
-/** The message with a name written where an empty one ends. */
+/** The message with a name inserted at the position of an empty one. */
 function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   const letters = new TextEncoder().encode(name)
   const whole = new Uint8Array(message.length + letters.length)

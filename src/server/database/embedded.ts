@@ -15,7 +15,7 @@ import * as schema from './schema.ts'
 
 type Hooked = { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
 
-/** PGlite's folder file system cannot fsync as it comes: acknowledged rows would die with the power. */
+/** PGlite's folder file system does not fsync by default: acknowledged rows would be lost in a power failure. */
 class DurableFolder extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const prepared = await super.init(...given)
@@ -39,10 +39,7 @@ const startParams = [
   'wal_sync_method=fsync',
 ]
 
-/**
- * The embedded database in a folder, alone: a second process is refused.
- * @throws FolderInUse
- */
+/** The embedded database in a folder, for one process: a second is refused. @throws FolderInUse */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const folder = join(dataDir, 'database')
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +49,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     await removeCopies(dataDir)
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     const client = await PGlite.create({ fs: new DurableFolder(folder), startParams })
-    // What a new database begins with is written without syncing.
+    // The initial contents of a new database are written without syncing.
     if (isNew) await syncTree(folder)
     if (made) await syncFoldersUp(dirname(folder), dirname(made))
     const database = await opened(client, unlock)
@@ -64,17 +61,17 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A folder as it is, without migrations, to be looked at: a copy that nobody else uses. */
+/** Opens a folder without migrating it, to read it: a copy that nobody else uses. */
 export const openAsItIs = (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new DurableFolder(folder), startParams })
 
-/** The embedded database in memory, for tests; `template` is the dump of one already migrated. */
+/** The embedded database in memory, for tests; `template` is the dump of a migrated one. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
   const client = await PGlite.create({ loadDataDir: template })
   return { ...(await opened(client, () => {})), client }
 }
 
-/** Times and their lists, and those of long numbers, as drizzle leaves them. */
+/** Times, lists of times and of 64-bit numbers stay texts, as in drizzle. */
 const asTexts: QueryOptions = {
   parsers: Object.fromEntries(
     [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231].map((oid) => [
@@ -84,7 +81,7 @@ const asTexts: QueryOptions = {
   ),
 }
 
-/** One transaction, one statement after another: a trip within this process costs nothing. */
+/** One transaction, one statement after another: a round trip within this process costs nothing. */
 export const oneByOne =
   (client: PGlite): Together =>
   (statements) => {

@@ -1,7 +1,7 @@
 import { WrongUsage } from '../platform/command-line.ts'
 import { WrongEnvironment } from '../platform/config.ts'
 
-/** What the database said went wrong; drizzle wraps it as a cause. */
+/** The database's own error; drizzle wraps it as a cause. */
 interface DatabaseError {
   readonly code?: unknown
   readonly constraint?: unknown
@@ -15,27 +15,27 @@ function find(error: unknown): DatabaseError | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (error as DatabaseError) : find(cause)
 }
 
-/** SQLSTATE, or undefined when it is no database error. */
+/** SQLSTATE, or undefined if it is no database error. */
 export const codeOf = (error: unknown): string | undefined => find(error)?.code as string | undefined
 
 export const constraintOf = (error: unknown): string | undefined => find(error)?.constraint as string | undefined
 
-/** Which key stood in the way. It quotes what a person wrote: to be compared, never told or logged. */
+/** The violated key. It quotes what a person wrote: only to be compared, never shown or logged. */
 export const detailOf = (error: unknown): string | undefined => find(error)?.detail as string | undefined
 
 /**
- * A failure as whoever runs a command reads it: what was attempted, without its values, and each cause with its code,
- * constraint and detail. Not for logs of the server: a detail may quote what a person wrote.
+ * A failure for the person who runs a command: what was attempted, without its values, and each cause with its code,
+ * constraint and detail. Not for server logs: a detail may quote what a person wrote.
  */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // However many are wrong, each is named.
+  // Several failures are all named.
   if (error instanceof WrongEnvironment || error instanceof WrongUsage) return error.message
   const { code, constraint, detail, cause } = error as { code?: unknown } & DatabaseError
   const [attempted = ''] = error.message.split('\nparams:')
   const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')
   const own = `${shortened(attempted || error.name)}${facts === '' ? '' : ` (${facts})`}`
-  // A name with several addresses fails once for each, and says nothing itself.
+  // A name with several addresses fails once for each, and has no message itself.
   if (error instanceof AggregateError) return [own, ...error.errors.map((each) => `  ${wordsOf(each)}`)].join('\n')
   return cause === undefined ? own : `${own}\n  ${wordsOf(cause)}`
 }

@@ -1,4 +1,4 @@
-/** Day and time at the farm of what a table keeps as an instant, as format/farm-time.ts reckons them. */
+/** Farm date and time of an instant in a table, as format/farm-time.ts computes them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { FARM_OFFSET_HOURS } from '../../registry/format/farm-time.ts'
 

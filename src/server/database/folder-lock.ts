@@ -13,8 +13,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * @param onCall what the holder does with a process that calls it; by default it hangs up.
- * @returns how to give it back. @throws FolderInUse when another process has it.
+ * @param onCall handles a connecting process; by default it hangs up.
+ * @returns the function that releases it. @throws FolderInUse if another process has it.
  */
 export async function lockFolder(folder: string, onCall: OnCall = (socket) => socket.destroy()): Promise<() => void> {
   const address = addressOf(realpathSync(folder))
@@ -26,12 +26,12 @@ export async function lockFolder(folder: string, onCall: OnCall = (socket) => so
 
 export type OnCall = (socket: Socket) => void
 
-/** Calls the process that holds the lock on a folder; an error on the socket when none does. */
+/** Connects to the process that holds the lock on a folder; the socket fails if there is none. */
 export const callHolder = (folder: string): Socket => connect(addressOf(realpathSync(folder)))
 
 function addressOf(folder: string): string {
   const name = `libro-de-campo-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  // Abstract sockets and pipes leave no file behind; elsewhere the file of a dead holder is found out by calling it.
+  // Abstract sockets and pipes leave no file behind; elsewhere a dead holder's file is detected by connecting to it.
   if (process.platform === 'linux') return `\0${name}`
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }

@@ -1,6 +1,6 @@
 /**
- * Which failures say that the database cannot answer now: it starts, stops, fails over, or has no room for one
- * connection more. Nothing is wrong with the call, and the same one is good later; whether it was done is not known.
+ * Failures that mean that the database cannot answer now: it is starting, stopping, failing over, or has no connection
+ * left. The call itself is fine and may be repeated later; whether it was executed is unknown.
  */
 
 interface Failure {
@@ -29,7 +29,7 @@ const STATES: ReadonlySet<string> = new Set([
   '57P05',
 ])
 
-/** The system's words for a machine or program that is not there. */
+/** System error codes for an unreachable machine or program. */
 const SYSTEM: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,14 +41,17 @@ const SYSTEM: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** The driver says these without a code. */
+/** Messages of the driver without a code. */
 const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/
 
-/** PgBouncer ends a session with a fatal breach of the protocol, whatever it is; PostgreSQL itself refuses such a call as a mere error. */
+/**
+ * PgBouncer ends a session with a fatal protocol violation, whatever the cause; PostgreSQL itself reports the same as a
+ * plain error.
+ */
 const isPoolers = ({ code, severity }: Failure): boolean => code === '08P01' && severity === 'FATAL'
 
-/** @param error as it was thrown: what the database said is among its causes. */
+/** @param error as thrown: the database's error is among its causes. */
 export function isNotNow(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message, cause } = error as Failure
@@ -59,5 +62,5 @@ export function isNotNow(error: unknown): boolean {
   return isNotNow(cause)
 }
 
-/** A connection that leads to a standby goes on leading there: the next call needs another. */
+/** A connection to a standby stays with it: the next call needs another. */
 export const leadsToStandby = (error: unknown): boolean => error instanceof Error && (error as Failure).code === '25006'

@@ -3,6 +3,6 @@ import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The database of the configuration, migrated. */
+/** The configured database, migrated. */
 export const openDatabase = (config: Config): Promise<OpenDatabase> =>
   config.databaseUrl ? openPostgres(config.databaseUrl, config.readUrl) : openEmbedded(config.dataDir)

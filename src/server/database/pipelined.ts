@@ -1,17 +1,17 @@
 /**
- * Many statements in one round trip: connections of their own, on which nothing waits for the answer of what went
- * before. Everything of one trip is one transaction.
+ * Many statements in one round trip, on separate connections: each is sent without waiting for the answer of the one
+ * before. Everything of one round trip is one transaction.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { compiled } from './compiled.ts'
 import type { Together } from './database.ts'
 
-/** As many as batches of one device; they are opened when they are needed. */
+/** As many as the batches that one device sends; opened when needed. */
 export const MOST_PIPELINED = 5
 
 const { builtins } = pg.types
-/** Times and their lists, which drizzle leaves as texts too. */
+/** Times and lists of times, which drizzle leaves as texts too. */
 const asText: ReadonlySet<number> = new Set([
   builtins.TIMESTAMPTZ,
   builtins.TIMESTAMP,
@@ -28,7 +28,7 @@ export const types: pg.CustomTypesConfig = {
     asText.has(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** With the socket beneath it. */
+/** With access to the underlying socket. */
 export type Wired = pg.PoolClient & { readonly connection: { readonly stream: Socket } }
 
 /** @param pool whose connections are pipelined. */
@@ -52,7 +52,7 @@ async function inOneGo(client: Wired, asked: readonly pg.QueryConfig[]): Promise
   const ended = client.query('commit')
   stream.uncork()
   const [begin, commit, ...done] = await Promise.allSettled([begun, ended, ...answers])
-  // What failed first ended the transaction; whatever came after it, the commit too, only says so.
+  // The first error ended the transaction; every later one, the commit's included, only repeats that.
   for (const one of [begin, ...done, commit]) if (one?.status === 'rejected') throw one.reason
   return Promise.all(answers)
 }

@@ -11,36 +11,37 @@ import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
 import { statementNames } from './statement-names.ts'
 
-/** Any number, the same for every process of this server. */
+/** Arbitrary, equal for every process of this server. */
 const MIGRATION_LOCK = 5_021_964
 
-/** What our connections call themselves. */
+/** application_name of our connections. */
 export const APPLICATION = 'libro-de-campo'
 
-/** Connections of one server. */
+/** Connections per server. */
 const MOST = 10
 
 /**
- * ms. A server that vanishes in the middle of a transaction (its machine loses power) would hold its numbers locked for
- * hours; what takes minutes is no answer to anybody.
+ * ms. If a server dies in the middle of a transaction (power loss), its locks would stay for hours; an answer that
+ * takes minutes helps nobody.
  */
 const LONGEST = { idle_in_transaction_session_timeout: 60_000, statement_timeout: 120_000 } as const
 
 /**
- * PostgreSQL by its address, or a pooler before it: there statements have no names and sessions no settings, since the
- * next statement may run in another session. Migrations run under a lock, because several servers may start at once.
- * @param readUrl of a standby that reads beside it. @throws DatabaseUnreachable
+ * PostgreSQL by its address, or a pooler in front of it: then statements have no names and sessions no settings, since
+ * the next statement may run in another session. Migrations run under a lock, because several servers may start at
+ * once.
+ * @param readUrl of a standby that answers readings. @throws DatabaseUnreachable
  */
 export async function openPostgres(url: string, readUrl?: string): Promise<OpenDatabase> {
   const plain: pg.PoolConfig = {
     connectionString: url,
     application_name: APPLICATION,
     connectionTimeoutMillis: 10_000,
-    // The database that fails over says no goodbye.
+    // A database that fails over does not close its connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  // Compiling a list's statement takes longer than answering it.
+  // Compiling a list's statement takes longer than executing it.
   const direct = { ...plain, options: `-c jit=off ${MARKED}`, ...LONGEST }
   const { pooled } = await reach(direct)
   const options = pooled ? plain : direct
@@ -63,7 +64,7 @@ export async function openPostgres(url: string, readUrl?: string): Promise<OpenD
   }
 }
 
-/** A connection that breaks is replaced; without a listener it would end the process, in a transaction too. */
+/** A broken connection is replaced; without a listener its error would end the process, in a transaction too. */
 function lasting(pool: pg.Pool, pooled: boolean): pg.Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -74,29 +75,29 @@ function lasting(pool: pg.Pool, pooled: boolean): pg.Pool {
 async function migrateAlone(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    // In one transaction, so that the lock and the migrations are of one session behind a pooler too. The migrator's
-    // own 'begin' inside of it says nothing new, and its 'commit' ends both.
+    // In one transaction, so that the lock and the migrations share a session behind a pooler too. The migrator's own
+    // 'begin' inside it has no effect, and its 'commit' ends both.
     await client.query('begin')
     // No statement timeout while waiting for or running migrations.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // Closed, and its settings with it.
+    // Closed, together with its settings.
     client.release(true)
   }
 }
 
-/** Gives names to the queries of a connection, so that the server plans them once; a name is known to one session. */
+/** Names the queries of a connection, so that the server plans each once per session. */
 function prepared(nameOf: (text: string) => string | undefined): (client: pg.PoolClient) => void {
   const named = (asked: unknown): unknown => (isUnnamed(asked) ? { ...asked, name: nameOf(asked.text) } : asked)
   return (client) => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown
     client.query = ((asked: unknown, ...rest: readonly unknown[]) => {
       const answer = query(named(asked), ...rest)
-      // Drizzle gives a connection back after a transaction, but not when it could not even begin.
+      // Drizzle releases a connection after a transaction, but not if the transaction could not begin.
       if (isBegin(asked) && answer instanceof Promise) answer.catch(() => client.release(true))
-      // One that leads to a standby would do so for ever: it breaks, and the pool opens another.
+      // A connection to a standby would stay one: it is closed, and the pool opens another.
       if (answer instanceof Promise)
         answer.catch((error) => leadsToStandby(error) && (client as Wired).connection.stream.destroy())
       return answer
@@ -106,7 +107,7 @@ function prepared(nameOf: (text: string) => string | undefined): (client: pg.Poo
 
 const isBegin = (asked: unknown): boolean => isUnnamed(asked) && asked.text.startsWith('begin')
 
-/** A query as drizzle hands it over; neither a plain text nor a cursor. */
+/** A query as drizzle passes it; neither a plain text nor a cursor. */
 const isUnnamed = (asked: unknown): asked is { readonly text: string } =>
   typeof asked === 'object' &&
   asked !== null &&

@@ -1,9 +1,9 @@
-/** What stands at the address of the database: PostgreSQL itself, a pooler before it, or nothing, said in plain words. */
+/** Finds out what answers at the database's address: PostgreSQL itself, a pooler, or nothing, with a plain message. */
 import pg from 'pg'
 
-/** What every connection of ours asks for at its start; a pooler refuses or ignores some of it. */
+/** Startup parameters of all our connections; a pooler refuses or ignores some of them. */
 export interface Reached {
-  /** A pooler stands in between: a session's settings and the names of statements may belong to somebody else. */
+  /** A pooler is in between: session settings and statement names may belong to other clients. */
   readonly pooled: boolean
 }
 
@@ -11,21 +11,18 @@ export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 
-/** Ours alone: where it does not arrive, what we set at the start of a session is not kept. */
+/** A parameter of our own: if it does not arrive, session settings are not kept. */
 const MARK = 'libro.direct'
 export const MARKED = `-c ${MARK}=yes`
 
-/**
- * Tries one connection.
- * @param asked as all others will be opened. @throws DatabaseUnreachable
- */
+/** Tries one connection. @param asked parameters of all later connections. @throws DatabaseUnreachable */
 export async function reach(asked: pg.ClientConfig): Promise<Reached> {
   try {
     return { pooled: !(await keepsSettings(asked)) }
   } catch (error) {
     if (!isRefusedParameter(error)) throw unreachable(error, asked)
   }
-  // Poolers that refuse a parameter say which; without any they let everybody in.
+  // Poolers that refuse a parameter name it; without any they accept all.
   const { options: _options, statement_timeout: _limit, idle_in_transaction_session_timeout: _idle, ...plain } = asked
   try {
     await keepsSettings(plain)
@@ -74,7 +71,7 @@ function unreachable(error: unknown, { connectionString }: pg.ClientConfig): Dat
   })
 }
 
-/** A name with several addresses fails with one error each, and an empty message of its own. */
+/** A name with several addresses fails with one error per address, and an empty message itself. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   const { code } = error as { code?: unknown }

@@ -1,4 +1,4 @@
-/** Rows that a new registry starts with, beside the tables of vocabulary/codes.ts. Administrators change them as data. */
+/** Initial rows of a new registry, beside the tables of vocabulary/codes.ts. Administrators edit them as data. */
 
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'
@@ -52,7 +52,7 @@ export const codeTables: Readonly<Record<string, readonly Option[]>> = {
   }),
 }
 
-/** In the order of their IDRAZA on a new registry. */
+/** In the order of their IDRAZA in a new registry. */
 export const breedNames: Readonly<Record<'C' | 'O', readonly string[]>> = {
   C: [
     'Alpina',
@@ -100,7 +100,7 @@ export const parameterValues: Readonly<Record<string, unknown>> = {
 /** Whole Colombian pesos per number, of the current year. */
 export const feeOf = (code: string): number => (code === 'A05' ? 38_000 : code === 'A06' ? 22_000 : 9_500)
 
-/** Help by id; a screen without one says so itself. */
+/** Help by id; a screen without an entry says that there is none. */
 export const helpTexts: readonly (readonly [number, string])[] = [
   [
     1,

@@ -7,10 +7,10 @@ import places from './divipola.json' with { type: 'json' }
 import { breedNames, codeTables, feeOf, helpTexts, parameterValues } from './reference-data.ts'
 import * as schema from './schema.ts'
 
-/** Any number, the same for every process of this server. */
+/** Arbitrary, equal for every process of this server. */
 const SEED_LOCK = 5_021_965
 
-/** May be called at every start, by several servers at once: rows that are there stay as administrators left them. */
+/** Runs at every start, also of several servers at once: existing rows stay as administrators left them. */
 export async function seedReference(db: Database, year = Number(farmDay(Date.now()).slice(0, 4))): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)

@@ -1,7 +1,7 @@
 /**
- * A standby that reads for the primary (DATABASE_URL_LECTURA). It is asked only once it has replayed all that the primary
- * had acknowledged when the call came: whoever asks finds what he wrote before, whichever process filed it. Where it is
- * behind, gone or no standby, the primary answers.
+ * A standby that answers readings for the primary (DATABASE_URL_LECTURA). It is used only once it has replayed
+ * everything that the primary had acknowledged when the call arrived: callers find what they wrote before, whichever
+ * process filed it. If it is behind, unreachable or not a standby, the primary answers.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { isNotNow } from './not-now.ts'
 import * as schema from './schema.ts'
 
 export interface Replica {
-  /** For one call: the primary, with its single statements sent to the standby where that will do. */
+  /** For one call: the primary, with single statements sent to the standby if possible. */
   readingFor(primary: Database): Database
   /** Does it answer, and follow a primary? */
   follows(): Promise<boolean>
@@ -22,29 +22,29 @@ export interface Replica {
 
 export interface Standby {
   readonly db: Pick<Database, 'execute'>
-  /** How far the primary has acknowledged, in its log. */
+  /** Acknowledged position in the primary's log. */
   acknowledged(primary: Database): Promise<bigint>
-  /** How far the standby has replayed; undefined where it follows nobody. */
+  /** Replayed position of the standby; undefined if it follows no primary. */
   replayed(): Promise<bigint | undefined>
   readonly wait: (ms: number) => Promise<unknown>
   readonly now: () => number
 }
 
-/** ms that a call waits for a standby that is just behind, and between two looks. */
+/** ms that a call waits for a standby that is slightly behind, and between two checks. */
 const PATIENCE = 60
 const LOOK = 10
-/** ms during which one that was behind or gone is not asked. */
+/** ms during which a standby that was behind or unreachable is not used. */
 const REST = 2_000
 
-/** ms for which its word on itself holds: it may lose whom it follows. */
+/** ms for which its status is trusted: it may lose its primary. */
 const HOLDS = 1_000
 
 /**
- * What is for the primary alone: writing, for an answer's marks are kept while it is read (25006); and tables that no
- * standby has, being unlogged, which is said before it is seen that they are written (0A000).
+ * Only the primary can do these: writing, because answer hashes are stored during a reading (25006); and unlogged
+ * tables, which a standby does not have (0A000, checked before the write).
  */
 const OF_PRIMARY: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
-/** A row that a reader still needed was cleaned up on the primary. */
+/** A row that the reading still needed was removed on the primary. */
 const CONFLICT = '40001'
 
 export function readingAt(standby: Standby): Pick<Replica, 'readingFor'> {
@@ -99,10 +99,10 @@ export function readingAt(standby: Standby): Pick<Replica, 'readingFor'> {
   }
 }
 
-/** Positions in the log as whole numbers. */
+/** Log positions as integers. */
 const position = (of: SQL): SQL => sql`(${of} - '0/0'::pg_lsn)::text as at`
 
-/** Opens when it is first asked: a standby that is away does not keep a server from starting. @param most connections */
+/** Opened on first use: a missing standby does not keep a server from starting. @param most connections */
 export function openReplica(url: string, options: pg.PoolConfig, most: number): Replica {
   const pool = new pg.Pool({ ...options, connectionString: url, connectionTimeoutMillis: 1_000, max: most })
   pool.on('error', () => {})
@@ -115,7 +115,7 @@ export function openReplica(url: string, options: pg.PoolConfig, most: number): 
       return BigInt(row?.at ?? 0)
     },
     async replayed() {
-      // One that was promoted, or lost whom it followed, may hold what never was.
+      // A standby that was promoted or lost its primary may contain transactions that the registry never had.
       const [row] = await rowsOf<{ at: string | null }>(
         db,
         sql`select ${position(sql`pg_last_wal_replay_lsn()`)} where exists (select from pg_stat_wal_receiver)`,

@@ -1,4 +1,4 @@
-/** Every table of the registry. After a change drizzle.config.ts says how to write its migration. */
+/** Every table of the registry. drizzle.config.ts explains how to generate the migration after a change. */
 export * from './schema/answers.ts'
 export * from './schema/book.ts'
 export * from './schema/files.ts'

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 
-/** What such a statement begins with: how many rows each of its values has decides how it is best answered. */
+/** Statements that begin like this are not named: their best plan depends on the number of rows in each value. */
 const MARK = '/* planned for its values */'
 export const FOR_ITS_VALUES = sql.raw(MARK)
 
-/** Texts remembered; a registry has some hundreds of statements, and lists of varying length are not worth a name. */
+/** Texts remembered; a registry has some hundred statements, and lists of varying length are not worth a name. */
 const MOST = 400
 
 /**
- * Names for statements that come again: the database parses and plans those once a connection, which is half the work
+ * Names for repeated statements: the database then parses and plans them once per connection, which saves half the work
  * of filing a form.
- * @returns the name of a text, or undefined when it comes for the first time or there are too many.
+ * @returns the name of a text; undefined the first time or if there are too many.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Rows as the wire has them: every value a text, nothing as ''. */
+/** Rows in wire format: every value a text, null as ''. */
 import type { SQL } from 'drizzle-orm'
 import type { Option, Values } from '../../registry/index.ts'
 import { type Database, rowsOf } from './database.ts'
@@ -7,7 +7,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 
 export async function textRows(db: Database, statement: SQL): Promise<Values[]> {
   const rows = await rowsOf<Record<string, unknown>>(db, statement)
-  // In place: whole lists come through here, and a copy of each row costs as much as reading it.
+  // In place: whole lists pass through here, and copying a row costs as much as reading it.
   for (const row of rows) for (const key in row) row[key] = textOf(row[key])
   return rows as Values[]
 }

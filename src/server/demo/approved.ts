@@ -1,11 +1,11 @@
-/** A request that was approved: the last block that an owner bought, as its history. */
+/** An approved request: the last block that an owner bought, with its history. */
 import { dateOf } from './base/days.ts'
 import type { World } from './base/world.ts'
 
-/** Of its own, so that nobody else's draws shift. */
+/** A separate stream, so that no other draw changes. */
 const SUPPORT = '5f0c5a30-6b1e-4d0a-9f6e-3c1d2a7b8e04'
 
-/** Adds it to the requests, and its number to those of the block that are still unused. */
+/** Adds it to the requests and links the unused numbers of the block to it. */
 export function approvedRequest(
   world: Pick<World, 'formRequests' | 'formRequestLines' | 'numbers' | 'formFees' | 'files'>,
   owner: string,

@@ -1,4 +1,4 @@
-/** What administrators keep: parameters, fees, help, pictures of the home page, news, requests for numbers. */
+/** Contents maintained by administrators: parameters, fees, help, home page pictures, news, requests for numbers. */
 
 import { defaultBounds } from '../../registry/index.ts'
 import { formNames } from '../../registry/vocabulary/codes.ts'
@@ -31,7 +31,7 @@ const NEWS = [
   ['Feria equina y caprina del año pasado: memorias', 'noticia-2', -400, -340],
 ] as const
 
-/** What later parts of a large world add: nothing. */
+/** Later parts of a large world add nothing. */
 export const noContents = (): Contents => ({
   parameters: [],
   formFees: [],
@@ -47,7 +47,7 @@ export function contents(random: Random, today: string): Contents {
   const now = dayOf(today)
   const admin = nidOf('admin')
   const files: World['files'] = []
-  /** Anyone may see what is the association's own; a proof of payment, who made the request and administrators. */
+  /** The association's own pictures are public; a proof of payment is visible to the requester and administrators. */
   const picture = (name: string, code: string, column: string, owner?: string): string => {
     const id = random.uuid()
     files.push({
@@ -113,7 +113,7 @@ export function contents(random: Random, today: string): Contents {
   }
 }
 
-/** One request in each state, so that every screen of them has something to show. */
+/** One request in each state, so that every screen of them has rows. */
 function requests(now: number, picture: (name: string, code: string, column: string, owner?: string) => string) {
   const fee = (code: string) => feeOf(code, 0)
   const formRequests: World['formRequests'] = []

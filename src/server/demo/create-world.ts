@@ -1,4 +1,4 @@
-/** The demo world: the same seed, size and day give the same one. */
+/** The demo world: the same seed, size and day always give the same world. */
 
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { knowGrandparents } from './animals/abroad.ts'
@@ -23,20 +23,23 @@ import { rowsOf } from './rows.ts'
 
 export interface WorldOptions {
   readonly seed?: string
-  /** Animals born or registered here; those known only from pedigrees come on top. */
+  /** Animals born or registered here, not counting those known only from pedigrees. */
   readonly animals?: number
   /** yyyy-mm-dd; the last day of the world. */
   readonly today?: string
-  /** Animals of one part at most; what is in memory at a time. */
+  /** Maximum number of animals per part, all of which are in memory. */
   readonly partSize?: number
 }
 
 export const DEFAULTS = { seed: 'libro-de-campo', animals: 3000, partSize: 10_000 } as const
 
-/** Forms for each animal of a large registry: of a million there are three million. */
+/** Forms per animal in a large registry: for a million animals there are three million. */
 const FORMS = 3.02
 
-/** The world in parts, each complete in itself. The first has the people, the contents and the demo accounts' herds. */
+/**
+ * The world in parts, each complete in itself. The first contains the people, the contents and the demo accounts'
+ * herds.
+ */
 export function* createWorldParts(options: WorldOptions = {}): Generator<World> {
   const { seed = DEFAULTS.seed, animals = DEFAULTS.animals, today = farmDay(Date.now()) } = options
   const of = Math.max(1, Math.ceil(animals / (options.partSize ?? DEFAULTS.partSize)))
@@ -73,7 +76,7 @@ function createPart(ledger: Ledger, animals: number, seed: string, today: string
   breed(ledger)
   openToday(ledger, shown)
   complete(ledger, animals)
-  // The first part is the demo's whole world where it is small.
+  // In a small world the first part is everything.
   if (part.place > 0) serveInVain(ledger, FORMS * animals)
   const rows = rowsOf(ledger, today, part.place === 0 ? contents(random, today) : noContents())
   subLet(rows, shown, today)
@@ -109,7 +112,7 @@ const HERDS: Readonly<Record<string, readonly (readonly ['C' | 'O', string, numb
   nuevo: [['C', 'Santandereana', 20]],
 }
 
-/** Gives every animal to be a line: in all exactly as many as asked for. */
+/** Assigns every animal to a line: in total exactly the requested number. */
 function spreadOwners(ledger: Ledger, animals: number): void {
   const { people } = ledger
   const planned: { owner: Owner; breed: Breed; size: number }[] = []

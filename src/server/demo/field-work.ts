@@ -1,4 +1,4 @@
-/** How the latest forms came in from the field: filings, their reviews, and what still lies refused on devices. */
+/** How the latest forms arrived from the field: filings, their reviews, and refusals still on devices. */
 
 import type { Birth, Service } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
@@ -10,7 +10,7 @@ import { nidOf } from './people/accounts.ts'
 
 type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
 
-/** Days that the review goes back. */
+/** Days covered by the review. */
 const SPAN = 45
 const HOUR = 3_600_000
 
@@ -44,7 +44,7 @@ const NOTES = [
   'Falta la firma del registrador en el papel',
 ]
 
-/** A stream of its own: it shifts nobody else's draws. */
+/** A separate stream: it changes no other draw. */
 export function fieldWork(seed: string, ledger: Ledger): FieldWork {
   const random = new Random(`${seed} campo${tagOf(ledger.part)}`)
   const { now } = ledger
@@ -53,7 +53,7 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
   const zones = new Map(
     ledger.people.registrars.filter(({ status }) => status !== 'I').map((each) => [each.nid, each.zone]),
   )
-  // Before today began in Colombia: nothing arrives from the future.
+  // Before the start of today in Colombia: nothing arrives from the future.
   const latest = now * 24 * HOUR + 5 * HOUR
   const filed = forms.map((form) => {
     const near = [...zones].filter(([, zone]) => zone === form.owner.zone).map(([nid]) => nid)
@@ -103,7 +103,7 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
   }
 }
 
-/** The registrar's phone tried numbers that others had used: two forms wait for him. */
+/** The registrar's phone used numbers that others had used: two forms await correction. */
 function refusals(filings: World['filings'], latest: number): World['deviceRefusals'] {
   const person = nidOf('registrador')
   return filings.slice(-2).map(({ code, number }, place) => ({

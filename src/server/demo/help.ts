@@ -1,4 +1,4 @@
-/** Help by id ('Help ids' of the decisions): short slides, several for the forms that have more to tell. */
+/** Help by id ('Help ids' of the decisions): short slides, several for forms that need more explanation. */
 export const helpSlides: readonly (readonly [number, string])[] = [
   [
     1,

@@ -71,7 +71,7 @@ async function refuseReal(db: Database): Promise<void> {
     )
 }
 
-/** @throws Error when the answer is another, or there is nobody to ask. */
+/** Asks for confirmation. @throws Error if it is denied, or if there is nobody to ask. */
 async function ask(where: string): Promise<void> {
   if (!process.stdin.isTTY) throw new Error('Para borrar sin preguntar agregue --yes a --replace.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
@@ -83,7 +83,7 @@ async function ask(where: string): Promise<void> {
   }
 }
 
-/** A line now and then: a large world takes minutes. */
+/** A progress line from time to time: a large world takes minutes. */
 function teller(animals: number): (progress: Progress) => void {
   let lastSaid = Date.now()
   return ({ part, of }) => {

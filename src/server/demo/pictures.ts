@@ -1,4 +1,4 @@
-/** The demo's pictures, drawn here: home page, news, and the papers that forms carry. */
+/** The demo's pictures, generated here: home page, news, and papers attached to forms. */
 import sharp from 'sharp'
 
 /** @returns JPEG bytes by name. */

@@ -1,4 +1,4 @@
-/** What is open today: services without birth, births without chip, stock to use, leases that run. */
+/** Open records as of today: services without birth, births without chip, stock to use, current leases. */
 import type { Service, ServiceCode } from './animals/animal.ts'
 import { deliver, ready } from './animals/breeding.ts'
 import type { Ledger, Line } from './animals/ledger.ts'
@@ -8,7 +8,7 @@ import type { Owner } from './base/world.ts'
 
 const CODES: readonly ServiceCode[] = ['A01', 'A01a', 'A02', 'A03']
 
-/** @param shown owners whose every list has something to show. */
+/** @param shown owners whose lists must all have rows. */
 export function openToday(ledger: Ledger, shown: readonly Owner[]): void {
   const { random } = ledger
   const wanted = new Set(shown)
@@ -29,7 +29,7 @@ function fillStock(ledger: Ledger, line: Line): void {
   importEmbryos(ledger, line, now - random.int(170, 400))
 }
 
-/** A third of the ready females are in service: many to give birth these days, the others fresh. */
+/** A third of the ready females are in service: many due within days, the others recently served. */
 function serve(ledger: Ledger, line: Line, served: Set<number>, least: number): void {
   const { random, now } = ledger
   const females = random.shuffled(line.females)
@@ -47,7 +47,7 @@ function serve(ledger: Ledger, line: Line, served: Set<number>, least: number): 
   }
 }
 
-/** A twin birth of which only the first kid is registered yet. */
+/** A twin birth of which only the first kid is registered so far. */
 function unfinished(ledger: Ledger, owner: Owner): void {
   const { now, random } = ledger
   const line = ledger.lines.find((each) => each.owner === owner)
@@ -64,7 +64,7 @@ function unfinished(ledger: Ledger, owner: Owner): void {
     if (random.chance(0.5) && each.born < now - 30) each.animal.since = each.born
 }
 
-/** Days until the end of the leases that run: some end at once, some later, some ended. */
+/** Days until the end of the current leases: some end soon, some later, some have ended. */
 const ENDINGS = [0, 1, 2, 3, 4, 12, 45, 90, -3, 160]
 
 function lease(ledger: Ledger, shown: readonly Owner[]): void {

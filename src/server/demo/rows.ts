@@ -1,4 +1,4 @@
-/** The ledger as rows of the tables. */
+/** Converts the ledger to rows of the tables. */
 import { kinshipOf } from '../../registry/index.ts'
 import type { Animal, Service, Stock } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
@@ -125,7 +125,7 @@ export function rowsOf(
 
 type Papers = Pick<Service | Stock, 'code' | 'number' | 'owner' | 'requested'>
 
-/** Each paper of a form is a file of its own, showing one of a few pictures. */
+/** Each paper of a form is a separate file, showing one of a few pictures. */
 const filer =
   (random: Random, files: World['files']) =>
   (form: Papers, column: string): string => {

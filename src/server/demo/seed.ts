@@ -1,4 +1,4 @@
-/** Writes the demo world into a database that has the schema and nobody in it. */
+/** Writes the demo world into a migrated database without people. */
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -13,9 +13,9 @@ import { createWorldParts, type WorldOptions } from './create-world.ts'
 import { drawPictures } from './pictures.ts'
 
 export interface SeedOptions extends WorldOptions {
-  /** Where the pictures go; without it their rows stand alone. */
+  /** Where the pictures are stored; without it only their rows exist. */
   readonly storage?: Storage
-  /** Told after each part of a large world. */
+  /** Called after each part of a large world. */
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -26,10 +26,10 @@ export interface Progress {
   readonly rows: Readonly<Record<string, number>>
 }
 
-/** Rows that one statement carries. */
+/** Rows per statement. */
 const BATCH = 4000
 
-/** The tables in the order in which their rows refer to each other. */
+/** The tables, ordered so that rows only refer to earlier ones. */
 const ORDER = [
   ['thirdParties', tables.thirdParties],
   ['accounts', tables.accounts],
@@ -62,7 +62,7 @@ const ORDER = [
   ['deviceRefusals', tables.deviceRefusals],
 ] as const
 
-/** All in one transaction, part after part: in memory there is one part. @returns how many rows each table got. */
+/** All in one transaction, part by part: one part is in memory at a time. @returns how many rows each table got. */
 export async function seedDemo(db: Database, options: SeedOptions = {}): Promise<Progress['rows']> {
   const rows: Record<string, number> = {}
   const pictures = new Pictures(options.storage)
@@ -71,7 +71,7 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
     for (const world of createWorldParts(options)) {
       if (world.part === 0) {
         await seedReference(tx, Number(world.today.slice(0, 4)))
-        // What a new registry starts with gives way to the demo's own.
+        // The initial contents of a new registry are replaced by the demo's.
         for (const table of [tables.breeds, tables.parameters, tables.formFees, tables.helpTopics])
           await tx.delete(table)
       }
@@ -88,18 +88,18 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
       options.onProgress?.({ part: world.part + 1, of: world.parts, rows })
     }
   })
-  // Without figures the planner reads whole tables until the first vacuum.
+  // Without statistics the planner scans whole tables until the first vacuum.
   await db.execute(sql`analyze`)
   return rows
 }
 
-/** Nothing of a registry yet. */
+/** Is the registry empty? */
 export async function isEmpty(db: Database): Promise<boolean> {
   const found = await rowsOf(db, sql`select 1 from third_parties limit 1`)
   return found.length === 0
 }
 
-/** Nobody but administrators that `npm run admin` made, and nothing of theirs: the demo may come beside them. */
+/** Only administrators made by `npm run admin`, without records of theirs: the demo may be added. */
 export async function isReady(db: Database): Promise<boolean> {
   const found = await rowsOf(
     db,
@@ -109,13 +109,13 @@ export async function isReady(db: Database): Promise<boolean> {
   return found.length === 0
 }
 
-/** How many people are not the demo's: theirs is never erased. */
+/** Number of people who are not the demo's: their data is never erased. */
 export async function realPeople(db: Database): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from third_parties where not demo`)
   return row?.n ?? 0
 }
 
-/** Accounts as they can stand beside those that are there: a login name that is taken stays its owner's. */
+/** Demo accounts to add beside existing ones: a login name already in use stays with its owner. */
 async function beside<Account extends { id?: number; username: string }>(db: Database, accounts: readonly Account[]) {
   const there = await rowsOf<{ username: string }>(db, sql`select lower(username) as username from accounts`)
   if (there.length === 0) return accounts
@@ -129,7 +129,7 @@ export async function eraseAll(db: Database): Promise<void> {
   await db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`)
 }
 
-/** One JSON text a batch: far faster than a parameter for every value. */
+/** One JSON text per batch: far faster than a parameter for every value. */
 async function insertAll(db: Database, table: PgTable, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.entries(getTableColumns(table))
@@ -155,7 +155,7 @@ async function insertAll(db: Database, table: PgTable, rows: readonly object[]):
     )
 }
 
-/** The pictures that file rows point to: each is drawn and stored once. */
+/** The pictures of the file rows: each is drawn and stored once. */
 class Pictures {
   private readonly receipts = new Map<string, { readonly sha256: string; readonly bytes: number }>()
   private readonly storage: Storage | undefined

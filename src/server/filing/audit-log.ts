@@ -35,7 +35,7 @@ function receiptOf(call: Call): string | null {
   return isReceiptCode(code) ? code : null
 }
 
-/** Advice against which it was filed; null for none. */
+/** Warnings in spite of which it was filed; null for none. */
 function adviceOf(call: Call): string | null {
   const findings = readFindings(fieldOf(call, 'CONSEJOS'))
   return findings.length === 0 ? null : JSON.stringify(findings)

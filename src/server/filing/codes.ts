@@ -1,10 +1,10 @@
 /**
- * Names of codes inside SQL: code tables are data, not source. Small tables are read once a statement, as an object of
- * names, not once a row.
+ * Names of codes in SQL: code tables are data, not source. Small tables are read once per statement, as one object, not
+ * once per row.
  */
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The name of a code, or the code itself where its table does not have it. */
+/** The name of a code, or the code itself if its table does not have it. */
 export const nameOf = (kind: string, code: SQL): SQL =>
   sql`coalesce((select jsonb_object_agg(c.code, c.name) from codes c where c.kind = ${kind}) ->> ${code}, ${code}, '')`
 

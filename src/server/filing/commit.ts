@@ -57,7 +57,7 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
   throw new HttpError(503, serverTexts.busy, 1)
 }
 
-/** @returns false when a locked row had changed since the judgement; nothing is written then. */
+/** @returns false if a locked row has changed since the judgement; nothing is written then. */
 async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
   await confirmed(call)
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)

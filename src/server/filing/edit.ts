@@ -16,8 +16,8 @@ import { filingTexts } from './texts.ts'
 import { writeOnce } from './write-once.ts'
 
 /**
- * One transaction: the change, its trail, its idempotency record.
- * @param change locks the record, judges and writes it through `tx` only; answers how it was before.
+ * One transaction: the change, its audit row, its idempotency record.
+ * @param change locks the record, judges and writes it through `tx` only; returns the record before.
  */
 export const editOnce = (
   call: Call,
@@ -42,7 +42,7 @@ export function checkChanges(form: FormDefinition, before: Values, after: Values
   for (const [name, field] of Object.entries(form.fields)) {
     const same = (before[name] ?? '') === (after[name] ?? '')
     if (same || field.unsent || field.kind === 'fact') continue
-    // Fields that are not on the person's form cannot have been changed by him.
+    // A person cannot have changed fields that their form does not show.
     if (person && !isPresent(field, after, person)) continue
     if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name))
       problems[name] = filingTexts.fixed

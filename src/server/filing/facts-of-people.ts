@@ -9,7 +9,7 @@ import { filingTexts } from './texts.ts'
 export const isAssociation = (kind: SQL): SQL =>
   sql`exists (select 1 from codes c where c.kind = 'tipoAsociacion' and c.code = ${kind})`
 
-/** As in codes.ts: read once a statement. */
+/** As in codes.ts: read once per statement. */
 export const departmentName = (code: SQL): SQL =>
   sql`((select jsonb_object_agg(d.code, d.name) from departments d) ->> ${code})`
 
@@ -30,7 +30,7 @@ export async function thirdPartyFact(tx: Database, nid: string): Promise<ThirdPa
   return found
 }
 
-/** The message for a named person who is unknown, inactive, or has another type of document. */
+/** The message for a person who is unknown, inactive, or has another type of document. */
 export async function personProblems(
   tx: Database,
   field: string,

@@ -1,4 +1,4 @@
-/** Facts that filings read from the registry, and the refusals that they share. */
+/** Facts that filings read from the registry, and refusals that they share. */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -18,11 +18,13 @@ export interface AnimalFact {
   readonly composition: string
   /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
-  /** Transferred since, but that owner's on the day of the form; on the day of a transfer it counts as both owners'. */
+  /** Transferred since, but owned on the day of the form; on the day of a transfer it counts as belonging to both. */
   readonly had?: boolean
 }
 
-/** @param day yyyy-mm-dd: with it, whether the animal is leased to that owner, or was his, then and until the other day. */
+/**
+ * @param day yyyy-mm-dd: also reads whether the animal was leased to or owned by that owner from then to the other day.
+ */
 export const animalFact = (chip: string, owner = '', day?: string, until = day): SQL => sql`(
   select jsonb_build_object('id', a.id, 'owner', a.owner_nid, 'species', a.species, 'breed', a.breed_id, 'sex', a.sex,
     'composition', a.composition, 'leased', exists (select 1 from leases l where l.animal_id = a.id
@@ -31,7 +33,7 @@ export const animalFact = (chip: string, owner = '', day?: string, until = day):
       and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))
   from animals a where a.chip = ${chip})`
 
-/** Theirs now, or on the day of the form: what was done with an animal before its transfer may be filed later. */
+/** Owned now or on the day of the form: work done before a transfer may be filed after it. */
 export const isTheirs = (animal: AnimalFact | null, owner: string): boolean =>
   animal !== null && (animal.owner === owner || animal.had === true)
 
@@ -45,7 +47,7 @@ export const ownerFact = (nid: string): SQL => sql`(
     coalesce((select p.prefix from prefixes p where p.owner_nid = t.nid), ''))
   from third_parties t where t.nid = ${nid})`
 
-/** Is that number of that form the owner's, and available? */
+/** Does that number of that form belong to the owner, and is it available? */
 export const numberFact = (code: string, number: string, owner: string): SQL => sql`exists (
   select 1 from numbers n where n.code = ${code} and n.number = ${wireNumber(number)} and n.owner_nid = ${owner}
     and n.state = 0)`
@@ -57,10 +59,10 @@ export const codeFact = (kind: string, code: string): SQL =>
 export const inseminatorFact = (nid: string): SQL => sql`(
   select t.tid from inseminators i join third_parties t on t.nid = i.nid where i.nid = ${nid} and i.status = 'A')`
 
-/** Beside the facts of a form. */
+/** Facts that every form reads. */
 const CALLER = 'quien llama'
 
-/** One row of named facts in one round trip. Whoever is remembered is confirmed by it. @throws CallerChanged */
+/** One row of named facts in one round trip; it also confirms a cached caller. @throws CallerChanged */
 export async function facts<Row>(
   { context, unconfirmed }: Asking,
   asked: Readonly<Record<keyof Row & string, SQL>>,
@@ -88,7 +90,7 @@ export const notFound = (field: string, number: string) =>
 export const spent = (field: string, text: string, number: string) =>
   refusedAt(field, fill(text, { n: number.slice(0, 30) }), 103)
 
-/** @throws BusinessError 0 unless the owner exists, with that document type where the form carries it. */
+/** @throws BusinessError 0 unless the owner exists, with that document type if the form contains it. */
 export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): void {
   if (!fact) throw refusedAt(field, filingTexts.ownerUnknown)
   const tid = values[typeField] ?? ''

@@ -1,4 +1,4 @@
-/** How a numbered form is filed, whatever its effect: read, authorised, judged and committed. */
+/** How every numbered form is filed, whatever its effect: read, authorised, judged and committed. */
 import type { SQL } from 'drizzle-orm'
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
@@ -7,12 +7,12 @@ import { commitFiling, type Filing } from './commit.ts'
 import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
 import { knownFields, readForm } from './read-form.ts'
 
-/** What filing a form depends on and does. */
+/** The dependencies and effects of filing a form. */
 export interface FormEffect<Found extends object = Record<never, never>> {
   readonly form: FormDefinition
-  /** The facts that it needs beside owner and number, read in one round trip. */
+  /** The facts that it needs besides owner and number, read in one round trip. */
   readonly asks: (values: Values, owner: string) => Readonly<Record<keyof Found & string, SQL>>
-  /** @throws BusinessError when the registry does not allow it. */
+  /** @throws BusinessError if the registry does not allow it. */
   readonly judge: (found: Found, values: Values, owner: string, call: Call) => Pick<Filing, 'locks' | 'effects'>
   /** Locked before the judgement (`commitFiling`). */
   readonly hold?: (values: Values) => SQL

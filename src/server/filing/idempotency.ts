@@ -1,6 +1,6 @@
 /**
- * Exactly once: the same key with the same content gives the first answer again. Only committed successes are kept;
- * their row is written by the filing itself, in its own transaction (commit.ts).
+ * Exactly once: the same key with the same content gets the first answer again. Only committed successes are stored;
+ * the filing writes that row in its own transaction (commit.ts).
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { forms, nameOf, type Operation } from '../../registry/index.ts'
@@ -13,7 +13,7 @@ import { rowsOf } from '../database/database.ts'
 /** Sent beside a form, not part of its content. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
 
-/** Passwords: nothing of them is stored, not even in a hash. */
+/** Passwords: nothing derived from them is stored, not even a hash. */
 const SECRETS = ['CLAVE'] as const
 
 /**
@@ -28,7 +28,7 @@ export function contentOf(call: Call): string {
   return sha256(JSON.stringify([nameOf(call.operation), sorted]))
 }
 
-/** @throws HttpError 409 while the same key is being worked on, 422 when it was used for something else. */
+/** @throws HttpError 409 while the same key is being processed, 422 if it was used for other content. */
 export async function withIdempotency(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   const { key, person } = call
   const { running } = call.context
@@ -38,7 +38,7 @@ export async function withIdempotency(call: Call, work: () => Promise<Outcome>):
   if (running.has(name)) throw new HttpError(409, serverTexts.stillRunning, 1)
   running.add(name)
   try {
-    // Such a call writes by one statement only, which fails where its key exists already (commit.ts).
+    // Such a call writes by a single statement, which fails if its key exists already (commit.ts).
     const fails = call.files.length === 0 && filesForm(call.operation)
     return fails ? await orEarlier(call, work) : ((await earlierAnswer(call)) ?? (await work()))
   } finally {
@@ -50,7 +50,7 @@ const formCalls: ReadonlySet<string> = new Set(forms.map(({ submit }) => submit.
 
 export const filesForm = (operation: Operation): boolean => formCalls.has(nameOf(operation))
 
-/** Most forms come once: an earlier answer is looked for only where this one is refused. */
+/** Most forms arrive once: an earlier answer is looked up only if this filing is refused. */
 async function orEarlier(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 
-/** @throws BusinessError 0 at DEP_CODIGO or MUN_CODIGO unless both are and the one is in the other. */
+/** @throws BusinessError 0 at DEP_CODIGO or MUN_CODIGO unless both exist and belong together. */
 export async function checkPlace(tx: Database, { DEP_CODIGO = '', MUN_CODIGO = '' }: Values): Promise<void> {
   const [place] = await rowsOf<{ department: boolean; municipality: boolean }>(
     tx,

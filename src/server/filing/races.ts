@@ -10,18 +10,19 @@ import { serverTexts } from '../core/texts.ts'
 import { codeOf, constraintOf, detailOf } from '../database/errors.ts'
 
 export const raced: ReadonlySet<string> = new Set([
-  // One chip: an animal that both state for the first time; a master or an import beside a form.
+  // One chip: an animal that two forms name for the first time; a master record or an import at the same time as a
+  // form.
   'animals_chip_unique',
   'chips_chip_unique',
-  // One litter, and one place in it.
+  // One litter, and each position in it.
   'births_litter',
   'births_place',
-  // One female in a group; one transfer of an animal that waits for its day.
+  // One female in a group; one pending transfer of an animal.
   'service_females_code_number_dam_id_pk',
   'transfers_waiting',
   'registrations_animal_id_unique',
   'idempotency_person_nid_key_pk',
-  // Masters: the same record made by two people.
+  // Masters: the same record created by two people.
   'numbers_number',
   'breeds_name',
   'prefixes_prefix',
@@ -33,10 +34,10 @@ export const raced: ReadonlySet<string> = new Set([
   'association_members_association_nid_member_nid_pk',
   'accounts_username',
   'parameters_pkey',
-  // Requests: one draft of an owner, one line of a form.
+  // Requests: one draft per owner, one line per form.
   'form_requests_draft',
   'form_request_lines_request_id_code_pk',
-  // Own premises.
+  // A person's own premises.
   'premises_pkey',
 ])
 
@@ -47,9 +48,9 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Tells a lost race from a permanent violation. Call it with each conflict of one call, in order.
- * @throws BusinessError when judging anew cannot help: a constraint that is not raced, or one met again with the same
- *   key, though what stands in the way was there to be seen. Logged by the constraint's name, never with its values.
+ * Distinguishes a lost race from a permanent violation. Call it with each conflict of one call, in order. @throws
+ * BusinessError if judging again cannot help: a constraint without races, or one met again with the same key although
+ * the conflicting row was visible. Logged by the constraint's name, never with its values.
  */
 export function judgeAnew(call: Call): (error: unknown) => void {
   let before: string | undefined

@@ -18,9 +18,9 @@ import { type Call, personOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
 
 /**
- * @param wire the raw body, where the call has a field under another name too.
- * @param further facts for rules beyond the day and the person: parameters
- * @throws BusinessError 0 with a message at each field that is empty or out of bounds.
+ * @param wire the raw body, if the call has a field under another name too.
+ * @param further facts for rules beyond the day and the person: parameters @throws BusinessError 0 with a message at
+ * each field that is empty or out of bounds.
  */
 export function readForm(
   call: Call,
@@ -41,8 +41,8 @@ export function readForm(
 }
 
 /**
- * Not required of the call: a file without a part was uploaded ahead, and the filing checks that it arrived; a field
- * that is on the paper but not on the wire was required by the device (A01a's document type).
+ * Fields that the call may lack: a file without a part was uploaded before, and the filing checks that it arrived; a
+ * field that is on the paper but not on the wire was required by the device (A01a's document type).
  */
 function isAsked(call: Call, form: RecordDefinition, name: string): boolean {
   const field = form.fields[name]
@@ -51,7 +51,7 @@ function isAsked(call: Call, form: RecordDefinition, name: string): boolean {
 
 const freeTexts = new Set(['text', 'memo', 'fact'])
 
-/** Free text is normalised as when it is typed; anything else must be exactly as documented, or is refused. */
+/** Free text is normalised as when typed; anything else must be exactly as documented, or is refused. */
 const read = (field: Field, text: string): string =>
   freeTexts.has(field.kind) || ('orTyped' in field && field.orTyped) ? parseTyped(field, text) : text
 
@@ -59,7 +59,7 @@ const read = (field: Field, text: string): string =>
 export const knownFields = (call: Call): Values =>
   Object.fromEntries(wireFieldsOf(call.operation).map((name) => [name, call.fields[name] ?? '']))
 
-/** @throws BusinessError with the code, when there is any problem; the first message is the reason. */
+/** @throws BusinessError with the code, if there is any problem; the first message is the reason. */
 export function refuseProblems(form: RecordDefinition, problems: Problems, code = 0): void {
   const fields = Object.entries(problems).map(([name, text]) => [form.fields[name]?.wireName ?? name, text])
   const [first] = fields

@@ -4,11 +4,10 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
 
 /**
- * Optimistic lock: of two people editing one record the second gets a conflict instead of overwriting the first one's
- * change. A call without ANTES, which the documents do not have, is not checked.
+ * Optimistic lock: of two people editing one record, the second gets a conflict instead of overwriting the first one's
+ * change. A call without ANTES, which the documents do not define, is not checked.
  * @param key of the master's definition
- * @param before the record as it is, its row locked.
- * @throws BusinessError 106
+ * @param before the current record, its row locked. @throws BusinessError 106
  */
 export function refuseChanged(call: Call, key: string, before: Values): void {
   const seen = fieldOf(call, 'ANTES')

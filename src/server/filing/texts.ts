@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const filingTexts = {
   ownerUnknown: 'El usuario no se encuentra registrado, verifique por favor',
   typeMismatch: 'El tipo de documento no corresponde, verifique por favor',

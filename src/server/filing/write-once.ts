@@ -1,6 +1,6 @@
 /**
- * A write that uses no number of a form: masters, requests, imports, a person's own data. One transaction with its
- * trail and its key.
+ * A write that uses no form number: masters, requests, imports, a person's own data. One transaction with its audit row
+ * and its idempotency key.
  *
  * ```ts
  * writeOnce(call, async (tx) => {
@@ -11,8 +11,8 @@
  * })
  * ```
  *
- * The trail of a master carries the key of its definition as `code` and the text of its id as `number`; `owner` is whose
- * record it is, '' for what is the association's.
+ * The audit row of a master has the key of its definition as `code` and the text of its id as `number`; `owner` is
+ * whose record it is, '' for the association's own.
  */
 import { sql } from 'drizzle-orm'
 import type { Call } from '../core/call.ts'
@@ -27,16 +27,16 @@ import { isConflict, judgeAnew } from './races.ts'
 const TRIES = 5
 
 export interface Written {
-  /** Who changed what: one row of the trail for each record changed. */
+  /** Who changed what: one audit row for each changed record. */
   readonly trail?: Trail | readonly Trail[]
-  /** The response when nothing was written; the key may be used again. */
+  /** The response if nothing was written; the key may be used again. */
   readonly instead?: unknown
-  /** The success of a call that answers more than a code: an upload's receipts. Kept under the key. */
+  /** The success answer of a call that returns more than a code: an upload's receipts. Stored under the key. */
   readonly answer?: unknown
 }
 
 /**
- * Judges and writes in one transaction, retried after a lost race; the same key is done once.
+ * Judges and writes in one transaction, retried after a lost race; the same key takes effect once.
  * @param write locks, judges and writes through `tx` only (PGlite has one connection); may throw `BusinessError`.
  * @returns the operation's success code (or `answer`), this time or the first time of the same key; or `instead`.
  */

@@ -1,19 +1,25 @@
-/** Guessing and flooding: the host sees one address for everybody, so they are held up here, with a delay that grows. */
+/**
+ * Limits on guessing and flooding: the host sees one address for all users, so attempts are limited here, with a
+ * growing delay.
+ */
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { ATTEMPT_RULES, FORGOTTEN_AFTER, LONGEST_DELAY, networkOf } from '../access/limits.ts'
 import { sha256 } from '../access/secrets.ts'
 import { HttpError } from '../core/http-errors.ts'
 
-/** Attempts that are kept (most lately made ones). */
+/** Attempts that are kept (the most recent ones). */
 const MOST = 50_000
 
-/** By whom or on what. */
+/** By caller or by target. */
 export type Attempt = readonly [kind: 'account' | 'address' | 'change' | 'recovery' | 'letter', name: string]
 
 export interface Attempts {
-  /** Counts them before they are judged, so that parallel ones gain nothing. @throws HttpError 429 */
+  /** Counts them before they are judged, so that parallel attempts gain nothing. @throws HttpError 429 */
   admit(...attempts: readonly Attempt[]): void
-  /** The last one was none: it was right, or nobody judged it. Of an account or a change all before it are forgotten. */
+  /**
+   * Takes back the last attempt: it succeeded, or was not judged. For an account or a change, all earlier ones are
+   * forgotten.
+   */
   forgive(...attempts: readonly Attempt[]): void
 }
 
@@ -39,7 +45,7 @@ export function countAttempts(now: () => number): Attempts {
         kept.delete(key)
         kept.set(key, { failures: failures + 1, at: now() })
       }
-      // The latest stay: they stand at the end.
+      // The most recent are kept: they are at the end.
       for (const key of kept.keys()) {
         if (kept.size <= MOST) break
         kept.delete(key)

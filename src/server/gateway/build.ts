@@ -1,6 +1,6 @@
 /**
- * The app in front of an APIANCO host that an association has already (HOST_APIANCO): the screens and a session of our
- * own, and the documented calls handed on. It has no database and keeps nothing on its disk but earlier releases.
+ * The app in front of an association's existing APIANCO host (HOST_APIANCO): our screens and sessions, with the
+ * documented calls passed on. It has no database and stores nothing on disk but earlier releases of the app.
  */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ import { sendPicture } from './pictures.ts'
 import { serveCalls } from './serve-calls.ts'
 import { openSessions } from './sessions.ts'
 
-/** At once: each is whole in memory. */
+/** Simultaneous calls: each is held in memory. */
 const PICTURES = 8
 
 export interface GatewayOptions {
@@ -37,7 +37,7 @@ export interface GatewayOptions {
 
 export async function buildGateway({ config, host, ...options }: GatewayOptions): Promise<FastifyInstance> {
   const https = config.publicUrl?.startsWith('https:') ?? false
-  // Its pictures are shown from where they are.
+  // Its pictures are loaded from their own address.
   const elsewhere = { pictures: host }
   const headers = await securityHeaders(https, elsewhere)
   const app = Fastify({ ...serverOptions(config, options.logLevel ?? 'info'), ...frameworkAnswers(headers) })
@@ -49,7 +49,8 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   secure(app, headers)
   answerBeside(app, headers)
   const answers = hostHealth(host, ms)
-  // The app works without it: whoever asks is told, and a balancer keeps this process.
+  // Not a reason to be unready: the app works without the host and tells its users, and a balancer must keep this
+  // process.
   const state = async () => ({ said: { estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' } })
   serveReadiness(app, state, config.stopDelay ?? 0)
   const sessions = openSessions(ms)

@@ -1,10 +1,10 @@
-/** Does the host answer? Asked with a call that needs nobody's session, now and then. */
+/** Does the host answer? Checked from time to time with a call that needs no session. */
 import { operationNamed } from '../../registry/index.ts'
 import { askHost } from './ask-host.ts'
 
-/** ms that an answer is good for. */
+/** ms for which a result is valid. */
 const FRESH = 10_000
-/** ms that a probe of ours is waited for. */
+/** ms to wait for a probe. */
 const PATIENCE = 3_000
 
 /** @param now ms UTC */

@@ -1,15 +1,15 @@
-/** The cookies that an APIANCO host keeps a session by. They stay here: no browser sees them. */
+/** The session cookies of an APIANCO host. They stay here: no browser sees them. */
 
 /** By name. */
 export type HostCookies = Readonly<Record<string, string>>
 
 const NAME = /^[\w!#$%&'*+.^`|~-]{1,128}$/
-/** RFC 6265: nothing that ends a header or a pair. */
+/** RFC 6265: excludes characters that end a header or a pair. */
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,4096}$/
-/** Whatever a host sets, a call carries no more. */
+/** Limit of the Cookie header, whatever the host sets. */
 const MOST = 20
 
-/** What is kept after an answer. What would not pass a header whole is left out. */
+/** The cookies after an answer. Those that do not fit into a header are dropped. */
 export function withSetCookies(kept: HostCookies, lines: readonly string[], now: number): HostCookies {
   const next = new Map(Object.entries(kept))
   for (const line of lines) {

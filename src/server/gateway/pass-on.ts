@@ -1,4 +1,4 @@
-/** What the host said, as this server says it: its status, bounded, never as a page, and nothing of its headers. */
+/** Passes the host's answer on: its status mapped, its size limited, never as a page, and without its headers. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../registry/index.ts'
@@ -10,13 +10,13 @@ import type { Place } from '../http/room.ts'
 import type { HostReply } from './ask-host.ts'
 import { gatewayTexts as t } from './texts.ts'
 
-/** Characters of an answer that are kept together, and so have an etag; what is longer is sent while it comes. */
+/** Characters of an answer up to which it is buffered and gets an etag; a longer one is streamed. */
 const TOGETHER = 16_000_000
-/** Of a status other than 200 nobody needs more; and a page says so sooner. */
+/** Limit for statuses other than 200; also detects an HTML page earlier. */
 const LONGEST_REFUSAL = 20_000
 const LONGEST_WORDS = 300
 
-/** Said of each status where the host has no words for it. */
+/** Text for each status if the host has none. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: t.refused,
   401: commonTexts.notSignedIn,
@@ -33,7 +33,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 export async function refuseUnlessDone({ status, retryAfter, text, leave }: HostReply): Promise<void> {
   if (status === 200) return
   const said = REFUSALS[status]
-  // A redirect leads to where nobody asked to go, and a failure of the host's own is none of ours.
+  // A redirect is never followed to an address that nobody asked for, and a failure of the host is not reported as
+  // ours.
   if (said === undefined) {
     leave()
     throw new HttpError(502, t.unexpected)
@@ -41,7 +42,7 @@ export async function refuseUnlessDone({ status, retryAfter, text, leave }: Host
   throw new HttpError(status, (await wordsIn(text)) ?? said, retryAfter ?? (status === 503 ? 15 : undefined))
 }
 
-/** The words of { error }. */
+/** The text of { error }. */
 async function wordsIn(text: AsyncGenerator<string, void>): Promise<string | undefined> {
   const { error } = (parsed(await upTo(text, LONGEST_REFUSAL).catch(() => '')) ?? {}) as { error?: unknown }
   return typeof error === 'string' && error.trim() !== '' ? error.slice(0, LONGEST_WORDS) : undefined
@@ -74,7 +75,9 @@ export const parsed = (text: string): unknown => {
 
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
-/** @param place where what is kept together is counted. @throws HttpError 502 for a page and for what is no answer */
+/**
+ * @param place accounts for the buffered bytes. @throws HttpError 502 for a page and for anything that is not an answer
+ */
 export async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,7 +108,7 @@ export async function passOn(
 
 function sendShort(request: FastifyRequest, reply: FastifyReply, operation: Operation, text: string): FastifyReply {
   const isJson = parsed(text) !== undefined
-  // Some answer an upload with plain words.
+  // Some hosts answer an upload with plain text.
   if (!isJson && operation.answer !== 'receipts') throw new HttpError(502, t.unexpected)
   if (!isJson) reply.type('text/plain; charset=utf-8')
   if (operation.kind !== 'read') return reply.send(text)
@@ -114,7 +117,7 @@ function sendShort(request: FastifyRequest, reply: FastifyReply, operation: Oper
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(text)
 }
 
-/** Where there is no room to keep it, it goes on as it comes. */
+/** If there is no room to buffer it, it is streamed. */
 function hasRoom(place: Place, bytes: number): boolean {
   try {
     place.take(bytes)
@@ -124,7 +127,7 @@ function hasRoom(place: Place, bytes: number): boolean {
   }
 }
 
-/** An answer that breaks off ends its connection: half of it is none. */
+/** If an answer breaks off, the connection is closed: half an answer must not look complete. */
 function sendLong(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** Pictures that the host names by an address within itself: fetched there, for whoever may see them there. */
+/** Pictures that the host refers to by an address on itself: fetched there, for whoever may see them there. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
 
@@ -8,7 +8,7 @@ const LONGEST = 10_000_000
 /** ms */
 const PATIENCE = 25_000
 
-/** @returns false: there is none, or this is no picture's address. */
+/** @returns false: there is none, or the address is not of a picture. */
 export async function sendPicture(
   host: string,
   { method, url }: FastifyRequest,
@@ -18,7 +18,7 @@ export async function sendPicture(
   const [path = ''] = url.split('?')
   if (method !== 'GET' || path.length > 300 || !PATH.test(path)) return false
   const address = new URL(path, host)
-  // Dots that lead elsewhere were taken out by the parser: what is asked is what was written.
+  // The URL parser has resolved dot segments: the requested path equals the written one.
   if (address.origin !== host || address.pathname !== path) return false
   const picture = await fetched(address, cookies && cookieHeader(cookies)).catch(() => undefined)
   if (!picture) return false
@@ -45,7 +45,7 @@ async function fetched(address: URL, cookie: string | undefined) {
   let length = 0
   for await (const chunk of response.body) {
     length += chunk.byteLength
-    // Leaving the loop ends the answer.
+    // Leaving the loop closes the answer.
     if (length > LONGEST) return undefined
     chunks.push(chunk)
   }

@@ -1,4 +1,4 @@
-/** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, handed on to the host. */
+/** POST /APIANCO/controllers/{controller}.php?op={op}: the documented calls, passed on to the host. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOperation, nameOf, type Operation, type Values } from '../../registry/index.ts'
@@ -23,11 +23,11 @@ import { parsed, passOn, refuseUnlessDone, wholeOf } from './pass-on.ts'
 import type { HostSession, Sessions } from './sessions.ts'
 import { readSignIn } from './sign-in.ts'
 
-/** Calls to the host at once, of all and of one person: it was made for a page at a time. */
+/** Simultaneous calls to the host, in total and per person: it was built for one page at a time. */
 const AT_ONCE = 32
 const AT_ONCE_EACH = 6
 
-/** Characters of an answer that may be a code with its words: what is longer is counted without being read again. */
+/** Longest answer, in characters, that is parsed as a code with its texts; longer ones are counted unparsed. */
 const LONGEST_CODE = 2_000
 /** The code of a file that is too large (1§7). */
 const TOO_LARGE = 99
@@ -64,20 +64,20 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
 
   app.removeAllContentTypeParsers()
   app.register(multipart, { throwFileSizeLimit: false })
-  // What is no multipart is left unread and refused by readBody.
+  // A body that is not multipart is left unread and refused by readBody.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null)
   })
   app.register(async (api) => {
-    // What the host does wrong is found in the log, and not in what anybody is told.
+    // Errors of the host are logged, not shown.
     api.addHook('onError', async (request, _reply, error) => {
       if (error instanceof HttpError && error.status >= 502) request.log.warn({ err: error }, 'the host did not answer')
     })
     api.addHook('onSend', (request, reply, payload, done) => {
       const operation = operationOf(request)
       const body = typeof payload === 'string' && payload.length <= LONGEST_CODE ? parsed(payload) : undefined
-      // What has not changed is answered like what has.
+      // An unchanged answer gets the same status as a changed one.
       const status = reply.statusCode === 304 ? 200 : reply.statusCode
       if (operation) count({ context: { measures }, operation }, { status, body }, reply.elapsedTime / 1000)
       done(null, payload)
@@ -94,7 +94,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     const operation = operationOf(request)
     if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
     checkSameSite(request, config.publicUrl)
-    // There are no send-only tokens here: what is unsent goes under its person's session.
+    // There are no send-only tokens here: unsent forms are sent under their person's session.
     if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
     const token = sessionCookie(request, config.publicUrl)
     const caller: Caller = { token, session: sessions.find(token, operation.audience !== 'anyone') }
@@ -105,7 +105,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     const name = nameOf(operation)
     if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
     if (name === 'usuario/salir') return signOut(request, reply, caller)
-    // As our own server refuses it (99), without a way to the host.
+    // Refused as our own server does (99), without calling the host.
     if (body.files.some(({ tooLarge }) => tooLarge)) return reply.send(String(TOO_LARGE))
     const who = caller.session?.person.nid ?? networkOf(request.ip)
     return each.take(who, () => all.take(() => handOn(request, reply, { operation, body, caller, place })))
@@ -124,7 +124,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     }
     await refuseUnlessDone(said)
     if (token !== undefined && session && said.setCookies.length > 0) {
-      // Of two calls at once each adds to what is there now.
+      // Of two simultaneous calls, each updates the current cookies.
       const latest = sessions.find(token) ?? session
       sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, said.setCookies, now()) })
     }
@@ -163,7 +163,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
       const read = await readSignIn(usuario.trim(), said, now())
       judged = 'code' in read
       if ('code' in read) return reply.send(String(read.code))
-      // What the browser brought is not what it goes on with.
+      // A new session replaces the one that the browser presented.
       sessions.end(token)
       cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
@@ -172,14 +172,14 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     }
   }
 
-  /** The host has no call for it: its session is forgotten here, and nobody else has it. */
+  /** The host has no sign-out call: its session is forgotten here, and nobody else has it. */
   function signOut(request: FastifyRequest, reply: FastifyReply, { token }: Caller): FastifyReply {
     sessions.end(token)
     cookieJar(request, reply, config.publicUrl).clear()
     return reply.type('application/json; charset=utf-8').send(DONE)
   }
 
-  /** Whoever had to change it may go on now. */
+  /** After the required password change, the other calls are allowed. */
   async function passwordChanged(reply: FastifyReply, { text }: HostReply, token: string | undefined) {
     const body = await wholeOf(text)
     const session = sessions.find(token)
@@ -193,7 +193,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
 
 const RECOVERY = new Set(['usuario/buscaCorreoUsuario', 'usuario/enviaCorreoUsuario', 'usuario/actualizaPasswordNew'])
 
-/** What a call may be a guess at, or a flood of, beside signing in. */
+/** Limits on guessing and flooding by calls other than signing in. */
 function guessesOf(name: string, fields: Values, address: string, session: HostSession | undefined): Attempt[] {
   if (name === 'usuario/actualizaPassword' && session) return [['change', session.person.nid]]
   if (!RECOVERY.has(name)) return []
@@ -204,7 +204,7 @@ function guessesOf(name: string, fields: Values, address: string, session: HostS
   ]
 }
 
-/** What our own server adds to the documents is unknown to the host; of it only signing out is done here. */
+/** The host does not know our additions to the documents; of those only signing out is handled here. */
 function operationOf(request: FastifyRequest): Operation | undefined {
   const { file } = request.params as { file: string }
   const { op } = request.query as { op?: unknown }
@@ -213,6 +213,6 @@ function operationOf(request: FastifyRequest): Operation | undefined {
   return operation?.capacity === undefined || operation.capacity === 'salida' ? operation : undefined
 }
 
-/** Rights are the host's; what the documents leave to some levels is not even asked of it by others. */
+/** The host decides rights; calls that the documents reserve for certain levels are not passed on for others. */
 const asSignedIn = (session: HostSession | undefined): SignedIn | null =>
   session ? { ...session.person, accountId: 0, by: 'session' } : null

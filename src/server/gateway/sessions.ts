@@ -1,13 +1,13 @@
 /**
- * Who is signed in, while this process runs. What the host gave him is sealed under a key made of the token that only
- * his browser has, which is kept here as a hash: nothing of it can be read without his next call.
+ * Sessions of this process. The host's cookies are sealed under a key derived from the token that only the person's
+ * browser has and of which only a hash is kept here: they cannot be read without that person's next call.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Person } from '../../registry/index.ts'
 import { hashToken, newToken } from '../access/secrets.ts'
 import type { HostCookies } from './host-cookies.ts'
 
-/** ms from the sign-in on, and without a call that needs it; as our own server has them. */
+/** ms since the sign-in, and ms without a call that needs the session; as on our own server. */
 const LIFETIME = 12 * 3_600_000
 const IDLE = 3_600_000
 const MOST = 20_000
@@ -19,21 +19,24 @@ export interface HostSession {
 
 export interface Sessions {
   readonly seconds: number
-  /** @returns the token of his cookie. */
+  /** @returns the token for the session cookie. */
   open(session: HostSession): string
-  /** @param uses the call needs it: what anyone may ask keeps no session open. @returns undefined: unknown, or over. */
+  /**
+   * @param uses the call needs the session: public calls do not keep it alive.
+   * @returns undefined: unknown, or expired.
+   */
   find(token: string | undefined, uses?: boolean): HostSession | undefined
-  /** After an answer; of one that was ended meanwhile nothing is kept. */
+  /** After an answer; nothing is stored for a session that was ended meanwhile. */
   renew(token: string, session: HostSession): void
   end(token: string | undefined): void
-  /** How many there are, those among them that have ended unnoticed. */
+  /** Number of sessions, including expired ones that were not removed yet. */
   size(): number
 }
 
 /** @param now ms UTC */
 export function openSessions(now: () => number): Sessions {
   const kept = new Map<string, { readonly ends: number; used: number; sealed: Buffer }>()
-  /** They stand in the order in which they end. */
+  /** In order of expiry. */
   const tidy = () => {
     for (const [id, { ends }] of kept) {
       if (ends > now() && kept.size <= MOST) return

@@ -1,4 +1,4 @@
-/** Signing in at the host, and the session of our own that stands for it. */
+/** Signing in at the host, and the session of our own that represents it. */
 import { readPerson } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { HostReply } from './ask-host.ts'
@@ -8,12 +8,12 @@ import type { HostSession } from './sessions.ts'
 import { gatewayTexts as t } from './texts.ts'
 
 /**
- * What this server adds to what the host can: answers that have not changed are not sent again, and signing out ends the
- * session. Filing exactly once needs the host, so the app looks into its lists instead.
+ * Capacities that this server adds to the host's: unchanged answers are not sent again, and signing out ends the
+ * session. Filing exactly once would need the host, so the app checks the host's lists instead.
  */
 export const OWN_CAPACITIES = ['condicional', 'salida'] as const
 
-/** What the documents say of whoever signs in, and what the app reads beside; anything else stays here. */
+/** Documented fields of the login answer that the app reads; anything else stays here. */
 const TOLD = ['nombres', 'nid_propietario', 'nivel', 'tid_propietario', 'cargo', 'administrador', 'zona'] as const
 const LONGEST = 200
 
@@ -23,7 +23,7 @@ export interface SignedInAtHost {
   readonly answer: Readonly<Record<string, unknown>>
 }
 
-/** @returns undefined with the code where the host said no. @throws HttpError 502 */
+/** @returns undefined with the code if the host refused. @throws HttpError 502 */
 export async function readSignIn(
   usuario: string,
   { text, setCookies }: HostReply,

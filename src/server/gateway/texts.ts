@@ -1,4 +1,4 @@
-/** What is said where an APIANCO host does the work. */
+/** Messages of an installation in front of an APIANCO host. */
 export const gatewayTexts = {
   away: 'El servidor de la asociación no responde. Lo que usted llenó sigue en este dispositivo y se enviará después.',
   tooSlow: 'El servidor de la asociación no respondió a tiempo.',

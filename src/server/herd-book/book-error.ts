@@ -1,4 +1,6 @@
-/** Why a herd book cannot be read, kept or taken back, in Spanish: whoever brings it reads it. Any other failure is a bug's. */
+/**
+ * Why a herd book cannot be read, kept or undone, in Spanish for the person who imports it. Any other error is a bug.
+ */
 export class BookError extends Error {
   override name = 'BookError'
 }

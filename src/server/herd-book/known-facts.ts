@@ -1,4 +1,4 @@
-/** What a review asks of the registry: code tables at first, then whatever of the book is there already. */
+/** What a review reads from the registry: code tables at first, then existing records of the book. */
 import { type SQL, sql } from 'drizzle-orm'
 import type {
   BaseFacts,
@@ -23,7 +23,7 @@ export async function baseFacts(db: Database, now: Date): Promise<BaseFacts> {
   }
 }
 
-/** Texts of one question to the database. */
+/** Texts per query. */
 const AT_ONCE = 20_000
 
 async function* inStretches(texts: ReadonlySet<string>): AsyncGenerator<SQL> {
@@ -94,7 +94,7 @@ export async function knownFacts(db: Database, source: string, wanted: Wanted): 
   }
 }
 
-/** What earlier runs of that source made, and nobody took back. */
+/** What earlier runs of that source created and nobody has undone. */
 async function broughtBefore(db: Database, source: string): Promise<Pick<KnownFacts, 'brought' | 'animals'>> {
   const brought = new Map<TableKey, Set<string>>()
   const made = sql`herd_book_made m join herd_book_runs r on r.id = m.run_id and r.source = ${source} and r.state = 'kept'`

@@ -1,4 +1,4 @@
-/** Sheets become the rows of a herd book, with the corrections that somebody made. */
+/** Converts sheets to the rows of a herd book, with manual corrections applied. */
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   type ColumnMap,
@@ -14,13 +14,13 @@ import { storable } from '../../registry/index.ts'
 import { BookError } from './book-error.ts'
 import type { OpenSheet, SheetRow } from './reading/open-files.ts'
 
-/** Rows above the headings that are looked through: titles, dates, empty lines. */
+/** Rows searched for the headings: titles, dates and empty lines may precede them. */
 const MOST_ABOVE = 12
-/** Rows of one book: what a process holds in memory. */
+/** Maximum rows of one book, which are held in memory. */
 const MOST_ROWS = 2_000_000
 export const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
 
-/** Leaves a row out; in the place of a value it empties the cell. */
+/** Leaves a row out; as a value it empties the cell. */
 export const OMIT = 'OMITIR'
 export const EMPTY = 'VACIO'
 
@@ -43,14 +43,14 @@ export interface Loaded {
 export interface Loading {
   readonly kept: ReadonlyMap<string, KeptMapping>
   readonly corrections: Corrections
-  /** Told now and then how many rows are read. */
+  /** Called from time to time with the number of rows read. */
   readonly tell?: (rows: number) => Promise<void> | void
 }
 
-/** Rows between two turns of the loop: some milliseconds. */
+/** Rows between two yields to the event loop: some milliseconds. */
 const TELL = 500
 
-/** @throws BookError for what cannot be read, or is too large. */
+/** @throws BookError if it cannot be read or is too large. */
 export async function loadBook(
   sheets: AsyncIterable<OpenSheet>,
   { kept, corrections, tell }: Loading,
@@ -74,7 +74,7 @@ export async function loadBook(
         if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
         if (read % TELL !== 0) return
         await tell?.(read)
-        // Rows of a spreadsheet are all there at once: other calls are answered between them.
+        // Rows of a spreadsheet arrive all at once: other calls are served in between.
         await turn()
       }
       for (const row of after) await add(row)
@@ -86,7 +86,7 @@ export async function loadBook(
   return { book, sheets: loaded }
 }
 
-/** The first row that reads as the headings of a table; titles may stand above it. */
+/** The first row that reads as the headings of a table; titles may precede it. */
 async function headingOf(
   name: string,
   rows: AsyncGenerator<SheetRow>,
@@ -106,7 +106,7 @@ async function headingOf(
   return heading ? { heading, after } : { after: [] }
 }
 
-/** Where each column stands, or -1. */
+/** Position of each column, or -1. */
 const placesOf = (table: Table, columns: ColumnMap, headings: readonly string[]): readonly number[] =>
   table.columns.map(({ name }) => {
     const heading = columns[name]
@@ -137,10 +137,10 @@ function rowOf(
   return row
 }
 
-/** Words with which people say that there is nothing. */
+/** Words that people write for 'none'. */
 const NOTHING = /^(-+|\.|n\/?a|null|s\/?d|#n\/a|ninguno|no tiene|desconocido|desconocida|0000-00-00)$/i
 
-/** The apostrophe with which an export keeps a text from being a formula is no part of it. */
+/** The apostrophe by which an export marks a text as not a formula is removed. */
 const tidy = (text: string): string => {
   const trimmed = storable(text)
     .trim()
@@ -148,14 +148,14 @@ const tidy = (text: string): string => {
   return NOTHING.test(trimmed) ? '' : trimmed
 }
 
-/** A book says the same words over and over: each is held once. */
+/** A book repeats the same texts: each is stored once. */
 class Texts {
   private readonly known = new Map<string, string>()
 
   one(text: string): string {
     const known = this.known.get(text)
     if (known !== undefined) return known
-    // What is long or new for ever is its own.
+    // Long or unique texts are not worth caching.
     if (text.length <= 40 && this.known.size < 200_000) this.known.set(text, text)
     return text
   }

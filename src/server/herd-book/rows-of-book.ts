@@ -1,4 +1,4 @@
-/** Animals, services, births and leases of a herd book as rows of the registry. */
+/** Converts animals, services, births and leases of a herd book to rows of the registry. */
 import type { Beast, BirthPlan, LeasePlan, ServicePlan } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
@@ -39,7 +39,7 @@ export function animalRow(beast: Beast, ids: AnimalIds): typeof tables.animals.$
   }
 }
 
-/** The A05 that registered it: a certificate where its parents are known, else an initial animal. */
+/** The A05 that registered it: a certificate if its parents are known, else an initial animal. */
 export function registrationRow(beast: Beast, ids: AnimalIds, today: string): typeof tables.registrations.$inferInsert {
   const cells = beast.row?.cells ?? {}
   const { sire, dam } = beast

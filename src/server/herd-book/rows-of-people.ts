@@ -1,8 +1,8 @@
-/** Members of a herd book as rows of the registry. */
+/** Converts members of a herd book to rows of the registry. */
 import type { Plan, Row } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
-/** As the list of third parties writes 'no page'. */
+/** The value that the list of third parties stores for 'no page'. */
 const NO_PAGE = '.'
 
 export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$inferInsert)[] =>
@@ -28,7 +28,7 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
     }
   })
 
-/** Prefixes of the book, and an empty one of each who joins an association, as whoever joins on the screen gets. */
+/** Prefixes of the book, and an empty one for each new member, as when joining on the screen. */
 export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes.$inferInsert)[] {
   const joined = new Map(members.map(({ cells }) => [cells.DOCUMENTO, cells.ASOCIACION ?? '']))
   const named = prefixes.map(({ cells }) => ({
@@ -61,7 +61,7 @@ export function prefixesOf({ members, prefixes }: Plan): (typeof tables.prefixes
   return [...named, ...empty]
 }
 
-/** A farm lies somewhere: one without its municipality is not brought. */
+/** Premises need a location: those without a municipality are not imported. */
 export const premisesOf = (rows: readonly Row[]): (typeof tables.premises.$inferInsert)[] =>
   rows.flatMap(({ cells }) =>
     cells.CRIADERO && cells.DEPARTAMENTO && cells.MUNICIPIO

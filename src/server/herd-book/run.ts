@@ -1,4 +1,4 @@
-/** A run: a book read, reviewed against the registry, and brought all at once or not at all. */
+/** A run: a book is read, reviewed against the registry, and imported completely or not at all. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -34,7 +34,7 @@ export interface Asked {
   readonly tell?: Tell
 }
 
-/** Of one table: rows read, those that will come, those that were there, those that will not come. */
+/** Per table: rows read, to be imported, already there, and rejected. */
 export interface TableFigures {
   readonly read: number
   readonly fresh: number
@@ -45,7 +45,7 @@ export interface TableFigures {
 export interface Figures {
   readonly tables: Readonly<Partial<Record<TableKey, TableFigures>>>
   readonly findings: Readonly<Record<Seriousness, number>>
-  /** Animals of earlier runs that receive what they lacked. */
+  /** Animals of earlier runs that receive missing data. */
   readonly completions: number
 }
 
@@ -57,10 +57,10 @@ export interface Reviewed {
   readonly figures: Figures
 }
 
-/** ms of work between two turns of the loop: other calls are answered meanwhile. */
+/** ms of work between two yields to the event loop: other calls are answered in between. */
 const WELL = 15
 
-/** Runs a long review in short turns. */
+/** Runs a long review in short pieces. */
 export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<T> {
   let begun = performance.now()
   for (;;) {
@@ -73,7 +73,7 @@ export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<
   }
 }
 
-/** Which table is which, as it was said by hand. */
+/** Manual assignments of sheets to tables. */
 export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
   const rows = await rowsOf<{ signature: string } & KeptMapping>(
     db,
@@ -82,7 +82,7 @@ export async function keptMappings(db: Database): Promise<ReadonlyMap<string, Ke
   return new Map(rows.map(({ signature, ...mapping }) => [signature, mapping]))
 }
 
-/** Reads and judges; nothing is kept. @throws BookError for files that cannot be read. */
+/** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
 export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
   const { source, sheets, corrections = new Map(), now, tell = () => {} } = asked
   const kept = await keptMappings(db)
@@ -122,7 +122,7 @@ function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Fi
     const rows = book.rows(key)
     const out = rows.filter((row) => row.out).length
     if (rows.length === 0 && fresh[key] === 0) continue
-    // Numbers and chips come from the forms and animals that carry them, too.
+    // Numbers and chips also come from the forms and animals that carry them.
     const known = Math.max(0, rows.length - out - fresh[key])
     tables[key] = { read: rows.length, fresh: fresh[key], known, out }
   }
@@ -139,14 +139,14 @@ export const hasNothing = ({ figures }: Reviewed): boolean =>
 export const CHANGED_MEANWHILE =
   'Algo del registro cambió mientras se revisaba (un número, un chip o una persona): revise de nuevo. No se guardó nada.'
 
-/** Any number, the same for every process of this server and nobody else's: one run at a time is written. */
+/** Arbitrary, equal for every process of this server: one run at a time is written. */
 const RUN_LOCK = 5_021_971
 
 /**
- * Writes what was reviewed: all of it or nothing.
- * @param runId of a run that is there; undefined: a new one, from the command line.
+ * Writes what was reviewed, completely or not at all.
+ * @param runId of an existing run; undefined: a new one, from the command line.
  */
-/** Somebody began the work of this run anew because it had given no sign of life: nothing of this one is written. */
+/** Somebody restarted the work of this run because it had given no sign of life: nothing of this attempt is written. */
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
@@ -192,7 +192,7 @@ async function newRun(tx: Database, source: string, at: string): Promise<number>
   return made?.id ?? 0
 }
 
-/** Without figures the planner reads whole tables until the first vacuum. */
+/** Without statistics the planner scans whole tables until the first vacuum. */
 export const afterwards = (db: Database): Promise<unknown> => db.execute(sql`analyze`)
 
 export const kindTitle = ({ kind }: Finding): string => findingKinds[kind].title

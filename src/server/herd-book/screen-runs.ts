@@ -1,4 +1,4 @@
-/** Runs of the screen 'Traer un registro': their files, and the long work that goes on beside the calls. */
+/** Runs of the screen 'Traer un registro': their files, and long work in the background. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,10 +24,10 @@ import { insertRows } from './write-plan.ts'
 export const MOST_FINDINGS = 20_000
 /** ms between two signs of life of work under way. */
 const BEAT = 5_000
-/** Work that has given none for so long has ended with its process, s. */
+/** Seconds without a sign of life after which work counts as ended with its process. */
 const STALE = 30
 export const FAILED = 'No se pudo terminar: intente de nuevo. No se guardó nada.'
-/** Said of work whose process has ended. */
+/** Message for work whose process has ended. */
 export const INTERRUPTED = 'El servidor se detuvo antes de terminar. No se guardó nada: revise de nuevo.'
 
 export interface Run {
@@ -36,12 +36,15 @@ export interface Run {
   readonly files: readonly StoredFile[]
 }
 
-/** A run that long work is to be done on. @param work names it: whoever took it over meanwhile has another name. */
+/**
+ * A run on which long work is to be done.
+ * @param work unique id of this work: another process that takes the run over sets a new one.
+ */
 export interface WorkingRun extends Run {
   readonly work: string
 }
 
-/** What work under way writes at its run, by the database's clock. */
+/** Sign of life that running work writes to its run, by the database's clock. */
 export const signOfLife = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
 
 /** Has the work of this row of `herd_book_runs` ended with its process? */
@@ -51,7 +54,7 @@ export const isInterrupted = (r: SQL): SQL =>
 
 const isMine = (work: string): SQL => sql`progress ->> 'by' = ${work}`
 
-/** It is still at work. */
+/** Renews the sign of life. */
 export async function beat(db: Database, run: number, work: string): Promise<void> {
   await db.execute(sql`update herd_book_runs set progress = ${signOfLife(work)} where id = ${run} and ${isMine(work)}`)
 }
@@ -60,7 +63,7 @@ export async function beat(db: Database, run: number, work: string): Promise<voi
 function beating({ db, log }: AppContext, run: number, work: string): () => void {
   let under = false
   const timer = setInterval(async () => {
-    // The embedded database may be in the middle of that very work.
+    // The embedded database may be executing that very work.
     if (under) return
     under = true
     await beat(db, run, work).catch((error: unknown) => log.warn({ err: error, run }, 'herd book: no sign of life'))
@@ -70,28 +73,28 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
   return () => clearInterval(timer)
 }
 
-/** How far the work of this process is, by run. */
+/** Progress of this process's work, by run. */
 const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
 
-/** One after the other: a review of a large book takes the memory of a server. */
+/** One after another: reviewing a large book takes the memory of a server. */
 let last: Promise<void> = Promise.resolve()
 
 interface Beside {
   readonly run: number
-  /** Absent: what is under way leaves the run as it was until it is done. */
+  /** Absent: the run keeps its state until the work is done. */
   readonly work?: string
-  /** In which a run is whose work failed. */
+  /** State of a run whose work failed. */
   readonly state: 'failed' | 'kept'
 }
 
-/** Whatever goes wrong is written at the run, unless another has taken it over. */
+/** Any failure is recorded in the run, unless another process has taken it over. */
 function beside(context: AppContext, { run, work, state }: Beside, doing: () => Promise<void>): void {
   progress.set(run, { what: 'En espera', done: 0, total: 0 })
   const end = work === undefined ? () => {} : beating(context, run, work)
   last = last.then(doing).catch(async (error: unknown) => {
     context.log.error({ err: error, run }, 'herd book: work failed')
-    // Our own words are Spanish; any other failure is in the log.
+    // Our own messages are Spanish; any other failure is in the log.
     const problem = error instanceof BookError ? error.message : FAILED
     await context.db
       .execute(
@@ -113,7 +116,7 @@ export function startReview(context: AppContext, run: WorkingRun): void {
   })
 }
 
-/** Reviewed once more: the registry may have changed since. */
+/** Reviewed again: the registry may have changed since. */
 export function startKeeping(context: AppContext, run: WorkingRun): void {
   beside(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
     const reviewed = await review(context, run)
@@ -154,7 +157,7 @@ async function review(context: AppContext, run: Run): Promise<Reviewed> {
   }
 }
 
-/** A returned report among the files is no table of the book: what it corrects is corrected. */
+/** A returned report among the files is not a table of the book: its corrections are applied. */
 async function withReports(
   files: readonly { readonly path: string; readonly name: string }[],
   saved: Corrections,
@@ -168,7 +171,7 @@ async function withReports(
       reports.add(path)
       for (const [key, value] of found) corrections.set(key, value)
     }
-  // What was written on the screen is the later word.
+  // What was entered on the screen is newer and takes precedence.
   for (const [key, value] of saved) corrections.set(key, value)
   async function* sheets(): AsyncGenerator<OpenSheet> {
     for (const { path, name } of files) if (!reports.has(path)) yield* sheetsOfFile(path, name)
@@ -202,7 +205,7 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
   }))
   const told = {
     ...figures,
-    // Which review it was: whoever looks at the remarks of another asks for them anew, however alike the figures are.
+    // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
     review: run.work,
     sheets: sheets.map(({ name, headings, mapping: { table, columns, missing, unused }, rows: count }) => ({
       name,
@@ -230,13 +233,13 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
 
 export const newPartKey = (): string => `registros/${randomUUID()}`
 
-/** Once it is kept, or thrown away. */
+/** After it was kept or discarded. */
 export async function dropFiles(context: AppContext, { id, files }: Run): Promise<void> {
   for (const key of files.flatMap(({ parts }) => parts)) await context.storage.delete(key)
   await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
 }
 
-/** Days after which a run that nobody kept goes: its files say everything of everybody in the book. */
+/** Days after which a run that nobody kept is removed: its files contain everybody's data. */
 const UNKEPT_DAYS = 90
 
 export async function tidyRuns(context: AppContext): Promise<void> {

@@ -1,4 +1,4 @@
-/** A run goes back out of the registry, as long as nothing rests on what it brought. */
+/** Undoes a run, as long as nothing depends on what it imported. */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -15,7 +15,7 @@ export interface RunLine {
   readonly rows: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export const listRuns = (db: Database): Promise<RunLine[]> =>
   rowsOf(
     db,
@@ -37,7 +37,7 @@ const coded = (run: number, kind: string): SQL =>
 const numbered = (run: number, kind: string): SQL =>
   sql`(select key::int from herd_book_made where run_id = ${run} and kind = ${kind})`
 
-/** What was filed since on animals, numbers and people of the run, beside what the run itself brought. */
+/** Later filings about animals, numbers and people of the run, besides those of the run itself. */
 const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] = [
   [
     'crías',
@@ -95,7 +95,9 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
   ],
 ]
 
-/** @returns rows taken out. @throws RestsOnIt in Spanish when something rests on it, or it is no run that is kept. */
+/**
+ * @returns number of rows removed. @throws RestsOnIt in Spanish if something depends on it, or it is not a kept run.
+ */
 export async function takeBack(db: Database, run: number): Promise<number> {
   try {
     return await db.transaction(async (step) => {
@@ -121,7 +123,7 @@ export async function takeBack(db: Database, run: number): Promise<number> {
       return made?.n ?? 0
     })
   } catch (error) {
-    // Whatever else refers to a row of it says so by its key.
+    // Any other reference to a row of the run violates its foreign key.
     if (codeOf(error) === '23503')
       throw new RestsOnIt(`La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`, {
         cause: error,
@@ -130,7 +132,7 @@ export async function takeBack(db: Database, run: number): Promise<number> {
   }
 }
 
-/** What refers before what it refers to. */
+/** Referring rows before the rows that they refer to. */
 async function removeRows(tx: Database, run: number): Promise<void> {
   for (const column of ['sire_id', 'dam_id', 'chip'])
     await tx.execute(

@@ -1,4 +1,4 @@
-/** What a review decided to bring, written in the one transaction of its run. */
+/** Writes what a review decided to import, in the single transaction of its run. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Beast, Plan, Row } from '../../registry/herd-book/index.ts'
@@ -7,7 +7,7 @@ import * as tables from '../database/schema.ts'
 import { type AnimalIds, animalRow, birthRows, leaseRow, registrationRow, serviceRow } from './rows-of-book.ts'
 import { membersOf, prefixesOf, premisesOf } from './rows-of-people.ts'
 
-/** Rows that one statement carries. */
+/** Rows per statement. */
 const BATCH = 4000
 
 export interface Writing {
@@ -19,7 +19,7 @@ export interface Writing {
 
 export type Made = { readonly kind: string; readonly key: string; readonly ref?: number }
 
-/** @param tx a transaction: it is all there or nothing. @returns how many rows each table got. */
+/** @param tx a transaction: everything or nothing. @returns how many rows each table got. */
 export async function writePlan(tx: Database, plan: Plan, writing: Writing): Promise<Readonly<Record<string, number>>> {
   const writer = new Writer(tx, writing)
   const { today } = writing
@@ -91,7 +91,7 @@ const memberRow =
     leftOn: cells.FECHA_RETIRO || null,
   })
 
-/** Rows in batches of one JSON text each, and what they are called in the list of what the run made. */
+/** Rows in batches of one JSON text each, and their kind in the list of what the run created. */
 class Writer {
   readonly counts: Record<string, number> = {}
   private readonly tx: Database
@@ -102,7 +102,7 @@ class Writer {
     this.writing = writing
   }
 
-  /** @param kind '' for rows that go with others. */
+  /** @param kind '' for rows that belong to others. */
   async add<T extends PgTable>(
     kind: string,
     table: T,
@@ -175,7 +175,7 @@ class Writer {
     await this.note(names.map((key) => ({ kind: 'usados', key })))
   }
 
-  /** An animal of an earlier run learns the number of its birth. */
+  /** Sets the birth number of an animal of an earlier run. */
   async numberBirths(births: readonly { readonly number: number; readonly animalId: number }[]): Promise<void> {
     for (let first = 0; first < births.length; first += BATCH) {
       const batch = births.slice(first, first + BATCH).map(({ number, animalId }) => ({ number, animal: animalId }))
@@ -203,7 +203,7 @@ class Writer {
   }
 }
 
-/** One JSON text a batch: far faster than a parameter for every value. */
+/** One JSON text per batch: far faster than a parameter for every value. */
 export async function insertRows(db: Database, table: PgTable, rows: readonly object[]): Promise<void> {
   const [first] = rows
   if (!first) return

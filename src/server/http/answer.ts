@@ -1,6 +1,6 @@
 /**
- * How an outcome becomes bytes: short answers at once and with their etag, long ones row after row. Nothing here returns
- * the reply: each promise that it goes through listens to the answer's end.
+ * Writes an outcome as a response: short answers at once with an etag, long ones row by row. Nothing here returns the
+ * reply, because every promise that resolves with it would add a listener for the answer's end.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -13,7 +13,7 @@ import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf, etagOfHash, isKnown } from './etag.ts'
 import { heardSince } from './since.ts'
 
-/** Characters of an answer that are kept together; what is longer is sent while it is made. */
+/** Characters of an answer up to which it is buffered; a longer one is streamed. */
 const TOGETHER = 1_000_000
 
 export async function sendOutcome(
@@ -36,7 +36,7 @@ function sendText(request: FastifyRequest, reply: FastifyReply, status: number, 
     if (isKnown(request, etag)) return unchanged(reply)
   }
   reply.code(status)
-  // Who signs in is given tokens.
+  // Sign-in answers contain tokens.
   if (kind === 'session') reply.send(text)
   else reply.compress(text)
 }
@@ -56,7 +56,7 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     if (begun.length > TOGETHER) break
   }
   if (isConditional(request)) {
-    // Read to its end to be named, and once more to be sent: neither time is it whole in memory.
+    // Read once for its etag and once more to send it: it is never completely in memory.
     const etag = await namedBy(begun, parts)
     reply.header('etag', etag)
     if (isKnown(request, etag)) return unchanged(reply)
@@ -64,17 +64,17 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
   } else reply.compress(Readable.from(rest(begun, parts), { objectMode: false }))
 }
 
-/** Its rows are written as they come from the database, no faster than they are taken, and not named. */
+/** Rows are written as they come from the database, no faster than the client reads them, and without an etag. */
 async function sendExported(request: FastifyRequest, reply: FastifyReply, list: ExportedList): Promise<void> {
   const stretches = heard(request, list.stretches())
-  // What is refused is refused before anything is sent.
+  // Refusals are detected before anything is sent.
   const begun = await stretches.next()
   const [head] = begun.value ?? []
   const lines = exportLines(Number(head?.[TOTAL_ROWS]), stretches)
   reply.compress(Readable.from(logged(request, lines), { objectMode: false }))
 }
 
-/** To whoever takes changes: his etag is that of the whole, however little of it goes out. */
+/** For a client that accepts changes: its etag is that of the complete answer, however little is sent. */
 async function sendSince(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,11 +89,14 @@ async function sendSince(
   reply.code(200).compress(text ?? Readable.from(rows(), { objectMode: false }))
 }
 
-/** Does whoever asks know etags? Our own devices ask for words with every call; others show one that they were given. */
+/**
+ * Does the client use etags? Our own devices ask for texts with every call; others present an etag that they were
+ * given.
+ */
 const isConditional = ({ headers }: FastifyRequest): boolean =>
   headers['if-none-match'] !== undefined || headers['x-detalle'] === '1'
 
-/** The JSON text of the rows, a stretch a part. */
+/** The JSON text of the rows, one chunk per part. */
 async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
   let opened = false
   for await (const rows of answer.stretches()) {
@@ -105,7 +108,7 @@ async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
   yield opened ? ']' : '[]'
 }
 
-/** Who left waits for nothing: no further row is asked of the database. */
+/** After a disconnect no further row is read from the database. */
 async function* heard<T>({ raw }: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   for await (const part of parts) {
     if (raw.socket.destroyed) return
@@ -113,7 +116,7 @@ async function* heard<T>({ raw }: FastifyRequest, parts: AsyncGenerator<T, void>
   }
 }
 
-/** Once something has been sent nobody is told but by a connection that ends: the log says why. */
+/** Once something has been sent, an error can only end the connection: the log has the reason. */
 async function* logged<T>(request: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   try {
     yield* parts

@@ -24,11 +24,11 @@ import { runCall } from './run-call.ts'
 /** Longest Idempotency-Key. */
 const LONGEST_KEY = 200
 
-/** @param controllers the handlers of each, by name */
+/** @param controllers the handlers of each controller, by name */
 export function serveApi(app: FastifyInstance, context: AppContext, controllers: Handlers): void {
   app.removeAllContentTypeParsers()
   app.register(multipart, { throwFileSizeLimit: false })
-  // What is no multipart is left unread and refused by readBody.
+  // A body that is not multipart is left unread and refused by readBody.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume()
     done(null)
@@ -39,7 +39,7 @@ export function serveApi(app: FastifyInstance, context: AppContext, controllers:
       const place = room.enter([networkOf(request.ip)])
       try {
         await answer(context, controllers, request, reply, place)
-        // Its place is his until all of it is sent.
+        // The place is held until the whole answer has been sent.
         return await reply
       } finally {
         place.leave()
@@ -58,7 +58,7 @@ async function answer(
   reply.header('cache-control', 'no-store')
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
-  // Before its body: strangers do not fill the memory.
+  // Checked before the body is read: strangers must not fill the memory.
   const caller = rememberedCaller(context, request, operation) ?? (await lookedUp(context, request, operation))
   if (caller.person) place.alsoFor(caller.person.nid)
   const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
@@ -88,7 +88,7 @@ async function answer(
   await sendOutcome(request, reply, operation, outcome)
 }
 
-/** Whoever calls, by the database; this use of his session and device is written down. @throws HttpError 401 or 403 */
+/** Looks the caller up in the database and records the use of session and device. @throws HttpError 401 or 403 */
 async function lookedUp(context: AppContext, request: FastifyRequest, operation: Operation): Promise<Caller> {
   const caller = await callerOf(context, request)
   if (caller.by !== 'send') checkSameSite(request, context.config.publicUrl)
@@ -99,16 +99,16 @@ async function lookedUp(context: AppContext, request: FastifyRequest, operation:
   return caller
 }
 
-/** Of what is no batch at all no more is counted. */
+/** Limit for bodies that are not a valid batch. */
 const LONGEST_LIST = 1_000
 
-/** Calls that a batch says it holds: its list is read where it is answered. */
+/** Number of calls that a batch declares: the list itself is parsed later. */
 function piecesOf({ controller }: Operation, { envios, consultas }: Values): number {
   if (controller !== 'lote') return 1
   return Math.max(1, (envios ?? consultas ?? '').split('"op":', LONGEST_LIST).length - 1)
 }
 
-/** Where the browser is that asks; behind a proxy PUBLIC_URL says it. */
+/** The address at which the browser is; behind a proxy PUBLIC_URL gives it. */
 const siteOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl ? new URL(publicUrl).host : request.host
 

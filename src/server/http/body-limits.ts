@@ -1,16 +1,19 @@
-/** How long a body may be: what the operation's own fields and files can say, and no more. */
+/** Maximum size of a body: what the operation's own fields and files can need, and no more. */
 import { entryOf, LONGEST_LINE, type Operation, wireFieldsOf } from '../../registry/index.ts'
 import { captureFields } from '../filing/idempotency.ts'
 
 /** Bytes. */
 export const FILE = 10_000_000
-/** Of fields that go along with any call of somebody signed in: advice that was not taken, what was seen before a change. */
+/**
+ * For fields allowed with any call of a signed-in person: warnings that were overridden, and the record before a
+ * change.
+ */
 const BESIDE: Readonly<Record<string, number>> = { CONSEJOS: 64_000, ANTES: 64_000 }
-/** Boundaries, headers of parts, and fields that nobody reads. */
+/** For boundaries, headers of parts, and fields that nobody reads. */
 const AROUND = 16_000
 /** Most files in one body. */
 export const SEVERAL = 5
-/** Most files that an operation with files[i] has a use for: the papers of a form, the pictures of the home page. */
+/** Most files that an operation with files[i] can use: the papers of a form, the pictures of the home page. */
 const PAPERS = 3
 
 export interface BodyLimits {
@@ -29,7 +32,7 @@ export function limitsOf(operation: Operation): BodyLimits {
   const named = [...wireFieldsOf(operation), ...(isOpen ? [] : captureFields), ...Object.keys(beside)]
   const texts = [...new Set(named)].reduce((sum, field) => sum + of(field), AROUND)
   const files = operation.files.includes('files[i]') ? PAPERS : operation.files.length
-  // A file that is somewhat too large is refused in its own words, and is let through so far.
+  // Up to this excess, a file that is too large gets its specific message.
   const bytes = files === 0 ? 0 : (files + 1) * FILE
   return { body: texts + bytes, field: Math.max(...named.map(of), LONGEST_LINE), of }
 }

@@ -1,36 +1,38 @@
-/** Looks at a body while it comes: too long, too slow, more than there is room for, or stuck in the parser. */
+/** Watches a body while it arrives: too long, too slow, no room for it, or stuck in the parser. */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import type { Place } from './room.ts'
 
-/** ms between two looks. */
+/** ms between two checks. */
 const LOOK = 1_000
 
-/** A body that brings fewer bytes than this in so many looks (seconds, on a machine that keeps up) is too slow. */
+/**
+ * A body that brings fewer bytes than this in that many checks (seconds, unless the machine is overloaded) is too slow.
+ */
 export interface Pace {
   readonly looks: number
   readonly bytes: number
 }
 
-/** A bad line stands still for a while, and carries a kilobyte a second. */
+/** A bad line may pause for a while and carries about one kilobyte per second. */
 export const ofThoseSignedIn: Pace = { looks: 30, bytes: 30_000 }
-/** Theirs fits into one packet. */
+/** A stranger's body fits into one packet. */
 export const ofStrangers: Pace = { looks: 10, bytes: 10_000 }
 
 export interface Watch {
   readonly failed: Promise<never>
-  /** The parser reads this stream instead: whether it stands still is looked at there. */
+  /** The stream that the parser reads, to detect that it is stuck. */
   follow(stream: Readable): void
   end(): void
 }
 
 /**
- * `failed` rejects with 413 once more has come than may (a body in chunks announces nothing), 408 when it comes too
- * slowly, 429 or 503 when there is no room for it, 400 when a part is no form-data or the parser holds back what comes
- * from one look to the next.
- * @param areForms of what comes: are its parts form-data so far?
+ * `failed` rejects with 413 if more arrives than allowed (a chunked body declares no length), 408 if it is too slow,
+ * 429 or 503 if there is no room for it, 400 if a part is not form-data or the parser accepts nothing between two
+ * checks.
+ * @param areForms given what arrives: are its parts form-data so far?
  */
 export function watchOver(
   raw: IncomingMessage,
@@ -57,13 +59,13 @@ export function watchOver(
       const isHeld = parsed.readableFlowing === false
       if (isHeld && heldAt === come) reject(new HttpError(400, serverTexts.malformed))
       heldAt = isHeld ? come : -1
-      // Looks are counted, not seconds: whoever sent while this process was busy has not been slow.
+      // Counts checks, not seconds: while this process was busy, the client was not slow.
       if (++counted < pace.looks) return
       if (come - since < pace.bytes) reject(new HttpError(408, serverTexts.tooSlow))
       ;[counted, since] = [0, come]
     }, LOOK)
   })
-  // Nobody waits for it once the body is there.
+  // Not awaited once the body has arrived.
   failed.catch(() => {})
   return {
     failed,

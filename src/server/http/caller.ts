@@ -17,18 +17,18 @@ import { checkSameSite } from './cross-site.ts'
 export interface Caller {
   readonly person: SignedIn | null
   readonly by: TokenKind | 'nobody'
-  /** What a device is told that was ended, where the call is not for anyone. */
+  /** Told to a revoked device if the call requires a session. */
   readonly why?: HttpError
-  /** He is remembered. */
+  /** The caller comes from the cache. */
   readonly unconfirmed?: Unconfirmed
 }
 
-/** Bytes of a body that is read before it is certain who sends it: not more than a stranger's. */
+/** Bytes of a body read before the caller is confirmed: the same limit as for strangers. */
 const SHORT = 64_000
 
 /**
- * Whoever called with this token before, where he files a form: what reads its facts confirms him. Undefined where he is
- * to be refused, or something of him to be written, before the form is read.
+ * The cached caller of this token who files a form: the statement that reads its facts confirms them. Undefined if the
+ * caller must be refused, or a use recorded, before the form is read.
  */
 export function rememberedCaller(
   context: AppContext,
@@ -60,8 +60,8 @@ function mayCall(operation: Operation, person: SignedIn): boolean {
 const bearerIn = (authorization: string): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
 
 /**
- * Who calls. With a Bearer token the cookie is ignored: what one person left unsent never goes under another's session.
- * @throws HttpError 401 for a token that is no longer good.
+ * Looks up the caller. With a Bearer token the cookie is ignored: one person's unsent forms never go under another's
+ * session. @throws HttpError 401 for a token that is no longer valid.
  */
 export async function callerOf(context: AppContext, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
@@ -80,7 +80,7 @@ export async function callerOf(context: AppContext, request: FastifyRequest): Pr
 
 const deviceEnded = (): HttpError => new HttpError(401, devicesTexts.endedHere, undefined, DEVICE_ENDED)
 
-/** What only somebody who is signed in may ask is a use of his session; what anyone may ask is none. */
+/** Only calls that need a session count as use of it; public calls do not. */
 export async function keepSession(
   context: AppContext,
   request: FastifyRequest,

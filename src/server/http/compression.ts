@@ -1,14 +1,17 @@
-/** Answers are compressed as whoever asks can read them, from 1 KB on. */
+/** Compresses answers from 1 KB in a format that the client accepts. */
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Of 11: a whole inventory goes to a tenth of its size in the time that gzip takes for an eighth. */
+/** Out of 11: a whole inventory shrinks to a tenth in the time in which gzip reaches an eighth. */
 const BROTLI_QUALITY = 4
-/** Bits of the window: what repeats in a list is near, and each answer under way holds several windows. */
+/** Bits of the window: repetitions in a list are close together, and each answer in progress holds several windows. */
 const BROTLI_WINDOW = 19
 
-/** Only what says `reply.compress`: an answer with a token is none, since its length would tell of the token. */
+/**
+ * Only answers with `reply.compress`: an answer with a token is not compressed, because its length would leak
+ * information about the token.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.register(compress, {
     global: false,

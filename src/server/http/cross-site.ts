@@ -3,9 +3,8 @@ import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 
 /**
- * Refuses what another site's page sends with the person's cookie (docs/security.md). Scripts without a browser send neither
- * header and carry nobody's cookie by accident.
- * @throws HttpError 403
+ * Refuses calls that another site's page makes with the person's cookie (docs/security.md). Scripts outside a browser
+ * send neither header and carry nobody's cookie by accident. @throws HttpError 403
  */
 export function checkSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
   const site = request.headers['sec-fetch-site']
@@ -16,7 +15,7 @@ export function checkSameSite(request: FastifyRequest, publicUrl: string | undef
   const { origin, host } = request.headers
   if (origin === undefined) return
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return
-  // Who is reached by https has no page of his own on http: that one is whoever stands between.
+  // If the server is reached by https, an http origin can only be an attacker in between.
   const plain = publicUrl?.startsWith('https:') && !origin.startsWith('https:')
   if (plain || hostOf(origin) !== host) throw new HttpError(403, serverTexts.notFromHere)
 }

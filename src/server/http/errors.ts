@@ -1,12 +1,12 @@
-/** What is thrown outside a handler, as { error } in Spanish; 5xx text never leaves. */
+/** Errors thrown outside a handler, as { error } in Spanish; texts of 5xx errors are never sent. */
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { isNotNow } from '../database/not-now.ts'
 
 /**
- * What is told of a database that does not answer now: whoever asked comes again, when a standby that is promoted within
- * seconds is there and the balancer knows it: once is enough then.
+ * Retry-After while the database does not answer: by then a promoted standby is there and the balancer has noticed, so
+ * that one retry is enough.
  */
 export const NOT_NOW = { status: 503, body: { error: serverTexts.busy }, retryAfter: 5 } as const
 

@@ -1,4 +1,4 @@
-/** GET /archivos/{address}.jpg: public pictures to anyone, any other only to whoever may read its form. */
+/** GET /archivos/{address}.jpg: public pictures for anyone, any other only for those who may read its form. */
 
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'

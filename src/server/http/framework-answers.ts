@@ -1,6 +1,6 @@
 /**
- * What the framework and Node answer by themselves, before or beside every route: in Spanish, in the shape of all errors
- * and with the headers of every answer.
+ * Answers of the framework and of Node itself, outside every route: in Spanish, in the format of all errors and with
+ * the headers of every answer.
  */
 import type { ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,10 +11,10 @@ import { serverTexts } from '../core/texts.ts'
 type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** ms that a refused body may still come, so that whoever sends it hears the answer. */
+/** ms during which a refused body is still accepted, so that its sender receives the answer. */
 const LINGER = 5_000
 
-/** Node's codes of requests that are none. */
+/** Node's codes for malformed requests. */
 const STATUS_LINES: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', serverTexts.tooSlow],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', serverTexts.headersTooLong],
@@ -26,12 +26,12 @@ export const frameworkAnswers = (
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> & {
   readonly http: ServerOptions
 } => ({
-  // An address that cannot be read; one with a part that is too long is nobody's.
+  // An undecodable address; one with an overlong part matches no route.
   frameworkErrors: (error, _request, reply) => refuseAddress(reply as FastifyReply, error.statusCode === 400, headers),
   clientErrorHandler: (error, socket) => refuseSocket(error, socket, headers),
-  // What comes on a connection that is open is answered as ever, and the connection ends with it.
+  // Calls on an open connection are answered as usual, and then the connection is closed.
   return503OnClosing: false,
-  // Said by `answerBeside`.
+  // Answered by `answerBeside`.
   http: { requireHostHeader: false },
 })
 
@@ -61,7 +61,7 @@ function refuseSocket({ code }: NodeJS.ErrnoException, socket: Socket, headers: 
   socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`)
 }
 
-/** Without a host; to an expectation; and what is left of a body that nobody reads. */
+/** Requests without a host, with an expectation, and remains of a body that nobody reads. */
 export function answerBeside(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new HttpError(400, serverTexts.malformed)
@@ -72,7 +72,7 @@ export function answerBeside(app: FastifyInstance, headers: Headers): void {
     const length = { 'content-length': Buffer.byteLength(body) }
     response.writeHead(417, { ...headers, 'content-type': JSON_TYPE, ...length }).end(body)
   })
-  // Whoever was answered before his body was there does not hold the connection with it.
+  // A client that is answered before its body has arrived must not keep the connection.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete !== false) return
     const { socket } = raw

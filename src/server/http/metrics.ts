@@ -1,4 +1,4 @@
-/** GET /metrics: on a port of its own, or on ours for whoever has the token. */
+/** GET /metrics: on a separate port, or on ours with the token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'

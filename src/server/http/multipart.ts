@@ -12,10 +12,10 @@ import { partHeads } from './part-heads.ts'
 import { plainFields } from './plain-fields.ts'
 import type { Place } from './room.ts'
 
-/** Of the parser, whatever the operation. */
+/** Limits of the parser, equal for all operations. */
 const parser = { fieldNameSize: 200, fields: 200, files: SEVERAL, parts: 200 + SEVERAL, headerPairs: 100 } as const
 
-/** Bytes. A body that announces no more than this is read when it is here: forms, batches of them, questions. */
+/** Bytes. A body that declares no more than this is read at once: forms, batches of them, questions. */
 const AT_ONCE = 256_000
 
 export interface Body {
@@ -24,9 +24,9 @@ export interface Body {
 }
 
 /**
- * @param operation whose files are kept; others are let through unread.
- * @param place where the bytes are counted while they are held.
- * @throws HttpError 400 (malformed, a field too long, too many parts), 408, 413, 429 or 503 (body-watch.ts).
+ * @param operation whose files are kept; others are skipped.
+ * @param place accounts for the bytes while they are held. @throws HttpError 400 (malformed, a field too long, too many
+ * parts), 408, 413, 429 or 503 (body-watch.ts).
  */
 export async function readBody(request: FastifyRequest, operation: Operation, place: Place, pace: Pace): Promise<Body> {
   const limits = limitsOf(operation)
@@ -34,11 +34,11 @@ export async function readBody(request: FastifyRequest, operation: Operation, pl
   const length = announced === undefined ? undefined : Number(announced)
   if ((length ?? 0) > limits.body) throw new HttpError(413, serverTexts.tooLarge)
   if (!request.isMultipart()) {
-    // Calls without a payload may come without a body at all.
+    // Calls without a payload may come without a body.
     if (request.headers['content-type'] === undefined && !hasBody(request)) return { fields: {}, files: [] }
     throw new HttpError(400, serverTexts.malformed)
   }
-  // With an empty one everything is before the first part, and the call would look like one without fields.
+  // With an empty boundary everything would precede the first part, and the call would look like one without fields.
   const type = request.headers['content-type'] ?? ''
   if (!/boundary="?[^"\s;]/i.test(type)) throw new HttpError(400, serverTexts.malformed)
   const isShort = length !== undefined && length <= AT_ONCE
@@ -47,7 +47,7 @@ export async function readBody(request: FastifyRequest, operation: Operation, pl
   try {
     return await Promise.race([read(request, operation, limits, watch), watch.failed])
   } catch (error) {
-    // What still comes is let through: the parser would go on keeping it.
+    // The rest is discarded, because the parser would go on keeping it.
     request.raw.unpipe()
     request.raw.resume()
     throw error instanceof HttpError ? error : new HttpError(400, serverTexts.malformed)
@@ -63,7 +63,7 @@ const carries = (operation: Operation, part: string): boolean =>
 const hasBody = (request: FastifyRequest): boolean =>
   Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
 
-/** What is not plain goes through the parser as if it came only now. */
+/** A body that is not plain is passed to the parser as if it arrived now. */
 async function readAtOnce(
   request: FastifyRequest,
   operation: Operation,
@@ -80,7 +80,7 @@ async function readAtOnce(
   return readParts(Object.create(request, { raw: { value: raw } }) as FastifyRequest, operation, limits)
 }
 
-/** Rejects when it breaks off. */
+/** Rejects if it breaks off. */
 function wholeOf(raw: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -109,7 +109,7 @@ async function readParts(request: FastifyRequest, operation: Operation, limits: 
     }
     if (part.fieldnameTruncated) throw new HttpError(400, serverTexts.malformed)
     if (part.valueTruncated) throw tooLong(part.fieldname)
-    // A part may call itself JSON: only a text is a field's.
+    // A part may declare itself JSON: only text is a field's value.
     if (typeof part.value !== 'string') throw new HttpError(400, serverTexts.malformed)
     fields[part.fieldname] = part.value
   }
@@ -121,7 +121,7 @@ const tooLong = (field: string) => new HttpError(400, fill(serverTexts.fieldTooL
 const absent = new Set(['null', 'undefined'])
 const HALVES = /[\ud800-\udfff]/
 /**
- * Texts that a database can keep: no NUL, no half characters; what JavaScript clients write for nothing is ''.
+ * Texts that a database can store: no NUL, no lone surrogates; JavaScript's texts for 'no value' become ''.
  * @param most bytes of a field. @throws HttpError 400, naming the field that is too long
  */
 export function cleanFields(fields: Values, most: (field: string) => number = () => LONGEST_LINE): Values {

@@ -1,16 +1,19 @@
 /**
- * What a body says of its parts, read beside the parser: that one passes over, or stands still in, a part that is no
- * form-data, and which of the two hangs on how its streams happen to be filled.
+ * Reads the headers of a body's parts beside the parser: at a part that is not form-data the parser either skips it or
+ * hangs, depending on how its streams happen to be filled.
  */
 const END = Buffer.from('\r\n\r\n')
-/** Bytes of the heads of one part; the parser allows more pairs than anybody sends. */
+/** Bytes of the headers of one part; the parser allows more pairs than any client sends. */
 const MOST = 16_384
 
-/** @param contentType of the call. @returns reads on, and says whether every head so far is of form-data. */
+/**
+ * @param contentType of the call.
+ * @returns a function that reads on and tells whether every header so far is of form-data.
+ */
 export function partHeads(contentType: string): (chunk: Buffer) => boolean {
   const [, quoted, bare] = /boundary=(?:"([^"]*)"|([^\s;]+))/i.exec(contentType) ?? []
   const boundary = Buffer.from(`\r\n--${quoted ?? bare ?? ''}`, 'latin1')
-  // The first one has no line before it.
+  // The first boundary has no line before it.
   let rest: Buffer = Buffer.from('\r\n')
   let inHead = false
   let closed = false
@@ -36,7 +39,7 @@ export function partHeads(contentType: string): (chunk: Buffer) => boolean {
       if (end < 0) return rest.length <= MOST
       if (end > MOST || !/^content-disposition:\s*form-data\s*(;|$)/im.test(rest.toString('latin1', 0, end)))
         return false
-      // What ends the heads may begin the next boundary, of a part without content.
+      // The end of the headers may begin the next boundary, if the part is empty.
       rest = rest.subarray(end + 2)
       inHead = false
     }

@@ -1,26 +1,27 @@
 /**
- * The fields of a short body that is here whole, written as browsers write a form without files. The parser makes a
- * stream and a promise of each part, which is a third of what filing a form costs; whatever is written in another way is
- * its to read.
+ * Parses the fields of a short, complete body in the format in which browsers send a form without files. The general
+ * parser makes a stream and a promise for each part, a third of the cost of filing a form; anything in another format
+ * is left to it.
  */
 const HEADS_END = Buffer.from('\r\n\r\n')
 const LINE = 0x0a0d
 const CLOSE = 0x2d2d
-/** Bytes of the heads of one part. */
+/** Bytes of the headers of one part. */
 const LONGEST_HEAD = 300
 
 const TYPE = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]{1,70})$/i
 const HEAD = /^content-disposition: form-data; name="([\w[\]]{1,100})"$/i
 
 /**
- * @param contentType of the call. @param most fields.
- * @returns undefined: it is not so plain, or broken. Of a name that comes again, what came last.
+ * @param contentType of the call.
+ * @param most fields.
+ * @returns undefined: not in that format, or malformed. Of repeated names, the last counts.
  */
 export function plainFields(body: Buffer, contentType: string, most: number): Record<string, string> | undefined {
   const [, boundary] = TYPE.exec(contentType) ?? []
   if (boundary === undefined) return undefined
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1')
-  // The first one has no line before it.
+  // The first boundary has no line before it.
   if (body.indexOf(delimiter.subarray(2)) !== 0) return undefined
   const fields: Record<string, string> = {}
   let at = delimiter.length - 2
@@ -33,7 +34,7 @@ export function plainFields(body: Buffer, contentType: string, most: number): Re
     const [, name] = HEAD.exec(body.toString('latin1', at + 2, heads)) ?? []
     if (name === undefined || name in Object.prototype) return undefined
     const begin = heads + HEADS_END.length
-    // What ends the heads may begin the next boundary, of a part without content.
+    // The end of the headers may begin the next boundary, if the part is empty.
     const end = body.indexOf(delimiter, begin - 2)
     if (end < begin) return undefined
     fields[name] = body.toString('utf8', begin, end)

@@ -1,29 +1,29 @@
-/** GET /salud: whether this process is to be given calls; and a stop that says so before it refuses any. */
+/** GET /salud: whether this process may receive calls; and a stop that announces itself before refusing any. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isNotNow } from '../database/not-now.ts'
 
-/** Seconds after which whoever was refused may come again. */
+/** Seconds after which a refused caller may try again. */
 const COME_AGAIN = 5
 
-/** How a process is that may be given calls. */
+/** State of a process that may receive calls. */
 export const READY = 'listo'
 
-/** What /salud says: ready, or what is missing. */
+/** Answer of /salud: ready, or what is missing. */
 export interface Said {
   readonly estado: string
   readonly [more: string]: string
 }
 
-/** What is said, and what it comes from, which is for the log alone. */
+/** The public state, and its cause, which is only logged. */
 export interface State {
   readonly said: Said
   readonly cause?: unknown
 }
 
-/** Ready where its database answers. */
+/** Ready if its database answers. */
 export const withDatabase = (db: Database) => async (): Promise<State> => {
   try {
     await db.execute(sql`select 1`)
@@ -35,9 +35,10 @@ export const withDatabase = (db: Database) => async (): Promise<State> => {
 }
 
 /**
- * When it is told to stop it says so at /salud, goes on answering everything for that long, each connection for one
- * answer more, and only then stops listening: a balancer has had the time to send calls elsewhere.
- * @param state while it is not stopping. @param seconds that a balancer takes to notice.
+ * When told to stop, it reports that at /salud, continues to answer everything for that time, one more answer per
+ * connection, and only then stops listening: the balancer has then redirected new calls.
+ * @param state while it is not stopping.
+ * @param seconds that a balancer takes to notice.
  */
 export function serveReadiness(app: FastifyInstance, state: () => Promise<State>, seconds: number): void {
   let leaving = false
@@ -47,17 +48,17 @@ export function serveReadiness(app: FastifyInstance, state: () => Promise<State>
     before = estado
     app.log.warn({ estado, err: cause }, estado === READY ? 'ready again' : 'not ready')
   }
-  // A balancer asks every second: its calls would be most of the log, which has what changed instead.
+  // A balancer asks every second: its calls would fill the log, which records changes of state instead.
   app.get('/salud', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const asked = leaving ? undefined : await state()
-    // Whoever asked before the stop may be answered after it.
+    // A call made before the stop may be answered after it.
     const now = asked && !leaving ? asked : { said: { estado: 'cerrando' } }
     tellChange(now)
     if (now.said.estado === READY) return reply.send(now.said)
     return reply.code(503).header('retry-after', COME_AGAIN).send({ estado: now.said.estado })
   })
-  // While it runs the framework ends each connection with its answer; what is under way then is waited for.
+  // Meanwhile the framework closes each connection with its answer; answers in progress are awaited.
   app.addHook('preClose', async () => {
     leaving = true
     if (seconds > 0 && app.server.listening) await pause(seconds * 1000)

@@ -1,24 +1,24 @@
 /**
- * The bytes of bodies that this process holds at once, and the calls under way: bounded in all, and for each address and
- * person, so that one caller cannot use up the capacity of all. What would wait longer than its device does is sent away
- * at once: the machine would do the same work again for the call that follows it.
+ * Admission control: limits the bytes of bodies that this process holds and the calls in progress, in total and per
+ * address and person, so that one caller cannot use up the capacity of all. A call that would wait longer than its
+ * device does is refused at once: otherwise the machine would do the same work again for the repeated call.
  */
 
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 
 export interface RoomLimits {
-  /** Of all together. Bytes are those of bodies as they come. */
+  /** Limits in total. Bytes are those of bodies as received. */
   readonly bytes: number
   readonly calls: number
-  /** Of one address, and of one person wherever he calls from. */
+  /** Limits of one address, and of one person from any address. */
   readonly bytesEach: number
   readonly callsEach: number
-  /** Pieces of work that are let in however slow the host is. */
+  /** Pieces of work that are always admitted, however slow the host is. */
   readonly always: number
 }
 
-/** One address may be a whole office behind one router: its calls are heard on a slow host too. */
+/** One address may be a whole office behind one router: its calls are admitted on a slow host too. */
 export const ROOM: RoomLimits = {
   bytes: 128_000_000,
   calls: 1_000,
@@ -27,39 +27,42 @@ export const ROOM: RoomLimits = {
   always: 500,
 }
 
-/** ms that a call may wait for those before it: a third of a device's patience with its forms. */
+/** ms that a call may wait for those before it: a third of the time that a device waits for its forms. */
 export const LONGEST_WAIT = 20_000
-/** How much of it may be the work of one address, or of one person. */
+/** Share of that time that the work of one address or person may use. */
 const OF_ONE = 0.5
 
-/** Seconds until whoever found no room should come again: at least, and at most. */
+/** Retry-After of a refused call in seconds: minimum and maximum. */
 const COME_AGAIN = 3
 const LATEST = 300
-/** ms for a piece of work while nothing has been measured; and how much each call that ends says of the next. */
+/** ms for a piece of work before anything was measured; and the weight of each finished call in the average. */
 const FIRST_PACE = 10
 const WEIGHT = 0.02
-/** Pieces that one call may count for, whatever its body says: those of the largest batch. */
+/** Pieces that one call may count as, whatever its body declares: those of the largest batch. */
 const MOST_PIECES = 100
 /**
- * ms for a piece in the turns of those who are sent away: the shortest of late, twice as long after so many ms. Work looks
- * slow while a thousand are sent away at once, and who comes too early costs less than a process that waits for him.
+ * ms per piece by which refused callers are spaced: the shortest recent value, doubling after this many ms. Work looks
+ * slow while a thousand calls are being refused, and a caller who returns too early costs less than an idle process.
  */
 const FIRST_TURNS = 1
 const DOUBLED = 30_000
-/** Turns are that much closer together than work ends: a device comes up to a quarter later than it is told (src/sync). */
+/**
+ * Callers are spaced this much more closely than work ends, because a device waits up to a quarter longer than it is
+ * told (src/sync).
+ */
 const CLOSER = 1.25
-/** ms of little work after which what was measured before it says nothing of now. */
+/** ms of little work after which earlier measurements no longer count. */
 const FORGOTTEN = 60_000
 
 export interface Place {
-  /** Counts it for that name too, from now on. @throws HttpError 429 */
+  /** Also counts it for that name from now on. @throws HttpError 429 */
   alsoFor(name: string): void
-  /** @throws HttpError 429 when this caller holds too much, 503 when all together do. */
+  /** @throws HttpError 429 if this caller holds too much, 503 if all together do. */
   take(bytes: number): void
   /**
-   * Its body is here, and its work begins.
-   * @param pieces calls in it: those of a batch are made one by one.
-   * @throws HttpError 503 when what is before it takes too long
+   * The body has arrived and its work begins.
+   * @param pieces calls in it: those of a batch are made one by one. @throws HttpError 503 if the work before it takes
+   * too long
    */
   begin(pieces: number): void
   /** Releases everything that was taken; idempotent. */
@@ -70,12 +73,12 @@ export class Room {
   private readonly limits: RoomLimits
   private readonly now: () => number
   private readonly held = new Map<string, { bytes: number; calls: number }>()
-  /** Pieces of work under way, in all ('') and by name. */
+  /** Pieces of work in progress, in total ('') and by name. */
   private readonly work = new Map<string, number>()
-  /** Of calls that ended while there was much to do: ms between two of them, and pieces of one. */
+  /** Over calls that ended while there was much to do: ms between two ends, and pieces per call. */
   private ended = { ms: FIRST_PACE, pieces: 1 }
   private inTurns = FIRST_TURNS
-  /** Pieces of a call that began. */
+  /** Pieces of a call that has begun. */
   private begun = 1
   private lastEnd: number | undefined
   private quietSince: number | undefined
@@ -86,11 +89,7 @@ export class Room {
     this.now = now
   }
 
-  /**
-   * Begins a call.
-   * @param names of the caller: what is known of him before he is heard.
-   * @throws HttpError 429 or 503
-   */
+  /** Begins a call. @param names of the caller known before it is identified. @throws HttpError 429 or 503 */
   enter(names: readonly string[]): Place {
     const all = ['', ...names]
     this.refuseLate(all, this.begun)
@@ -143,7 +142,7 @@ export class Room {
     }
   }
 
-  /** ms that a piece of work takes, measured from end to end: as many are worked on at once as the host can. */
+  /** ms per piece of work, measured from end to end: this accounts for parallel work. */
   private get pace(): number {
     if (this.quietSince !== undefined && this.now() - this.quietSince > FORGOTTEN) {
       this.ended = { ms: FIRST_PACE, pieces: 1 }
@@ -152,7 +151,7 @@ export class Room {
     return this.ended.ms / this.ended.pieces
   }
 
-  /** @param pieces of the call that is sent away. @throws HttpError 503 */
+  /** @param pieces of the call to be refused. @throws HttpError 503 */
   private refuseLate(names: readonly string[], pieces: number): void {
     for (const name of names) {
       const before = this.work.get(name) ?? 0
@@ -163,8 +162,8 @@ export class Room {
   }
 
   /**
-   * Seconds. Each is given a turn of his own, as fast as work ends: all who were sent away at once do not come back at
-   * once, and nobody stays away while there is room.
+   * Seconds. Each refused caller gets a time slot, spaced as fast as work ends: they do not all return at once, and
+   * nobody stays away while there is room.
    */
   private nextTurn(pieces: number): number {
     const now = this.now()
@@ -173,7 +172,7 @@ export class Room {
     return Math.round((this.turn - now) / 1000)
   }
 
-  /** While there is much to do: else the time between two ends is that between those who come. */
+  /** Measured only under load: otherwise the time between two ends is that between arrivals. */
   private noteEnd(pieces: number): void {
     const isBusy = (this.work.get('') ?? 0) > this.limits.always / 2
     const now = this.now()

@@ -15,22 +15,22 @@ import { NOT_NOW } from './errors.ts'
 const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonTexts.notServedYet))
 
 /**
- * @param detail answer refusals with their words and fields (X-Detalle).
- * @param turn waits for this person's turn; a group of a batch has taken one for all of its calls.
- * @throws Undone where the call is one of a group of which nothing was written; CallerChanged where nothing was, either,
- *   since he is no longer who he was.
+ * @param detail answers refusals with their texts and fields (X-Detalle).
+ * @param turn waits for this person's turn; a group of a batch has one turn for all its calls. @throws Undone if the
+ * call belongs to a group of which nothing was written; CallerChanged if nothing was written because the caller's
+ * rights have changed.
  */
 export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
   const begun = performance.now()
   const outcome = await run(handlers, call, detail, turn)
-  // Nobody is answered by a right that he no longer has.
+  // Nobody is answered by a right that they no longer have.
   await confirmed(call)
-  // One of a group is counted when the group stands.
+  // A member of a group is counted when the group is committed.
   if (turn === inTurn) count(call, outcome, (performance.now() - begun) / 1000)
   return outcome
 }
 
-/** What a form or any other call was answered, by the code alone. */
+/** The outcome of a form or any other call, by its code alone. */
 export function count(
   { context, operation }: { readonly context: Pick<Call['context'], 'measures'>; readonly operation: Operation },
   { status, body }: Pick<Outcome, 'status' | 'body'>,
@@ -44,7 +44,7 @@ export function count(
   if (operation.kind === 'submit' && form) context.measures.filing(form, isDone ? 'filed' : code)
 }
 
-/** A code alone, or one with its words. */
+/** A code alone, or one with its texts. */
 function codeIn(body: unknown): string {
   if (typeof body === 'object' && body !== null) return 'codigo' in body ? String(body.codigo) : ''
   return String(body)
@@ -68,7 +68,10 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
   }
 }
 
-/** Lists and figures, and what their filters offer; what a form chooses from or is judged by is the primary's. */
+/**
+ * Reads that a standby may answer: lists, figures and their filters. What a form chooses from or is judged by comes
+ * from the primary.
+ */
 function besidePrimary(call: Call): Call {
   const { context, operation } = call
   const isShown = operation.role?.kind === 'list' || operation.role?.kind === 'inventory'
@@ -76,13 +79,13 @@ function besidePrimary(call: Call): Call {
   return { ...call, context: { ...context, db: context.readingFor(context.db) } }
 }
 
-/** A batch takes a turn for each of its calls, and none for itself. */
+/** Each call of a batch takes a turn, the batch itself none. */
 export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
   if (!call.person || call.operation.controller === 'lote') return answer()
   return call.context.share.calls.take(call.person.nid, answer)
 }
 
-/** Each part of a long answer takes a turn in the queue, which limits how many the database works on at once. */
+/** Each chunk of a long answer takes a turn, which limits how many the database works on at once. */
 function byTurns(call: Call, body: unknown): unknown {
   if (!(body instanceof LongAnswer)) return body
   return body.through(

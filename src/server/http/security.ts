@@ -1,10 +1,10 @@
-/** Headers of every answer, and what the parts of a page do without (docs/security.md). */
+/** Headers of every answer, and those that parts of a page can do without (docs/security.md). */
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 
 /**
- * What a page of ours may ask a browser for: the camera (chips by code), a reader of ear tags (Web Serial), sharing and
- * the clipboard (what a day leaves over). Everything else is off, for us and for whatever might get onto a page.
+ * Browser features that our pages use: the camera (scanning chips), an ear-tag reader (Web Serial), sharing and the
+ * clipboard (the day's summary). All others are disabled, for us and for any injected script.
  */
 const FEATURES: Readonly<Record<string, '(self)' | '()'>> = {
   camera: '(self)',
@@ -35,13 +35,13 @@ const PERMISSIONS = Object.entries(FEATURES)
   .map(([feature, who]) => `${feature}=${who}`)
   .join(', ')
 
-/** What a page shows from other places. */
+/** Other sites from which a page loads content. */
 export interface Elsewhere {
   /** Origin of pictures. */
   readonly pictures?: string
 }
 
-/** Gives every answer these headers (`securityHeaders`): they are the same for all, and worked out once. */
+/** Adds these headers (`securityHeaders`) to every answer: they are the same for all, and computed once. */
 export function secure(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -78,7 +78,7 @@ function helmeted(app: FastifyInstance, https: boolean, { pictures }: Elsewhere)
   })
 }
 
-/** What a browser heeds of a document alone: beside each part of a page it is a kilobyte that nobody reads. */
+/** Headers that only matter for a document: on each part of a page they would be a kilobyte that nobody reads. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'permissions-policy',
@@ -91,12 +91,15 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 
-/** For a script, a style or letters that a page loads: what guards the file itself (its type, its origin) stays. */
+/**
+ * For a script, a style or a font that a page loads: the headers that protect the file itself (its type, its origin)
+ * stay.
+ */
 export function withoutDocumentHeaders(reply: FastifyReply): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name)
 }
 
-/** The headers of every answer, also of those that no route makes. */
+/** The headers of every answer, including those outside all routes. */
 export async function securityHeaders(
   https: boolean,
   elsewhere: Elsewhere = {},

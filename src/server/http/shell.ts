@@ -1,4 +1,4 @@
-/** The built app: immutable hashed assets (the previous releases' too), everything else asked for anew. */
+/** The built app: immutable hashed assets (also of previous releases), everything else revalidated. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -9,15 +9,15 @@ import { serverTexts } from '../core/texts.ts'
 import type { Config } from '../platform/config.ts'
 import { withoutDocumentHeaders } from './security.ts'
 
-/** A tab left open that long may still ask for its release's chunks. */
+/** A tab left open that long may still request its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
 
 const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
-/** A part of a page: never a document. A worker's script is none of these, for it brings its own policy. */
+/** A part of a page: never a document. A worker's script is not included, because it carries its own policy. */
 const isPart = (path: string): boolean =>
   /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
-/** @param beside answers what neither the app nor a route has; false: it has not either */
+/** @param beside answers addresses that neither the app nor a route has; false: it does not either */
 export async function serveShell(
   app: FastifyInstance,
   config: Config,
@@ -27,7 +27,7 @@ export async function serveShell(
   const built = existsSync(join(appDir, 'index.html'))
   const sooner = built ? await soonerFiles(appDir) : {}
   const drawn = drawnPages(appDir)
-  // Nothing is returned: each promise that a reply goes through listens to the answer's end.
+  // Nothing is returned: every promise that resolves with the reply would add a listener for the answer's end.
   const sendIndex = (request: FastifyRequest, reply: FastifyReply): void => {
     const path = pathOf(request.url)
     const links = sooner[path] ?? sooner['*']
@@ -72,8 +72,8 @@ const isNavigation = (request: FastifyRequest): boolean =>
   asksForPage(request)
 
 /**
- * Who previews a link that was sent to somebody, and who watches whether a page is there, takes anything. A file that is
- * no longer there is never answered with a page, and neither is a call of the app.
+ * Link previews and uptime monitors accept any type. A missing file, or a call of the app, is never answered with a
+ * page.
  */
 function asksForPage({ url, headers: { accept = '*/*', 'sec-fetch-dest': destination = 'document' } }: FastifyRequest) {
   if (accept.includes('text/html')) return true
@@ -82,11 +82,14 @@ function asksForPage({ url, headers: { accept = '*/*', 'sec-fetch-dest': destina
 
 const pathOf = (url: string): string => url.replace(/[?#].*$/, '')
 
-/** Pages that come drawn, by address. */
+/** Prerendered pages, by address. */
 const drawnPages = (appDir: string): Readonly<Record<string, string>> =>
   existsSync(join(appDir, 'login.html')) ? { '/login': 'login.html' } : {}
 
-/** What the page asks for only once its script runs: on a thin line that is a second later. By address, '*' the others. */
+/**
+ * Files that the page would request only after its script runs, a second later on a slow line. By address, '*' for the
+ * others.
+ */
 async function soonerFiles(appDir: string): Promise<Readonly<Record<string, string>>> {
   const path = join(appDir, 'preload.json')
   if (!existsSync(path)) return {}
@@ -96,7 +99,10 @@ async function soonerFiles(appDir: string): Promise<Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(files).map(([address, names]) => [address, names.map(linkTo).join(', ')]))
 }
 
-/** Copies this release's assets beside the earlier ones and drops the old. @returns the root that holds assets/ */
+/**
+ * Copies this release's assets beside the earlier ones and removes the expired.
+ * @returns the root that contains assets/
+ */
 async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
   const root = join(dataDir, 'releases')
   const kept = join(root, 'assets')
@@ -110,14 +116,14 @@ async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
     else await copyWhole(join(current, name), copy)
   }
   for (const name of await readdir(kept)) {
-    // Another server of the same folder may be tidying too.
+    // Another server with the same folder may be cleaning up too.
     const known = await stat(join(kept, name)).catch(() => undefined)
     if (known && now.getTime() - known.mtimeMs > KEPT_MS) await rm(join(kept, name), { recursive: true, force: true })
   }
   return root
 }
 
-/** There whole or not at all, whoever else copies it and whenever the power goes. */
+/** Atomic: complete or not there, also with concurrent copies and power failures. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const draft = join(dirname(to), `.${randomUUID()}`)
   await copyFile(from, draft)

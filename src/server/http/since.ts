@@ -1,4 +1,4 @@
-/** A long answer to a device that has an earlier one: what changed since, or the whole where that says more. */
+/** A long answer to a device that has an earlier one: the changes, or the complete answer if that is shorter. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { headOfChanges, type Values } from '../../registry/index.ts'
@@ -8,15 +8,18 @@ import { etagOfHash } from './etag.ts'
 
 export interface Heard {
   readonly etag: string
-  /** What is to be sent: the changes, or the whole where it is short; undefined: the whole, read once more. */
+  /**
+   * What to send: the changes, or the complete answer if it is short; undefined: the complete answer, read once more.
+   */
   readonly text: string | undefined
 }
 
-/** Characters of an answer that are kept together. */
+/** Characters of an answer up to which it is buffered. */
 const TOGETHER = 1_000_000
 
 /**
- * Reads the whole answer once: for its etag, which is that of its text however it is sent, and for what is new in it.
+ * Reads the complete answer once: for its etag, which is computed from the text however it is sent, and for the changes
+ * in it.
  */
 export async function heardSince(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The spreadsheet that an import was read from, kept as it came (decision 156). Nobody downloads it. */
+/** The spreadsheet of an import, stored unchanged (decision 156). Nobody downloads it. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'
@@ -12,19 +12,19 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const XLS = 'application/vnd.ms-excel'
 
 const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
-/** What the file is called in the storage. */
+/** Name of the file in storage. */
 const endings = { [XLSX]: 'xlsx', [XLS]: 'xls', [ODS]: 'ods' } as const
-/** Of the first part of an .ods, which says what it is: after the header of the part and its name. */
+/** The first part of an .ods, which names its type: follows the header of the part and its name. */
 const SAID_AT = 30
 
-/** Told by the first bytes: a zip, or a compound file. */
+/** Recognised by the first bytes: a zip, or a compound file. */
 function typeOf(bytes: Buffer): keyof typeof endings | null {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
     return bytes.subarray(SAID_AT, SAID_AT + 100).includes(`mimetype${ODS}`) ? ODS : XLSX
   return bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) ? XLS : null
 }
 
-/** @throws BusinessError 0 without a file or for an unknown CODIGO, 100 for what is no spreadsheet. */
+/** @throws BusinessError 0 without a file or for an unknown CODIGO, 100 if it is not a spreadsheet. */
 export async function keepOriginal(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
   if (code !== 'CHIPS' && code !== 'CONSECUTIVOS') throw refusedAt('CODIGO', uploadsTexts.unknownCode)

@@ -1,6 +1,7 @@
 /**
- * Rows of a spreadsheet into the masters: all or nothing. What is there already, or twice in the file, is answered as
- * the table of duplicates and nothing is stored (decision 156). One statement each, so that 50,000 rows take seconds.
+ * Imports rows of a spreadsheet into the masters: all or nothing. Rows that exist already or are duplicated in the file
+ * are answered as the table of duplicates, and nothing is stored (decision 156). One statement each, so that 50,000
+ * rows take seconds.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'
@@ -27,7 +28,7 @@ import { lockNumbers } from '../numbers/numbers-block.ts'
 
 type Rows = readonly (readonly string[])[]
 
-/** @throws HttpError 400 when it is no array of arrays, empty or too long. */
+/** @throws HttpError 400 if it is not an array of arrays, empty or too long. */
 function givenRows(call: Call, kind: ImportKind): Rows {
   const given = parsed(fieldOf(call, 'data'))
   if (given.length === 0) throw new HttpError(400, importsTexts.noRows)
@@ -35,7 +36,7 @@ function givenRows(call: Call, kind: ImportKind): Rows {
   return given.map((row) => tidyRow(kind, row))
 }
 
-/** @throws HttpError 400 for what `givenRows` does not take, and where a row of it is wrong. */
+/** @throws HttpError 400 for rows that `givenRows` rejects or that are invalid. */
 function readRows(call: Call, kind: ImportKind): Rows {
   const rows = givenRows(call, kind)
   const problem = firstProblem(kind, rows)
@@ -48,14 +49,14 @@ function parsed(text: string): readonly (readonly unknown[])[] {
     const given: unknown = JSON.parse(text)
     if (Array.isArray(given) && given.every((row) => Array.isArray(row) && row.every(isCell))) return given
   } catch {
-    // Not JSON: answered below.
+    // Not JSON: handled below.
   }
   throw new HttpError(400, serverTexts.malformed)
 }
 
 const isCell = (cell: unknown): boolean => cell === null || ['string', 'number', 'boolean'].includes(typeof cell)
 
-/** Rows that are twice in the file: the later ones. */
+/** Rows that occur twice in the file: the later ones. */
 function twice(kind: ImportKind, rows: Rows): Rows {
   const seen = new Set<string>()
   return rows.filter((row) => {
@@ -76,9 +77,9 @@ const table = (rows: Rows, width: number): SQL => sql`(
 
 interface Means {
   readonly kind: ImportKind
-  /** Rows that stand in the way, as the table of duplicates shows them, by place in the file. */
+  /** Conflicting rows, as the table of duplicates shows them, by position in the file. */
   readonly known: (tx: Database, rows: Rows) => Promise<Values[]>
-  /** A duplicate of the file itself, as that table shows it. */
+  /** A duplicate within the file, in the format of that table. */
   readonly show: (tx: Database, rows: Rows) => Promise<Values[]>
   readonly store: (tx: Database, rows: Rows) => Promise<unknown>
   readonly check?: (tx: Database, rows: Rows) => Promise<void>
@@ -102,7 +103,7 @@ const importer =
 
 const showChips = (from: SQL): SQL => sql`select c0 as "CHIP", c2 as "HOMOLOGADO" from ${from} order by place`
 
-/** Chips that no animal has yet, state 0. A chip that an animal carries is taken, in the master or not. */
+/** New chips, state 0. A chip that an animal carries counts as taken, whether it is in the master or not. */
 export const importChips = importer({
   kind: chipImport,
   known: (tx, rows) =>
@@ -124,7 +125,7 @@ const showNumbers = (from: SQL): SQL => sql`
   select c0 as "CODIGO", c2 as "NUMERO", c1 as "NID_PROPIETARIO", coalesce(${personName(sql`c1`)}, '') as "NOMBRE"
   from ${from} order by place`
 
-/** Numbers of owners who are registered, state 0. */
+/** Numbers of registered owners, state 0. */
 export const importNumbers = importer({
   kind: numberImport,
   async check(tx, rows) {
@@ -154,14 +155,14 @@ export const importNumbers = importer({
 
 interface Trial {
   readonly kind: ImportKind
-  /** What the registry has against rows that are well written, by their place among these, from 1. */
+  /** Objections of the registry to well-formed rows, by their position, from 1. */
   readonly met: (
     db: Database,
     rows: Rows,
   ) => Promise<readonly { readonly place: string; readonly at: number; readonly text: string }[]>
 }
 
-/** What an import would meet, by row and column; nothing is kept (capacity 'probar'). */
+/** Problems that an import would have, by row and column; nothing is stored (capacity 'probar'). */
 const trial =
   ({ kind, met }: Trial): Handler =>
   async (call) => {

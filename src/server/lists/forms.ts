@@ -1,4 +1,6 @@
-/** The forms' lists as they are asked for: the rows of filing/ and forms/, with the search and sort columns of each. */
+/**
+ * The forms' lists as clients request them: the rows of filing/ and forms/, with the search and sort columns of each.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsA01, rowsA02, rowsA04 } from '../filing/lists.ts'
 import { rowsA01a } from '../forms/a01/a01a-rows.ts'
@@ -25,30 +27,30 @@ import {
 import { type Listing, newestFirst } from '../queries/listing.ts'
 import { opening } from './opening-columns.ts'
 
-/** Without `where`: whose. */
+/** Without `where`, which selects the owner. */
 export type FormListing = Omit<Listing, 'where'>
 
 const services = { table: sql`services s`, ...newestFirst(sql`s.number`) }
-/** With the males and females that some columns are about. */
+/** With joins to the males and females that some columns show. */
 const bred = sql`services s left join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id`
 
-/** Of a service on one day. */
+/** For a service on one day. */
 const served: ListColumns = { ...opening, FECHA_SERVICIO: day(sql`s.served_on`) }
 
-/** Of a service that takes straws or embryos out of stock. */
+/** For a service that takes straws or embryos from stock. */
 const fromStock: ListColumns = {
   ...served,
   FORMULARIO: code('formulario', sql`s.stock_code`, ['A08', 'A09', 'A10', 'A11']),
   CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
 }
 
-/** Of the form's rows s: an owner writes the same on all of his. @param table of the prefixes that are written, as p */
+/** Over the form's rows s; every row of an owner has the same. @param table of the prefixes, as p */
 const prefix = (table: SQL, distinct?: SQL): ListColumn => {
   const there = sql`p.prefix`
   return words(sql`s.prefix`, { table, word: there, key: { here: sql`s.prefix`, there }, type: 'text' }, distinct)
 }
 
-/** The prefixes of a form of services, each by one look into the index of code and prefix. */
+/** The prefixes in use in a service form, each by one lookup in the index of code and prefix. */
 const prefixesOf = (form: string): SQL => sql`with recursive one as (
     select min(p.prefix) as prefix from services p where p.code = ${form}
     union all select (select min(p.prefix) from services p where p.code = ${form} and p.prefix > one.prefix)
@@ -73,7 +75,7 @@ export const listA01: FormListing = {
   },
 }
 
-/** @param reader document number of who asks */
+/** @param reader document number of the caller */
 export const listA01a = (reader: string): FormListing => ({
   ...services,
   rows: (where) => rowsA01a(where, reader),
@@ -136,7 +138,7 @@ export const listA03: FormListing = {
   },
 }
 
-/** Ages sort as ages; which form a concept is of, as people read it. @param today yyyy-mm-dd */
+/** Ages sort as ages; the form of a concept by its name. @param today yyyy-mm-dd */
 export const listA04 = (today: string): FormListing => ({
   ...newestFirst(sql`s.number`),
   rows: rowsA04,
@@ -188,12 +190,12 @@ export const listA05: FormListing = {
   },
 }
 
-/** The premises p of an owner, with the names of where they are. */
+/** The premises p of an owner, with the names of their places. */
 const farmOf = (owner: SQL): SQL => sql`left join premises p on p.owner_nid = ${owner}
   left join prefixes x on x.owner_nid = ${owner}
   left join departments d on d.code = p.department left join municipalities w on w.code = p.municipality`
 
-/** What is the same on all forms of an owner. */
+/** Values that are the same on all forms of an owner. */
 const ofFarm = (of: SQL): ListColumn =>
   words(of, {
     table: sql`third_parties t ${farmOf(sql`t.nid`)}`,
@@ -202,7 +204,7 @@ const ofFarm = (of: SQL): ListColumn =>
     type: 'text',
   })
 
-/** @param reader document number of who asks */
+/** @param reader document number of the caller */
 export const listA05Initial = (reader: string): FormListing => ({
   ...registrations,
   rows: (where) => rowsA05Initial(where, reader),

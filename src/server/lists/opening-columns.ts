@@ -1,4 +1,4 @@
-/** Columns with which the lists of numbered forms open, over the form's rows s. */
+/** The first columns of the lists of numbered forms, over the form's rows s. */
 import { sql } from 'drizzle-orm'
 import { day, type ListColumns, number, person } from '../queries/columns.ts'
 

@@ -1,4 +1,4 @@
-/** The list of a form that the documents do not have, from its columns. */
+/** The list of a form that the documents do not define, from its columns. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Field } from '../../registry/index.ts'
 import { personName, personTid } from '../filing/codes.ts'

@@ -1,4 +1,4 @@
-/** The lists of people and of what is theirs: third parties, prefixes, premises. */
+/** The lists of people and their data: third parties, prefixes, premises. */
 import { sql } from 'drizzle-orm'
 import { rowsPrefixes } from '../masters/prefixes.ts'
 import { rowsThirdParties } from '../masters/third-parties.ts'

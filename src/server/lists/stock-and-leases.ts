@@ -1,4 +1,4 @@
-/** The lists of stock (A08 to A11) and of leases (A12) as they are asked for. */
+/** The lists of stock (A08 to A11) and of leases (A12) as clients request them. */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsA08, rowsA09, rowsA10, rowsA11 } from '../forms/a08-a11/stock-rows.ts'
 import { rowsA12, rowsOfSubLeases } from '../forms/a12/a12-rows.ts'
@@ -83,7 +83,7 @@ export const listA11: FormListing = {
 
 const leased = sql`leases l left join animals a on a.id = l.animal_id`
 
-/** Leases that hang on no other. @param day yyyy-mm-dd: today */
+/** Leases that are not sub-leases. @param day yyyy-mm-dd: today */
 export const listA12 = (today: string): FormListing => ({
   ...newestFirst(sql`l.number`, 'consecutivo'),
   rows: (where) => rowsA12(where, today),

@@ -24,7 +24,7 @@ interface Wanted {
   readonly sex?: string
   readonly breed?: string
   readonly species?: string
-  /** Also males of others that the owner leases today. */
+  /** Also other owners' males that the owner leases today. */
   readonly leased?: boolean
   readonly further?: SQL
 }
@@ -53,7 +53,7 @@ const animals =
     const every = (further: SQL) => sql`select ${chipKeys} from animals a where ${where} and ${further}`
     const page = pageOf(call)
     if (page) return pageOfAnimals(call, where, page)
-    // Of everybody they are too many to be put in order here: the chip begins the name.
+    // For all owners there are too many to sort here: the name begins with the chip.
     return owner === null
       ? longAnswer(call.context.db, {
           select: (further) => sql`${every(further)} order by a.chip`,
@@ -62,10 +62,10 @@ const animals =
       : optionRows(call.context.db, every(sql`true`))
   }
 
-/** Those whose chip or name has what is searched, by their chips. */
+/** Those whose chip or name matches the search, by chip. */
 function pageOfAnimals({ context }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
   const [before = '', ...after] = search.split(' ')
-  // As it is shown: the chip, then the name.
+  // As displayed: the chip, then the name.
   const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
   const has = sql`(${likeSql(sql`lower(a.chip)`, search)} or ${likePlain(sql`a.name`, search)} or (${both}))`
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
@@ -89,7 +89,7 @@ async function hembras(call: Call): Promise<unknown> {
   const where = whereWanted(owner, today(context), { sex: 'H', breed: fieldOf(call, 'RAZA') })
   const every = (further: SQL) => sql`select a.id, ${chipKeys} from animals a where ${where} and ${further}`
   const suited = await relatedTo(call)
-  // Of everybody they are too many to be put in order here.
+  // For all owners there are too many to sort here.
   return owner === null
     ? longAnswer(context.db, {
         select: (further) => sql`${every(further)} order by a.chip`,
@@ -99,7 +99,7 @@ async function hembras(call: Call): Promise<unknown> {
     : suited(await optionRows(context.db, every(sql`true`)))
 }
 
-/** Leaves the females whose kinship to the male of the call is the one that it names, without their ids. */
+/** Keeps the females whose kinship to the male of the call is the requested one, and removes their ids. */
 async function relatedTo(call: Call): Promise<(females: readonly Values[]) => Promise<Values[]>> {
   const { db } = call.context
   const [male] = await rowsOf<{ id: number }>(
@@ -149,7 +149,7 @@ async function hembrasA01a(call: Call): Promise<unknown> {
 const libres: Handler = async (call) => {
   const free = (further: SQL) => sql`select chip as code, chip as name from chips where state = 0 and ${further}`
   if (pageOf(call)) return choices(call, free(sql`true`))
-  // Those of a whole registry, in the order of their names.
+  // Options of a whole registry, sorted by name.
   return longAnswer(call.context.db, {
     select: (further) => sql`${free(further)} order by chip`,
     after: (last) => sql`chip > ${last.code}`,

@@ -1,4 +1,4 @@
-/** Items of a lookup: all, as documented, or those that have what is searched, a page of them (capacity 'paginasTodo'). */
+/** Items of a lookup: all, as documented, or one page of those that match a search (capacity 'paginasTodo'). */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
@@ -7,8 +7,8 @@ import { likeSql } from '../queries/like.ts'
 import { pageOf, plainSql } from '../queries/paged.ts'
 
 /**
- * @param statement a SELECT of code and name, and of what else the items carry
- * @param searched columns of `o` that are searched beside name and code
+ * @param statement a SELECT of code and name, and further keys of the items
+ * @param searched columns of `o` that are searched besides name and code
  */
 export async function choices(call: Call, statement: SQL, searched: readonly SQL[] = []): Promise<Option[]> {
   const { db } = call.context

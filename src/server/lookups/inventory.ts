@@ -10,7 +10,7 @@ const occurring =
   async (call) => {
     const owner = await readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
     const species = fieldOf(call, 'COD_ESPECIE')
-    // Add only the conditions that were asked for, so that an index-only scan is possible.
+    // Only the conditions that were requested are added, so that an index-only scan is possible.
     const owned = owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
     const ofSpecies = species === '' ? sql`true` : sql`a.species = ${species}`
     return optionRows(

@@ -3,12 +3,12 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 
-/** Before a choice the screens ask for every state (decision 157). */
+/** Before a state is chosen, the screens request every state (decision 157). */
 const EVERY = new Set(['', '6'])
 
 /**
- * Numbers n in the state that the call names: 0 available, 1 used, 6 every one.
- * @throws HttpError 400 for any other: an answer about all of them would be taken for one about that state.
+ * Numbers n in the requested state: 0 available, 1 used, 6 all. @throws HttpError 400 for any other: an answer about
+ * all of them would be mistaken for one about that state.
  */
 export function inState(call: Call): SQL {
   const state = fieldOf(call, 'estado')

@@ -1,4 +1,4 @@
-/** Lookups of numbers and of what is still open under them: code is the number, name begins with it. */
+/** Lookups of numbers and of records still open under them: code is the number, name begins with it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -64,7 +64,7 @@ const servicio =
     const lines = linesOf(fieldOf(call, 'CODIGO'), exhausted)
     if (!lines) return []
     const rows = (further: SQL) => sql`select ${lines.columns} from ${lines.table} where ${lines.where} and ${further}`
-    // An owner's are put in order here. Those of everybody are too many for that: the number begins the name.
+    // One owner's are sorted here. For all owners there are too many: the name begins with the number.
     if (owner !== null) return optionRows(db, rows(sql`s.owner_nid = ${owner}`))
     return longAnswer(db, {
       select: (further) => sql`${rows(further)} order by s.number`,

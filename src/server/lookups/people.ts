@@ -11,16 +11,16 @@ import { inState } from './number-state.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
 
-/** Their premises too: whoever visits them knows the farm better than the name. */
+/** Their premises too: a visitor knows the farm better than its owner's name. */
 const visited = sql`${person}, coalesce(p.name, '') as aprisco, coalesce(m.name, '') as municipio`
 const withPremises = sql`third_parties t left join premises p on p.owner_nid = t.nid
         left join municipalities m on m.code = p.municipality`
-/** Searched beside name and document. */
+/** Searched besides name and document. */
 const ofPremises = [sql`o.aprisco`, sql`o.municipio`]
 
 /**
- * Those for whom the person may file that form and who have an available number of it (decisions 24, 63); of no form
- * in particular: of any that he may file for them (capacity 'paginasZona').
+ * Owners for whom the person may file that form and who have an available number of it (decisions 24, 63); without a
+ * form: of any form that the person may file for them (capacity 'paginasZona').
  */
 async function usuarios(call: Call): Promise<unknown> {
   const caller = personOf(call)
@@ -87,7 +87,7 @@ const registradores =
     )
   }
 
-/** Everybody active; to administrators with the zone where each belongs, which they are proposed for an inseminator. */
+/** All active people; for administrators with the zone to which each belongs, which is proposed for an inseminator. */
 const usuariosTotal: Handler = (call) => {
   const zone = isAdministrator(personOf(call)) ? sql`, ${zoneOf(sql`t.nid`)} as zona` : sql``
   return choices(call, sql`select ${person}${zone} from third_parties t where t.status = 0`)
@@ -110,7 +110,7 @@ const usuariosConsecutivos: Handler = (call) => {
 
 const isAssociation = sql`t.kind in (select c.code from codes c where c.kind = 'tipoAsociacion')`
 
-/** Whose devices an administrator may choose to see: who has some. */
+/** People whose devices an administrator may look at: those who have some. */
 const usuariosDispositivos: Handler = (call) =>
   choices(call, sql`select distinct ${person} from devices d ${deviceOwners} where ${sends(call)}`)
 

@@ -8,7 +8,7 @@ import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { priceOf, STATE } from '../numbers/requests.ts'
 
-/** The request asked for, or the owner's draft; -1 when there is none: every quantity is 0 then. */
+/** The given request, or the owner's draft; -1 if there is none: every quantity is then 0. */
 async function requestOf(call: Call): Promise<number> {
   const asked = fieldOf(call, 'consec_solicitud')
   const person = personOf(call)

@@ -1,4 +1,4 @@
-/** Code tables, places, breeds, prefixes: lookups that hang on nobody. */
+/** Code tables, places, breeds, prefixes: lookups that depend on no person. */
 import { sql } from 'drizzle-orm'
 import { extraTopics, topicName } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
@@ -61,7 +61,7 @@ const formulariosNew: Handler = (call) =>
     sql`select code, description as name from form_fees where year = ${Number(today(call.context).slice(0, 4))}`,
   )
 
-/** Topics of help that are no form (decisions, 'Help ids'). */
+/** Topics of help that are not forms (decisions, 'Help ids'). */
 const ayudasAdicionales: Handler = async () =>
   [...extraTopics]
     .map((topic) => ({ code: String(topic.id), name: topicName(topic) }))

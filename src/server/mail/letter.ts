@@ -1,4 +1,4 @@
-/** What a letter is, who it comes from, and what takes it away. */
+/** The type of a letter, its sender, and the port that delivers it. */
 import { isEmail } from '../../registry/index.ts'
 
 export interface Letter {
@@ -11,11 +11,11 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves once the next server, or the disk, has it. Rejects when it could not leave. */
+  /** Resolves once the next server, or the disk, has it. Rejects if it could not be delivered there. */
   send(letter: Letter): Promise<void>
 }
 
-/** Who letters come from: ?from= of SMTP_URL, else its user where that is an address, else the house itself. */
+/** Sender address: ?from= of SMTP_URL, else its user if that is an address, else a default. */
 export function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined
   const named = smtp?.searchParams.get('from') ?? ''

@@ -18,7 +18,7 @@ ${link}
 El enlace sirve una sola vez y vence en 5 minutos. Si usted no lo pidió, no haga nada: su clave sigue siendo la misma.`,
 })
 
-/** To the address that somebody stops using: the change may not be his (decision 153). */
+/** To the address being replaced: the change may not be the person's own (decision 153). */
 export const addressChangedLetter = ({ name, email }: Reader): Letter => ({
   to: email,
   subject: 'Libro de Campo: su correo fue cambiado',
@@ -29,7 +29,7 @@ El correo registrado a su nombre en el Libro de Campo fue cambiado y los mensaje
 Si usted no hizo el cambio, comuníquese cuanto antes con la asociación.`,
 })
 
-/** After a recovery: whoever had the mailbox has the account. */
+/** After a recovery: anyone with access to the mailbox has the account. */
 export const passwordChangedLetter = ({ name, email }: Reader): Letter => ({
   to: email,
   subject: 'Libro de Campo: su clave fue cambiada',

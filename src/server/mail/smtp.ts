@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { type Mail, senderOf } from './letter.ts'
 
-/** A person waits for the answer: a server that does not speak is given up (ms). */
+/** ms. A person waits for the answer, so a silent mail server is given up. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 export function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {

@@ -29,7 +29,7 @@ export const rowsAssociations = (): SQL => sql`
     t.joined_on as "FECHA_INGRESO", t.left_on as "FECHA_RETIRO", t.status as "ESTADO_TERCERO"
   from third_parties t where ${isAssociation(sql`t.kind`)} order by lower(t.name), t.nid`
 
-/** Everybody who ever was a member; who left has his FECHA_RETIRO. */
+/** Everybody who was ever a member; former members have a FECHA_RETIRO. */
 export const rowsMembers = (association: string): SQL => sql`
   select m.member_nid as "NID_TERCERO", t.name as "NOMBRE", m.joined_on as "FECHA_INGRESO", m.left_on as "FECHA_RETIRO",
     m.member_kind as "TIPO_SOCIO", ${nameOf('tipoSocio', sql`m.member_kind`)} as "NOM_TIPO_SOCIO",

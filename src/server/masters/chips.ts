@@ -67,7 +67,7 @@ export const chipsList = (call: Call): Promise<Values[] | LongAnswer> =>
     id: sql`c.id`,
   })
 
-/** Only what the text can mean is asked of each row. */
+/** Only the columns that the text can match are compared. */
 function found(text: string): SQL {
   const states = codesNamed(numberStates, text).map(Number)
   const received = daysBeginning(text)

@@ -14,21 +14,21 @@ import { writeOnce } from '../filing/write-once.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { anyOf, contains, longList } from '../queries/paged.ts'
 
-/** The key of its definition, under which the trail stands. */
+/** The key of its definition, used in the audit log. */
 const CODE = 'misDispositivos'
 
-/** Those of an account whose token still sends, or whose passkey brings him back. */
+/** Devices of an account with a valid token or passkey. */
 export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 1 from tokens k
   where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})
   or exists (select 1 from passkeys p where p.device_id = d.id))`
 
-/** Whose device d it is. */
+/** The owner of device d. */
 export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
 
 const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: string; readonly to: string }) =>
   sql`${farmDayOf(instant)} between ${from}::date and ${to}::date`
 
-/** One's own; anybody's for administrators. */
+/** One's own; for administrators, anybody's. */
 export const ownDevices: Handler = async (call) => {
   const person = personOf(call)
   const owner = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), false)
@@ -64,7 +64,7 @@ export const ownDevices: Handler = async (call) => {
   })
 }
 
-/** Ends it at once, its session too. @throws BusinessError 103 for what is none of those that he may see. */
+/** Revokes it and ends its session at once. @throws BusinessError 103 for a device that the caller may not see. */
 export const endDevice: Handler = (call) => {
   const person = personOf(call)
   const id = wireNumber(fieldOf(call, 'ID'))
@@ -77,7 +77,7 @@ export const endDevice: Handler = (call) => {
           where d.id = ${id} and a.id = d.account_id and d.ended_at is null and ${whose} returning d.id, a.nid`,
     )
     if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
-    // It is no longer known; its other tokens stay until they expire, so that it can be told what happened.
+    // Its mark is removed; its other tokens stay until they expire, so that it can be told the reason.
     await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
     await rowsOf(tx, sql`delete from passkeys where device_id = ${ended.id}`)
     const [after = {}] = await textRows(

@@ -1,4 +1,4 @@
-/** Inseminadores (2§3, 2§5): from now on they file for the associates of their zone ('Zones' of the decisions). */
+/** Inseminadores (2§3, 2§5): they may file for the associates of their zone ('Zones' of the decisions). */
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../access/zones.ts'
 import { rowsOf } from '../database/database.ts'
@@ -23,7 +23,9 @@ const book: MasterBook = {
       : await personProblems(tx, 'NID_INSEMINADOR', NID_INSEMINADOR, { name: 'TID_INSEMINADOR', tid: TID_INSEMINADOR })
     return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: ZON_CODIGO } })) }
   },
-  /** Without a zone he keeps the one he has; made active without any, he has that of his department on this day. */
+  /**
+   * Without a zone, the existing one is kept; one made active without any gets that of their department as of this day.
+   */
   async write(tx, { NID_INSEMINADOR = '', ZON_CODIGO = '', ESTADO = '', VALOR }) {
     const proposed = sql`case when ${ESTADO} = 'A' then ${zoneOf(sql`${NID_INSEMINADOR}`)} else '' end`
     await rowsOf(

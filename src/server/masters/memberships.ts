@@ -13,7 +13,7 @@ export interface Membership {
   readonly since: string
 }
 
-/** Makes somebody a member, also one who had left; whoever has no prefix yet gets an empty one, to be assigned. */
+/** Makes somebody a member, also a former one; a member without a prefix gets an empty one, to be assigned. */
 export async function join(tx: Database, { association, member, memberKind, personKind, since }: Membership) {
   await rowsOf(
     tx,

@@ -14,14 +14,14 @@ interface Parameter {
   readonly value: unknown
 }
 
-/** One row a bound, in the order of the table. */
+/** One row per bound, in the order of the table. */
 export async function boundRows(db: Database): Promise<readonly Values[]> {
   const kept = await rowsOf<Parameter>(db, sql`select name, value from parameters`)
   const values = new Map(kept.map(({ name, value }) => [name, value]))
   return boundLines.map((line) => boundRow(line, values.get(line.path[0])))
 }
 
-/** @throws BusinessError 0 at each field that is out of its bounds, 103 for a key that is none. */
+/** @throws BusinessError 0 at each field that is out of its bounds, 103 for an unknown key. */
 export async function saveBound(call: Call): Promise<unknown> {
   const line = boundLineOf(fieldOf(call, 'CLAVE'))
   if (!line) throw refusedAt('CLAVE', mastersTexts.notThere, 103)

@@ -29,7 +29,7 @@ const book: MasterBook = {
   row: (id) => rowsPrefixes(sql`p.id = ${wireNumber(id)}`),
   lock: (id) => sql`select 1 from prefixes where id = ${wireNumber(id)} for update`,
   async judge(tx, { PREFIJO = '' }, before) {
-    // A prefix comes with membership; nobody writes one into the void (decision 146).
+    // A prefix is created with a membership; none can be created without one (decision 146).
     if (!before) throw refusedAt('ID', mastersTexts.notThere, 103)
     const [taken] = await rowsOf(
       tx,

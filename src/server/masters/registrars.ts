@@ -1,4 +1,4 @@
-/** Registradores (2§3, 2§5): from now on they file for the associates of their zone (docs/security.md). */
+/** Registradores (2§3, 2§5): they may file for the associates of their zone (docs/security.md). */
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'

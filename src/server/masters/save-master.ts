@@ -1,4 +1,4 @@
-/** Saving a master record: read by its definition, judged, written once with its trail. */
+/** Saves a master record: parsed by its definition, judged, and written once with its audit row. */
 import type { SQL } from 'drizzle-orm'
 import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
@@ -14,26 +14,26 @@ import { writeOnce } from '../filing/write-once.ts'
 export interface MasterBook {
   /** Key of its definition. */
   readonly key: string
-  /** The registry numbers it (IDRAZA), or people give the number (a document). */
+  /** The registry assigns the key (IDRAZA), or people enter it (a document). */
   readonly numberedBy: 'registry' | 'people'
   /** The record as its list has it. */
   readonly row: (id: string) => SQL
-  /** SELECT ... FOR UPDATE of what stands for the record. */
+  /** SELECT ... FOR UPDATE of the row that represents the record. */
   readonly lock: (id: string) => SQL
-  /** Messages by field of what the book does not allow. */
+  /** Messages by field for what the registry does not allow. */
   readonly judge: (tx: Database, values: Values, before: Values | undefined, call: Call) => Promise<Problems>
-  /** Writes it and answers its id. @param before undefined: it is new. */
+  /** Writes it and returns its id. @param before undefined: it is new. */
   readonly write: (tx: Database, values: Values, before: Values | undefined, call: Call) => Promise<string>
   /** Whose record it is. */
   readonly owner?: (values: Values) => string
-  /** The answer code of a refusal at that field; 0 where it says nothing. */
+  /** The answer code of a refusal at that field; 0 if not given. */
   readonly codeAt?: Readonly<Record<string, number>>
 }
 
 const NEW = '1'
 const KNOWN = '2'
 
-/** The handler of a master's saving. @throws BusinessError 0 at each field, 103 for what is not there. */
+/** The handler that saves a master. @throws BusinessError 0 at each field, 103 for a missing record. */
 export const saveMaster = (book: MasterBook) => (call: Call) => {
   const master = masterOf(book.key)
   const values = readForm(call, master, 'add')

@@ -21,7 +21,7 @@ import { readForm } from '../filing/read-form.ts'
 import { join, leave } from './memberships.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
-/** The association that a third party belongs to: the one he joined last and has not left. */
+/** The association of a third party: the latest one joined and not left. */
 const belongsTo = sql`(select m.association_nid from association_members m
   where m.member_nid = t.nid and m.left_on is null order by m.joined_on desc nulls last, m.association_nid limit 1)`
 
@@ -66,12 +66,12 @@ async function judge(tx: Database, values: Values, before: Values | undefined, c
   }
   if (before && !problems.TIPO_TERCERO && (await losesMembers(tx, nid, values.TIPO_TERCERO ?? '')))
     problems.TIPO_TERCERO = t.hasMembers
-  // Nobody locks himself out, and so the last administrator stays.
+  // Administrators cannot deactivate themselves, so that at least one remains.
   if (nid === personOf(call).nid && values.ESTADO_TERCERO === '1') problems.ESTADO_TERCERO = t.stillSignedIn
   return problems
 }
 
-/** An association with members that would no longer be one. */
+/** An association that has members cannot change its type. */
 async function losesMembers(tx: Database, nid: string, kind: string): Promise<boolean> {
   const [found] = await rowsOf<{ loses: boolean }>(
     tx,
@@ -121,7 +121,7 @@ const book: MasterBook = {
   owner: ({ NID_TERCERO = '' }) => NID_TERCERO,
 }
 
-/** An administrator's own address is asked for as in 'Mis Datos'. */
+/** An administrator's own address is confirmed as in 'Mis Datos'. */
 export const saveThirdParty: Handler = async (call) => {
   const { nid } = personOf(call)
   const submitted = readForm(call, masterOf(book.key), 'add')

@@ -1,4 +1,4 @@
-/** Storage and mail as they are, and counted. */
+/** Storage and mail with counters around them. */
 import type { Mail } from '../mail/letter.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { Measures } from './measures.ts'
@@ -35,7 +35,7 @@ export const countedMail = (mail: Mail, measures: Measures): Mail => ({
   },
 })
 
-/** The number a mail server refused with, or the code of a connection that failed. */
+/** The reply code with which a mail server refused, or the code of a failed connection. */
 function responseOf(error: unknown): string {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
   return String(responseCode ?? code ?? '')

@@ -1,11 +1,11 @@
-/** What the server counts of itself, as Prometheus reads it (OpenMetrics). Names of people, animals and numbers are in none. */
+/** Metrics of the server in Prometheus format (OpenMetrics). They never contain people, animals or numbers. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is counted where it happens; with nobody to read it, nothing is. */
+/** Counters that are incremented where things happen; disabled if nobody reads metrics. */
 export interface Measures {
   /** One call of the API, alone or in a batch. @param answer its status, 'refused' for a documented refusal */
   call(operation: string, answer: string, seconds: number): void
-  /** What a form was answered: 'filed', the code of a refusal or a status. */
+  /** Outcome of a form: 'filed', the code of a refusal, or a status. */
   filing(form: string, answer: string): void
   storage(what: 'put' | 'read' | 'delete', outcome: 'done' | 'failed', seconds: number): void
   /** @param response the code of the mail server; '' for none. */
@@ -14,17 +14,17 @@ export interface Measures {
 
 export const uncounted: Measures = { call() {}, filing() {}, storage() {}, mail() {} }
 
-/** Figures that are asked for when somebody reads them. */
+/** Gauges that are computed when somebody reads them. */
 export interface Levels {
   /** Connections of the pools; none: the embedded database. */
   connections?(): { readonly open: number; readonly idle: number; readonly waiting: number }
-  /** Asked of the database, at most once a minute; none: another host keeps the registry. */
+  /** Read from the database, at most once a minute; none: another host keeps the registry. */
   registry?(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
   /** Seconds since the last scheduled backup; undefined: none is scheduled. */
   backupAge?(): Promise<number | undefined>
-  /** Sessions that this process alone knows. */
+  /** Sessions known only to this process. */
   sessions?(): number
-  /** Whether the host to which calls are handed on answers. */
+  /** Whether the host to which calls are passed on answers. */
   host?(): Promise<boolean>
 }
 
@@ -119,7 +119,10 @@ function addLevels(registers: Registry[], levels: Levels): void {
   })
 }
 
-/** The last answer while it is fresh; undefined while the database does not answer: the rest of the page is read then. */
+/**
+ * The last values while they are fresh; undefined while the database does not answer: the other metrics are still
+ * reported.
+ */
 function fresh<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   let last: Promise<T | undefined> | undefined
   let at = 0

@@ -1,14 +1,14 @@
-/** New numbers of a form: one hand at a time over the whole registry, so that no block overlaps another. */
+/** Creates numbers of a form: one transaction at a time in the whole registry, so that blocks never overlap. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 
-/** Any number, the same for every process of this server. */
+/** Arbitrary, equal for every process of this server. */
 const NUMBERS_LOCK = 5_021_966
 
-/** The highest number that the wire can say (wire-number.ts). */
+/** The highest number in wire format (wire-number.ts). */
 export const HIGHEST = 999_999_999
 
-/** Until the transaction ends nobody else makes numbers. */
+/** Nobody else creates numbers until the transaction ends. */
 export const lockNumbers = (tx: Database): Promise<unknown> =>
   rowsOf(tx, sql`select pg_advisory_xact_lock(${NUMBERS_LOCK}::bigint)`)
 
@@ -19,8 +19,8 @@ export interface Block {
 }
 
 /**
- * Makes a block of numbers in one piece, after the highest of its form; in the first gap that takes it when they come
- * to an end (somebody imported a number with a digit too many). Hold `lockNumbers` first.
+ * Creates a contiguous block after the highest number of its form; if the range is exhausted (somebody imported a
+ * number with a digit too many), in the first gap large enough. Call `lockNumbers` first.
  */
 export async function makeBlock(
   tx: Database,

@@ -1,27 +1,33 @@
 /**
- * How many numbers of each form and state an owner has, without looking at the numbers: counts, and what came or went
- * since they were last added up. Triggers of `numbers` write what moves.
+ * Counts of numbers by owner, form and state, without reading the numbers: stored counts plus moves since they were
+ * last added up. Triggers of `numbers` write the moves.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 
 const moved = sql`(select owner_nid, code, state, sum(moved) as moved from number_moves group by owner_nid, code, state)`
 
-/** SELECT of `owner_nid`, `code`, `state` and their `size`, of all. @param where over n: whole groups of these three */
+/**
+ * SELECT of `owner_nid`, `code`, `state` and their `size`, for all.
+ * @param where over n: complete groups of these three
+ */
 export const numbersCounted = (where: SQL): SQL => sql`
   select n.owner_nid, n.code, n.state, n.size from (
     select owner_nid, code, state, coalesce(c.size, 0) + coalesce(m.moved, 0) as size from number_counts c
       full join ${moved} m using (owner_nid, code, state)) n
   where n.size > 0 and ${where}`
 
-/** SELECT of `owner_nid`, `code`, `state` and their `size`, of few. @param few the JSON list of these three */
+/**
+ * SELECT of `owner_nid`, `code`, `state` and their `size`, for given groups.
+ * @param few the JSON list of these three
+ */
 export const sizesOf = (few: string): SQL => sql`
   select k.owner_nid, k.code, k.state, coalesce(c.size, 0) + coalesce(m.moved, 0) as size
   from jsonb_to_recordset(${few}::jsonb) as k (owner_nid text, code text, state int)
     left join number_counts c on c.owner_nid = k.owner_nid and c.code = k.code and c.state = k.state
     left join ${moved} m on m.owner_nid = k.owner_nid and m.code = k.code and m.state = k.state`
 
-/** Adds up what moved. Whoever reads meanwhile sees all of it before or after; whoever files is not waited for. */
+/** Adds up the moves. Concurrent readers see all of it before or after; filings are not waited for. */
 export async function addUpNumbers(db: Database): Promise<void> {
   const [added] = await rowsOf<{ n: number }>(
     db,
@@ -32,6 +38,6 @@ export async function addUpNumbers(db: Database): Promise<void> {
             on conflict (owner_nid, code, state) do update set size = c.size + excluded.size)
         select count(*)::int as n from gone`,
   )
-  // Every question reads the whole of it, and the embedded database clears nothing away by itself.
+  // Every count reads the whole table, and the embedded database does not vacuum by itself.
   if (added && added.n > 0) await db.execute(sql`vacuum number_moves`)
 }

@@ -1,4 +1,4 @@
-/** Lists of numbers: the master, and the query of a member (2§3; decisions 157, 158). */
+/** Lists of numbers: the master, and a member's own (2§3; decisions 157, 158). */
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
@@ -15,12 +15,12 @@ import { anyOf, codesNamed, contains, longList } from '../queries/paged.ts'
 import { numbersCounted, sizesOf } from './numbers-counted.ts'
 import { hasForm } from './numbers-save.ts'
 
-/** Largest number that the table holds. */
+/** Largest number that the column can hold. */
 const LARGEST = 2_147_483_647
 
 const ofGroup = sql`g.owner_nid = n.owner_nid and g.code = n.code and g.state = n.state`
 
-/** The codes that occur, each by one look into the index of code and number. */
+/** The codes in use, each by one lookup in the index of code and number. */
 const codes = sql`with recursive one as (
     select min(n.code) as value from numbers n
     union all select (select min(n.code) from numbers n where n.code > one.value) from one where one.value is not null)
@@ -43,7 +43,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
       estado: sql`n.state`,
       fecha_uso: farmDayOf(sql`n.used_at`),
       NOMBRE: sql`t.name`,
-      // By the code that it begins with.
+      // By the digits with which it begins.
       descripcion: sql`n.code`,
       CON_REGISTRO: sql`case when n.state = 1 and ${hasForm(sql`n`)} then 'S' else 'N' end`,
     },
@@ -68,7 +68,7 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
         joined: sql`join (${numbersCounted(sql`true`)}) g on ${ofGroup}`,
         bySize: true,
       },
-      // The day follows the instant.
+      // Sorting by instant also sorts by day.
       fecha_uso: { by: sql`n.used_at`, joined: sql`` },
     },
     groups: { select: numbersCounted, among: sql`numbers n on ${ofGroup}` },
@@ -80,10 +80,10 @@ export const numbersList = (call: Call, where: SQL): Promise<Values[] | LongAnsw
     key: [sql`n.code`, sql`n.number`],
   })
 
-/** Owners whose numbers an index is asked for; those of more are compared row by row. */
+/** Up to this many owners are looked up in an index; for more, rows are compared one by one. */
 const FEW_OWNERS = 100
 
-/** Only what the text can mean is asked of each row, of the few owners that it names by their keys. */
+/** Only the columns that the text can match are compared; if it names few owners, by their keys. */
 async function found(db: Database, text: string): Promise<SQL | null> {
   const states = codesNamed(numberStates, text).map(Number)
   const forms = codesNamed(formNames, text)

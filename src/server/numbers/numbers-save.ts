@@ -1,4 +1,4 @@
-/** One number by hand, in the master (2§7). A number that a filed form stands on is never touched. */
+/** One number edited by hand, in the master (2§7). A number that a filed form uses is never changed. */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill, masterOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -16,9 +16,9 @@ import { writeOnce } from '../filing/write-once.ts'
 import { lockNumbers } from './numbers-block.ts'
 
 /**
- * SQL: does a filed form stand on that number? Asked of the trail, which every filing leaves under its form and number,
- * whatever the form. A used number without one came in with records of an earlier registry, unless the trail of this
- * master says that somebody wrote it down as used.
+ * SQL: does a filed form use that number? Looked up in the audit log, where every filing is recorded under its form and
+ * number. A used number without a filing came with records of an earlier registry, unless the log of this master shows
+ * that somebody marked it as used.
  * @param n the row of `numbers`
  */
 export const hasForm = (n: SQL): SQL => sql`(

@@ -1,4 +1,6 @@
-/** A request being written: its lines save one by one, it is sent or dropped (decisions 169 to 171, 178). */
+/**
+ * A request being written: its lines are saved one by one, then it is sent or discarded (decisions 169 to 171, 178).
+ */
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { today } from '../core/app-context.ts'
@@ -11,7 +13,7 @@ import { feeOf, holdRequest, ownRequests, REQUEST_CODE, STATE, yearOf } from './
 /** Most papers of one form in one request. */
 const MOST = 10_000
 
-/** The owner's draft, held until the transaction ends; null without one. */
+/** The owner's draft, locked until the transaction ends; null if there is none. */
 async function holdDraft(tx: Database, owner: string): Promise<number | null> {
   const [row] = await rowsOf<{ id: number }>(
     tx,
@@ -20,7 +22,7 @@ async function holdDraft(tx: Database, owner: string): Promise<number | null> {
   return row?.id ?? null
 }
 
-/** How many papers of one form: 0 takes the line out, the first line starts the draft. The price is the server's. */
+/** How many papers of one form: 0 removes the line, the first line creates the draft. The server sets the price. */
 export async function saveLine(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const code = fieldOf(call, 'codigo')
@@ -69,7 +71,7 @@ export async function draftExists(call: Call): Promise<unknown> {
   return found.length > 0 ? 1 : 0
 }
 
-/** What is already gone is gone too. */
+/** Removing what is already gone succeeds. */
 export async function dropDraft(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   return writeOnce(call, async (tx) => {
@@ -78,7 +80,7 @@ export async function dropDraft(call: Call): Promise<unknown> {
   })
 }
 
-/** Draft to sent: the prices of this moment are what it will cost. */
+/** From draft to sent: freezes the current prices. */
 export async function sendRequest(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const given = fieldOf(call, 'id')

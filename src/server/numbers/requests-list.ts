@@ -1,4 +1,4 @@
-/** Requests for numbers as administrators list them: those that wait, those that were decided (2§5, 2§7). */
+/** Requests for numbers as administrators list them: pending ones and decided ones (2§5, 2§7). */
 import { sql } from 'drizzle-orm'
 import type { Handler } from '../core/call.ts'
 import { farmDayOf } from '../database/farm-time.ts'
@@ -17,7 +17,7 @@ const requests: Omit<Listing, 'rows' | 'where'> = {
     fecha: day(sql`r.requested_on`),
     NOMBRE: person(sql`r.owner_nid`),
     total: counted(sql`(select sum(l.quantity) ${quantities})`),
-    // What was decided keeps the prices that it was sent with.
+    // Decided requests keep the prices at which they were sent.
     valor: counted(sql`(select sum(l.quantity * l.value::bigint) ${quantities})`),
     MESTADO: words(stateName),
     soporte: counted(sql`r.support_id`),

@@ -1,4 +1,6 @@
-/** An administrator's word on a request: approved, and its numbers exist; or rejected, with the cause (2§4). */
+/**
+ * An administrator's decision on a request: approved, which creates its numbers; or rejected, with the reason (2§4).
+ */
 import { sql } from 'drizzle-orm'
 import { fill, lengthOf } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
@@ -10,10 +12,10 @@ import { writeOnce } from '../filing/write-once.ts'
 import { lockNumbers, makeBlock } from './numbers-block.ts'
 import { holdRequest, REQUEST_CODE, STATE } from './requests.ts'
 
-/** Longest cause of a rejection, in characters. */
+/** Longest reason of a rejection, in characters. */
 const LONGEST_CAUSE = 500
 
-/** The whole request or nothing of it: the state, its blocks and its lines change in one transaction. */
+/** All or nothing: the state, the blocks and the lines of a request change in one transaction. */
 export async function approveRequest(call: Call): Promise<unknown> {
   const number = fieldOf(call, 'id')
   const claimed = { number: fieldOf(call, 'consec_solicitud'), owner: fieldOf(call, 'nid_propietario') }

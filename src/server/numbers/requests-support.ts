@@ -1,4 +1,7 @@
-/** The proof of payment of a request: sent to waiting for review; replaceable until it is decided (decisions 168, 172). */
+/**
+ * The proof of payment of a request: changes it from sent to pending review; replaceable until it is decided (decisions
+ * 168, 172).
+ */
 import { sql } from 'drizzle-orm'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
@@ -21,7 +24,7 @@ export async function fileSupport(call: Call): Promise<unknown> {
   const owner = ownRequests(call, fieldOf(call, 'nid_propietario'))
   const number = fieldOf(call, 'consec_solicitud')
   const { db } = call.context
-  // A request that takes none leaves no picture behind.
+  // If the request does not accept it, no picture remains.
   await db.transaction(async (tx) => checkTakes(await holdRequest(tx, 'consec_solicitud', number, owner)))
   const upload = call.files.find(({ part }) => part === PART)
   if (!upload || (upload.bytes.length === 0 && !upload.tooLarge)) throw refusedAt(PART, requestsTexts.supportRequired)

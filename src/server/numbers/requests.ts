@@ -1,4 +1,4 @@
-/** Requests for blocks of numbers: their rows, and whose they are (2§4; decisions 168 to 178). */
+/** Requests for blocks of numbers: their rows and owners (2§4; decisions 168 to 178). */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -14,7 +14,7 @@ import { urlOf } from '../uploads/address.ts'
 
 export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
 
-/** Under which the trail and the files of requests are kept. */
+/** Code of requests in the audit log and for files. */
 export const REQUEST_CODE = 'SOLICITUD'
 
 const stateNames = sql.join(
@@ -22,16 +22,16 @@ const stateNames = sql.join(
   sql` `,
 )
 
-/** Of a request r, in words. */
+/** State of a request r, as text. */
 export const stateName = sql`case r.state ${stateNames} end`
 
 export const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 
-/** The fee of a form in a year, whole pesos; null without one. */
+/** The fee of a form in a year, whole pesos; null if there is none. */
 export const feeOf = (code: SQL, year: number): SQL =>
   sql`(select f.value from form_fees f where f.code = ${code} and f.year = ${year}::int)`
 
-/** What a line of a request costs each: this year's fee until it is sent, then what it was sent with. */
+/** Unit price of a request's line: this year's fee until it is sent, then the frozen one. */
 export const priceOf = (year: number): SQL => sql`case when r.state = 0
   then coalesce(${feeOf(sql`l.code`, year)}, l.value) else l.value end`
 
@@ -47,10 +47,7 @@ export const rowsRequests = (where: SQL, year: number): SQL => sql`
     from form_request_lines l where l.request_id = r.id) sums on true
   where ${where} order by r.id desc`
 
-/**
- * Whose requests these are: the caller's own, whatever the call claims.
- * @throws HttpError 403 when it claims another owner.
- */
+/** Owner of the requests: always the caller. @throws HttpError 403 if the call names another owner. */
 export function ownRequests(call: Call, claimed: string): string {
   const { nid } = personOf(call)
   if (claimed !== '' && claimed !== nid) throw new HttpError(403, commonTexts.notAllowedOwner)
@@ -64,7 +61,7 @@ export interface RequestRow {
 }
 
 /**
- * The request, held until the transaction ends. @throws BusinessError 103 when there is none, or it is another owner's.
+ * The request, locked until the transaction ends. @throws BusinessError 103 if there is none, or it is another owner's.
  */
 export async function holdRequest(tx: Database, field: string, number: string, owner?: string): Promise<RequestRow> {
   const [row] = await rowsOf<RequestRow>(

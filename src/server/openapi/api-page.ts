@@ -1,7 +1,6 @@
 /**
- * The description as a page for people, in Spanish: plain HTML made from the document itself, without a script. The
- * libraries that show such documents speak English only, and draw by ways that the policy of every page
- * forbids (docs/sync-protocol.md).
+ * The API description as a page in Spanish: plain HTML made from the document itself, without scripts. The libraries
+ * for this are English only and need what our content security policy forbids (docs/sync-protocol.md).
  */
 import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
 import { Html, html } from '../verify/markup.ts'
@@ -11,7 +10,7 @@ import { openapiTexts as t } from './openapi-texts.ts'
 import { sharedResponses } from './responses.ts'
 import type { Schema } from './schema.ts'
 
-/** @returns a whole page; nothing of it is loaded from anywhere. */
+/** @returns a complete page that loads nothing else. */
 export function apiPage(document: OpenApi): string {
   const all = Object.entries(document.paths).map(([path, { post }]) => ({ path, ...post }))
   const tags = [...new Set(all.flatMap((one) => one.tags))]
@@ -64,7 +63,7 @@ const fieldLine = (name: string, field: Schema, isRequired: boolean): Html =>
     textOf(field, 'description'),
   ])}</dd></div>`
 
-/** What a text must look like, in words. */
+/** The format of a text, in words. */
 function kindOf(field: Schema): string {
   const [whole] = ((field.anyOf ?? [field]) as readonly Schema[]).filter((one) => one.const !== '')
   const inner = (whole?.anyOf as readonly Schema[] | undefined)?.map((one) => textOf(one, 'description')).join('; ')
@@ -77,7 +76,7 @@ function kindOf(field: Schema): string {
     : ''
 }
 
-/** The first of the shapes of an answer: the others are refusals. */
+/** The first schema of an answer: the others are refusals. */
 function answerText(schema: Schema): string {
   const [done, more] = schema.anyOf as readonly Schema[]
   if (done?.const !== undefined) return more?.type === 'array' ? `${done.const}, ${t.orRows}` : `${done.const}`

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description of the whole API, made from the operation table and the definitions of the forms. Pure. */
+/** The OpenAPI 3.1 description of the whole API, made from the operation table and the form definitions. Pure. */
 import {
   mayOpen,
   menuEntries,
@@ -20,7 +20,7 @@ export interface OpenApi {
   readonly [key: string]: unknown
 }
 
-/** One operation as it stands in the description. */
+/** One operation as described. */
 export interface Described {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -31,7 +31,7 @@ export interface Described {
   readonly [key: string]: unknown
 }
 
-/** Its address: the operation is part of it, since one address with all of them could not tell their fields apart. */
+/** Its address: includes the operation, because one address for all of them could not distinguish their fields. */
 export const pathOf = ({ controller, op }: Operation): string => `/APIANCO/controllers/${controller}.php?op=${op}`
 
 export const describeApi = (): OpenApi => ({
@@ -72,7 +72,7 @@ function described(operation: Operation): Described {
 
 const writes = ({ kind }: Operation): boolean => kind === 'submit' || kind === 'upload'
 
-/** What it is for: told by the record that it saves or lists, else by hand or by its role. */
+/** Its purpose: from the record that it saves or lists, else written by hand or derived from its role. */
 function summaryOf(operation: Operation): string {
   const written = summaries[nameOf(operation)]
   if (written) return written

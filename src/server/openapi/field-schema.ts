@@ -1,4 +1,4 @@
-/** What the text of one wire field may be, from the definition of the form or master that it belongs to. */
+/** Schema of one wire field, from the definition of its form or master. */
 import type { ChoiceField, Field } from '../../registry/index.ts'
 import { openapiTexts } from './openapi-texts.ts'
 import { orEmpty, type Schema } from './schema.ts'
@@ -10,13 +10,13 @@ const WHOLE = '^[0-9]{1,9}$'
 const KILOGRAMS = '^[0-9]{1,3}([.][0-9]{1,3})?$'
 const SHA256 = '^[0-9a-f]{64}$'
 
-/** Does every call that files it carry something in this field? */
+/** Does every call that files it contain this field? */
 export const isAlwaysAsked = (field: Field): boolean =>
   typeof field.required === 'string' && !field.when && !field.onlyFor && field.kind !== 'photo'
 
 /**
- * @param longest bytes that the host reads of this field. A text has no more letters than bytes.
- * @param isFilePart it comes as a file, or as the receipt of one that went ahead.
+ * @param longest bytes that the host accepts for this field. A text never has more letters than bytes.
+ * @param isFilePart it is a file, or the receipt of one sent before.
  */
 export function schemaOfField(field: Field, longest: number, isFilePart: boolean): Schema {
   const schema = textSchema(field, longest, isFilePart)

@@ -1,4 +1,4 @@
-/** What the description of the API says in words. */
+/** Texts of the API description. */
 import type { LookupRole, OperationName } from '../../registry/index.ts'
 
 export const openapiTexts = {
@@ -87,7 +87,7 @@ export const openapiTexts = {
   },
 } as const
 
-/** What a reading call answers, by its role. */
+/** What a reading call returns, by its role. */
 export const roleTexts: Readonly<Record<LookupRole['kind'], string>> = {
   list: 'Lista',
   choices: 'Opciones de un campo',
@@ -102,7 +102,7 @@ export const roleTexts: Readonly<Record<LookupRole['kind'], string>> = {
   facts: 'Datos que se llenan solos',
 }
 
-/** Operations that belong to no form and no master. */
+/** Operations that belong to no form or master. */
 export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'usuario/login': 'Ingresar',
   'usuario/buscaCorreoUsuario': 'Correo, oculto en parte, de quien olvidó su clave',

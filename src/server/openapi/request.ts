@@ -1,4 +1,4 @@
-/** What a call carries: its fields by their definitions, its files, and what may go beside them. */
+/** The request of a call: its fields by their definitions, its files, and optional additions. */
 import {
   entryOf,
   type Field,
@@ -19,15 +19,17 @@ import type { Schema } from './schema.ts'
 
 const records: readonly RecordDefinition[] = [...forms, ...masters]
 
-/** The forms or masters that are saved by it. */
+/** The forms or masters that it saves. */
 export const savedBy = (operation: Operation): readonly RecordDefinition[] =>
   records.filter(({ submit }) => submit?.operation === nameOf(operation))
 
-/** Those whose list it answers. */
+/** Those whose list it returns. */
 export const listedBy = (operation: Operation): readonly RecordDefinition[] =>
   records.filter(({ list }) => list.operation === nameOf(operation))
 
-/** The body of the call. Only what every call must carry is `required`; whatever else is missing counts as ''. */
+/**
+ * The body of the call. Only what every call must contain is `required`; anything else that is missing counts as ''.
+ */
 export function requestBodyOf(operation: Operation): Schema {
   const saved = savedBy(operation)
   const fields = fieldsByWireName(saved)
@@ -49,7 +51,7 @@ export function requestBodyOf(operation: Operation): Schema {
   return { required: required.length > 0, content: { 'multipart/form-data': { schema } } }
 }
 
-/** By name on the wire. Two records saved by one call (given and received sub-leases) agree on its fields. */
+/** By wire name. Two records saved by one call (given and received sub-leases) agree on its fields. */
 function fieldsByWireName(saved: readonly RecordDefinition[]): ReadonlyMap<string, Field> {
   const found = new Map<string, Field>()
   for (const { fields } of saved)
@@ -58,11 +60,11 @@ function fieldsByWireName(saved: readonly RecordDefinition[]): ReadonlyMap<strin
   return found
 }
 
-/** A part of another form and what is changed may leave out what the record has already. */
+/** Parts of another form, and edits, may omit what the record already has. */
 const mustBeSent = (field: Field | undefined, record: RecordDefinition, name: string): boolean =>
   field !== undefined && isForm(record) && isAlwaysAsked(field) && entryOf(record.submit.fixed, name) === undefined
 
-/** What the app sends in a field that nobody fills in. */
+/** Values that the app sends for fields that nobody fills in. */
 function fixedIn(saved: readonly RecordDefinition[], name: string): Schema {
   const said = saved.flatMap(({ submit, editing }) => [
     ...(submit && name in submit.fixed ? [`«${submit.fixed[name]}» ${t.fixedAdd}`] : []),

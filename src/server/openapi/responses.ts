@@ -1,4 +1,4 @@
-/** What a call is answered: by the kind of its answer, and what any call may be answered. */
+/** Answers of a call: by kind, and those that any call may get. */
 import { nameOf, type Operation } from '../../registry/index.ts'
 import { openapiTexts as t } from './openapi-texts.ts'
 import { listedBy } from './request.ts'
@@ -37,7 +37,7 @@ function otherwise(operation: Operation): readonly string[] {
   ]
 }
 
-/** Success and refusal: both come with 200. */
+/** Success and refusal: both have status 200. */
 function bodyOf(operation: Operation): Schema {
   const refused = ref('schemas', 'Rechazo')
   switch (operation.answer) {
@@ -94,7 +94,7 @@ const closed = (properties: Readonly<Record<string, Schema>>, optional: readonly
   additionalProperties: false,
 })
 
-/** Shapes of answers. */
+/** Schemas of answers. */
 export const sharedSchemas: Schema = {
   Error: closed({ error: text, motivo: { const: 'terminado' } }, ['motivo']),
   Fila: {

@@ -1,15 +1,15 @@
-/** What stands behind a command's name. */
+/** Parses the arguments of a command. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Its message is for the person who typed, whole: what was not understood, and how the command is used. */
+/** Its message is shown as it is to the person who typed: what was not understood, and the usage of the command. */
 export class WrongUsage extends Error {}
 
 const HELP = { help: { type: 'boolean', short: 'h', default: false } } as const
 
 /**
- * Options and words of the command line; undefined: somebody asked for help, and it was printed.
- * @param usage in Spanish. @param words at least and at most, of those that are no options.
- * @throws WrongUsage for what the command does not know.
+ * Options and words of the command line; undefined: help was requested and has been printed.
+ * @param usage in Spanish.
+ * @param words minimum and maximum number of non-option arguments. @throws WrongUsage for unknown arguments.
  */
 export function readCommandLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,

@@ -1,4 +1,4 @@
-/** What the environment says (docs/operations.md). */
+/** Configuration from environment variables (docs/operations.md). */
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -7,7 +7,10 @@ const { IPv4 } = ipaddr
 /** Names of networks that the HTTP library knows. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address or a network; of IPv4 with all four numbers, for '10.1' is 10.0.0.1 and seldom meant. */
+/**
+ * An address or a network; IPv4 must have all four numbers, because '10.1' would mean 10.0.0.1, which is seldom
+ * intended.
+ */
 function isProxy(text: string): boolean {
   const [address = ''] = text.split('/')
   if (!address.includes(':') && !IPv4.isValidFourPartDecimal(address)) return NAMED.includes(text)
@@ -16,7 +19,7 @@ function isProxy(text: string): boolean {
 
 const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 
-/** A text that is an address of one of these kinds, and whatever else is asked of it. */
+/** A URL of one of these schemes, with further checks. */
 const address = (protocols: readonly string[], words: string, is: (url: URL) => boolean = () => true) =>
   z.string().refine((text) => {
     const url = urlOf(text)
@@ -25,10 +28,10 @@ const address = (protocols: readonly string[], words: string, is: (url: URL) => 
 
 const POSTGRES = ['postgres:', 'postgresql:']
 const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
-/** Through a socket the host stands in the query. */
+/** For a Unix socket the host is in the query. */
 const isDatabase = ({ pathname, hostname, searchParams }: URL) =>
   pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
-/** This very machine: nobody stands between. */
+/** This machine: nobody is in between. */
 const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||
@@ -41,7 +44,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, PORT)
 
-/** '7d,5w,12m'. What is left out keeps none. */
+/** '7d,5w,12m'. A unit left out keeps none. */
 export interface Keep {
   readonly days: number
   readonly weeks: number
@@ -58,11 +61,11 @@ function readKeep(text: string): Keep | undefined {
 
 const Variables = z.object({
   PORT: port.default(8080),
-  /** Where it listens: this machine only, unless told otherwise (0.0.0.0 behind a proxy or in a container). */
+  /** Address to listen on: this machine only by default (0.0.0.0 behind a proxy or in a container). */
   HOST: z.string().default('localhost'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
-  /** A standby of it that reads for lists and figures. */
+  /** A standby of it that answers lists and figures. */
   DATABASE_URL_LECTURA: address(POSTGRES, DATABASE, isDatabase).optional(),
   DATA_DIR: z.string().default('./data'),
   /** https://KEY:SECRET@host/bucket?region=...; without it a folder in DATA_DIR. */
@@ -76,13 +79,13 @@ const Variables = z.object({
     'debe ser smtp(s)://usuario:clave@servidor:puerto?from=correo',
     ({ hostname }) => hostname !== '',
   ).optional(),
-  /** How the outside reaches this server; https there means Secure cookies. */
+  /** The public address of this server; with https, cookies are Secure. */
   PUBLIC_URL: address(
     ['http:', 'https:'],
     'debe ser la dirección con que se llega de afuera, como https://libro.example, sin nada después',
     ({ pathname, search, username }) => pathname === '/' && search === '' && username === '',
   ).optional(),
-  /** An APIANCO host that an association has already: its calls are handed on, and nothing is kept here. */
+  /** An association's existing APIANCO host: calls are passed on to it, and nothing is stored here. */
   HOST_APIANCO: address(
     ['http:', 'https:'],
     'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
@@ -98,19 +101,19 @@ const Variables = z.object({
       'debe ser una lista con comas de direcciones completas, redes (10.0.0.0/8) o loopback, linklocal, uniquelocal',
     )
     .optional(),
-  /** GET /metrics on a port of its own, which nobody outside should reach. */
+  /** GET /metrics on a separate port, which must not be reachable from outside. */
   METRICS_PORT: port.optional(),
-  /** GET /metrics on ours, for whoever sends it. */
+  /** GET /metrics on our port, with this token. */
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 letras').optional(),
-  /** Seconds that a stop says so at /salud before it refuses anything. */
+  /** Seconds for which a stop is announced at /salud before anything is refused. */
   STOP_DELAY: z
     .string()
     .regex(/^\d{1,3}$/, 'debe ser un número de segundos, de 0 a 999')
     .transform(Number)
     .optional(),
-  /** Where scheduled backups lie; without it there are none. */
+  /** Folder of scheduled backups; without it there are none. */
   BACKUP_DIR: z.string().optional(),
-  /** When at the farm's clock. */
+  /** Time of day, by the farm's clock. */
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora de Colombia como 03:00')
@@ -127,14 +130,17 @@ const Variables = z.object({
       })
       return z.NEVER
     }),
-  /** Where a pooler stands in between: the database itself, for backups. */
+  /** Behind a pooler: the address of the database itself, for backups. */
   BACKUP_DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
 })
 
 /** Every variable that is read. */
 export const variables: readonly string[] = Object.keys(Variables.shape)
 
-/** What has no use where everything is kept by another host: whoever sets it expects something that does not happen. */
+/**
+ * Variables without effect when another host keeps everything: setting one is reported, because it suggests a wrong
+ * expectation.
+ */
 const OF_A_REGISTRY = [
   'DATABASE_URL',
   'DATABASE_URL_LECTURA',
@@ -162,7 +168,7 @@ const Environment = Variables.superRefine((said, context) => {
     })
 })
 
-/** Scheduled backups, and how the database is reached for any. */
+/** Scheduled backups, and database address for any backup. */
 export interface BackupConfig {
   readonly databaseUrl?: string
   readonly folder?: { readonly path: string; readonly at: string; readonly keep: Keep }
@@ -172,13 +178,13 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly databaseUrl?: string
-  /** Of a standby that reads beside it. */
+  /** Of a standby that answers readings. */
   readonly readUrl?: string
   readonly dataDir: string
   readonly storageUrl?: string
   readonly smtpUrl?: string
   readonly publicUrl?: string
-  /** Origin of the APIANCO host to which the calls are handed on. */
+  /** Origin of the APIANCO host to which calls are passed on. */
   readonly hostApianco?: string
   readonly trustProxy: false | string[]
   /** Seconds; absent: none. */
@@ -190,13 +196,13 @@ export interface Config {
   readonly appDir: string
 }
 
-/** Seconds. Balancers ask every one or two, and twice before they believe it. */
+/** Seconds. Balancers check every one or two seconds, and twice before they react. */
 const BALANCER_NOTICES = 5
 
 /** Values that may hold a password are not repeated. */
 const SECRET = /_URL|TOKEN|^HOST_APIANCO$/
 
-/** One line per wrong variable, in Spanish, all at once. */
+/** One line per invalid variable, in Spanish, all at once. */
 export class WrongEnvironment extends Error {}
 
 /** @throws WrongEnvironment */
@@ -227,7 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     hostApianco: data.HOST_APIANCO && new URL(data.HOST_APIANCO).origin,
     trustProxy: data.TRUST_PROXY ?? false,
-    // Only with a database of its own may other processes take over what this one leaves.
+    // Only with a database on a server may other processes take over what this one leaves.
     stopDelay: data.STOP_DELAY ?? (data.DATABASE_URL === undefined ? 0 : BALANCER_NOTICES),
     backup: {
       databaseUrl: data.BACKUP_DATABASE_URL,

@@ -1,9 +1,12 @@
-/** What the file system must be asked for so that the power may go. */
+/** Syncs files and folders so that they survive a power failure. */
 import type { Dirent } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A name that was made or moved stays only when its folder is synced too. Windows cannot, and need not. */
+/**
+ * A created or renamed entry is durable only when its folder is synced too. Windows cannot do that and does not need
+ * it.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
@@ -14,16 +17,16 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Every folder from one up to another that holds it, both included. */
+/** Every folder from one up to its ancestor, both included. */
 export async function syncFoldersUp(from: string, to: string): Promise<void> {
   await syncFolder(from)
   if (from !== to && dirname(from) !== from) await syncFoldersUp(dirname(from), to)
 }
 
-/** Files that are synced at once. */
+/** Number of files synced at once. */
 const AT_ONCE = 16
 
-/** Every file and folder in a folder, and the folder. */
+/** Every file and folder within a folder, and the folder itself. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const under = entries.map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))

@@ -1,4 +1,6 @@
-/** Structured logs without personal data: no bodies, no queries but the operation, no addresses, no values of errors. */
+/**
+ * Structured logs without personal data: no bodies, no queries but the operation, no addresses, no values from errors.
+ */
 import type { FastifyRequest } from 'fastify'
 
 interface Described {
@@ -12,7 +14,7 @@ interface Described {
 const NAMES_ONLY = /^(08|23|25|40|42|53|55|57|58|XX)/
 const LONGEST = 300
 
-/** The words of a failure without what may be somebody's: quoted values, addresses of mail, long numbers. */
+/** The message of an error without possibly personal content: quoted values, e-mail addresses, long numbers. */
 export function safeWords(message: string, code: unknown): string {
   // Drizzle adds the values of its statement.
   const [words = ''] = message.split('\nparams:')
@@ -24,7 +26,7 @@ export function safeWords(message: string, code: unknown): string {
     .slice(0, LONGEST)
 }
 
-/** What is kept of a failure: its kind and words, the codes of whoever refused, where it happened, and each cause. */
+/** What is logged of an error: its kind and message, codes of the refusing party, where it happened, and each cause. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, constraint, table, syscall, port, responseCode, response } = error as unknown as Record<string, unknown>
@@ -38,7 +40,7 @@ export function describeError(error: unknown): Described {
     syscall,
     port,
     responseCode,
-    // What a mail server said of a letter that it did not take.
+    // A mail server's reply to a letter that it refused.
     ...(typeof response === 'string' ? { response: safeWords(response, undefined) } : {}),
     stack: frames.slice(0, 12).join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

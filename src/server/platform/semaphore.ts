@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 
-/** So many at a time; the others wait for their turn, in the order in which they came. */
+/** Admits a limited number at a time; the others wait in order of arrival. */
 export class Semaphore {
   private readonly queue: PQueue
 
@@ -8,13 +8,13 @@ export class Semaphore {
     this.queue = new PQueue({ concurrency: atOnce })
   }
 
-  /** @param first goes before all who are not. */
+  /** @param first takes precedence over those without it. */
   take<T>(work: () => Promise<T>, first = false): Promise<T> {
     return this.queue.add(work, { priority: first ? 1 : 0 })
   }
 }
 
-/** So many at a time for each name; nobody waits for another name's work, and whoever has none under way costs nothing. */
+/** One semaphore per name: work of one name never waits for another's, and an idle name uses no memory. */
 export class TurnsByName {
   private readonly atOnce: number
   private readonly known = new Map<string, { readonly turns: Semaphore; users: number }>()

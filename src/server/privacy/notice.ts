@@ -1,4 +1,4 @@
-/** The privacy notice: what counts now, who agreed to it and when, and a new version (ours; capacity 'privacidad'). */
+/** The privacy notice: the current version, consents to it, and new versions (ours; capacity 'privacidad'). */
 import { sql } from 'drizzle-orm'
 import { fill } from '../../registry/index.ts'
 import { blanksIn, privacyTexts } from '../../registry/texts/privacy.ts'
@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
-/** Those who publish wait for each other, so that the newest is what its publisher saw last. */
+/** Publishing is serialised, so that the newest version is what its publisher saw last. */
 const TURN = 5_021_970
 
 const newest = async (db: Database): Promise<{ version: number; html: string } | undefined> =>
@@ -21,10 +21,10 @@ const newest = async (db: Database): Promise<{ version: number; html: string } |
     )
   )[0]
 
-/** Instants as they are: the device says them in its words. */
+/** Instants in ISO format: the device formats them. */
 const instant = (of: ReturnType<typeof sql>) => sql`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** The one that counts, none or one row. ACEPTADO: when this person agreed; ANTES: he agreed to an earlier one. */
+/** The current one, none or one row. ACEPTADO: when this person agreed; ANTES: an earlier version was agreed to. */
 export const notice: Handler = async (call) => {
   const { nid } = personOf(call)
   const rows = await textRows(
@@ -39,7 +39,7 @@ export const notice: Handler = async (call) => {
   return rows.map((row) => ({ ...row, TEXTO: sanitizeHtml(row.TEXTO ?? '') }))
 }
 
-/** @throws BusinessError 106 when a newer one was published meanwhile. */
+/** @throws BusinessError 106 if a newer one was published meanwhile. */
 export const agree: Handler = (call) => {
   const { nid } = personOf(call)
   const version = wireNumber(fieldOf(call, 'VERSION'))
@@ -51,13 +51,13 @@ export const agree: Handler = (call) => {
       sql`insert into privacy_agreements (nid, version, agreed_at) values (${nid}, ${version}, ${at})
           on conflict do nothing returning 1`,
     )
-    // Agreed before, and no second time.
+    // Consent already given is not recorded again.
     if (agreed.length === 0) return {}
     return { trail: { code: 'privacidad', number: String(version), owner: nid, after: { ACEPTADO: at } } }
   })
 }
 
-/** @throws BusinessError 0 at the text: nothing, what is published already, or with places of the draft left to fill. */
+/** @throws BusinessError 0 at the text: empty, already published, or with placeholders of the draft left. */
 export const publish: Handler = (call) => {
   const html = sanitizeHtml(fieldOf(call, 'TEXTO'))
   if (saysNothing(html)) throw refusedAt('TEXTO', privacyTexts.text)

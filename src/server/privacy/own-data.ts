@@ -1,4 +1,4 @@
-/** Everything the registry keeps of whoever asks, section by section, as he may take it with him (ours; 'privacidad'). */
+/** All data that the registry stores about the caller, section by section, for download (ours; 'privacidad'). */
 
 import { type SQL, sql } from 'drizzle-orm'
 import { type Handler, personOf } from '../core/call.ts'
@@ -6,12 +6,12 @@ import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const STRETCH = 500
 
 interface Section {
   readonly name: string
-  /** A SELECT of what he reads in it, its key as `"N"` besides: rows after one of them, in its order. */
+  /** A SELECT of a section, with its key as `"N"`: the rows after a given one, in order. */
   readonly select: (nid: string, after: string) => SQL
 }
 
@@ -20,11 +20,13 @@ const number = (after: string) => sql`${after === '' ? '0' : after}::bigint`
 
 interface Party {
   readonly is: SQL
-  /** Column that says whether it is he. */
+  /** Column that says which party the caller is. */
   readonly as: SQL
 }
 
-/** What passes an animal from one person to another. Whoever the other one is, is his own to know. */
+/**
+ * Records by which an animal passes from one person to another: the other party's identity is not the caller's data.
+ */
 const between = (
   name: string,
   { of, days, gives, takes }: { readonly of: SQL; readonly days: SQL; readonly gives: Party; readonly takes: Party },
@@ -160,7 +162,7 @@ const sections: readonly Section[] = [
   },
 ]
 
-/** Nobody else's, whoever asks. */
+/** Never anybody else's. */
 export const ownData: Handler = async (call) => {
   const { nid } = personOf(call)
   const { db } = call.context

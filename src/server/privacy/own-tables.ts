@@ -1,4 +1,7 @@
-/** What the association keeps of whoever asks as tables: the files of `npm run export -- --owner`, for himself (ours; 'privacidad'). */
+/**
+ * The caller's own data as tables: the files of `npm run export -- --owner`, for the person themselves (ours;
+ * 'privacidad').
+ */
 import type { Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { type Handler, personOf } from '../core/call.ts'
@@ -7,13 +10,13 @@ import { exportAll } from '../herd-book/export/export-tables.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
-/** Characters of all his tables. They are read as of one moment, and no statement waits for a slow line. */
+/** Maximum characters of all tables. They are read from one snapshot, and no statement must wait for a slow line. */
 export const MOST = 40_000_000
-/** At once: each is whole in memory. */
+/** Simultaneous answers: each is held in memory. */
 const few = new Semaphore(2)
 const oneEach = new TurnsByName(1)
 
-/** Nobody else's, whoever asks: an administrator's are his own too. */
+/** Always the caller's own, also for administrators. */
 export const ownTables: Handler = async (call) => {
   const { nid } = personOf(call)
   const pieces = await oneEach.take(nid, () => few.take(() => tablesOf(call.context.db, nid)))

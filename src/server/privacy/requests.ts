@@ -1,4 +1,4 @@
-/** Corrections and deletions that people ask for, and those who answer them (ours; capacity 'privacidad'). */
+/** People's requests for correction or deletion, and the answers to them (ours; capacity 'privacidad'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, lengthOf } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
@@ -10,12 +10,12 @@ import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 
 const LONGEST = 2_000
-/** Answered ones that are still shown. */
+/** Maximum answered requests shown. */
 const SHOWN = 200
 
 const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
-/** One's own; with TODAS, for administrators, everybody's: those that wait first. */
+/** The caller's own; with TODAS, for administrators, everybody's: pending ones first. */
 export const requests: Handler = (call) => {
   const person = personOf(call)
   const all = fieldOf(call, 'TODAS') === 'S' && isAdministrator(person)
@@ -42,7 +42,7 @@ function textOf(call: Call, field: string): string {
   return text
 }
 
-/** @throws BusinessError 100 while the same waits already. */
+/** @throws BusinessError 100 if the same request is already pending. */
 export const request: Handler = (call) => {
   const { nid } = personOf(call)
   const kind = kindOf(call)
@@ -64,7 +64,7 @@ export const request: Handler = (call) => {
   })
 }
 
-/** A deletion that is approved takes the contact data at once. @throws BusinessError 103: answered already. */
+/** Approving a deletion removes the contact data at once. @throws BusinessError 103: answered already. */
 export const resolve: Handler = (call) => {
   const id = wireNumber(fieldOf(call, 'ID'))
   const isDone = fieldOf(call, 'DECISION') === 'A'
@@ -85,12 +85,13 @@ export const resolve: Handler = (call) => {
   })
 }
 
-/** Wire names of what goes, as trails keep them. */
+/** Wire names of the removed fields, as they appear in the audit log. */
 const CONTACT = ['DIRECCION', 'TELEFONOS', 'CORREO', 'CORREO_SOLICITADO', 'URL']
 
 /**
- * Address, telephones and e-mail of a person and of his premises, and what earlier changes of them left in the trail. Who
- * he is, where his animals are and what he filed are the registry's facts and stay; links that lie in his mailbox end.
+ * Removes address, telephones and e-mail of a person and of the premises, and their earlier values in the audit log.
+ * Identity, locations of animals and filings are facts of the registry and stay; recovery links already sent become
+ * invalid.
  */
 async function forgetContact(tx: Database, nid: string): Promise<void> {
   await rowsOf(
@@ -111,7 +112,7 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
     sql`update filings set before = before - ${names}, after = after - ${names}
         where owner_nid = ${nid} and code in ('DATOS', 'terceros', 'APRISCO')`,
   )
-  // What the review of a herd book quoted of his row, and what was written in its place.
+  // Cells of the person's row that the review of a herd book quoted, and their manual corrections.
   await rowsOf(
     tx,
     sql`with his as (delete from herd_book_findings where table_key = 'asociados' and key = ${nid}

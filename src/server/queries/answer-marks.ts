@@ -1,17 +1,17 @@
 /**
- * What was answered, as hashes of its rows by the etag it was sent with: whoever shows that etag again is sent what
- * changed since. Nothing but the answer itself is compared, so that everything that tells in it counts: an animal that
- * is another's now, a name of its owner, a lease that ended, a right that was taken away.
+ * Hashes of an answer's rows, stored by its etag: a client that presents the etag gets the changes since. Only the
+ * answers themselves are compared, so that every cause of a change counts: a new owner, an owner's changed name, an
+ * ended lease, a revoked right.
  */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { RowHashes } from './changes.ts'
 
-/** Rows; of longer answers no hashes are kept. */
+/** Rows; for longer answers no hashes are stored. */
 export const LONGEST = 200_000
 
 export interface AnswerMarks {
-  /** undefined: none is kept of that etag. */
+  /** undefined: nothing is stored for that etag. */
   of(etag: string): Promise<RowHashes | undefined>
   keep(etag: string, hashes: readonly bigint[]): Promise<void>
 }

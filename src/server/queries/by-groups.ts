@@ -1,22 +1,25 @@
 /**
- * A long list sorted by what many of its rows share: one value after the other is read in the list's own order until the
- * page is full. Sorting would meet every row.
+ * A page of a long list sorted by a column with few distinct values: one value after the other is read in the list's
+ * own order until the page is full, because sorting would read every row.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { FOR_ITS_VALUES } from '../database/statement-names.ts'
 import { type Order, orderSql } from './order.ts'
 
-/** The values that a column can have. What no row has may be among them; no row may have another, except none. */
+/** The possible values of a column. There may be values without rows, but no row with any other value, except null. */
 export interface Groups {
-  /** What the rows say. */
+  /** The value in a row. */
   readonly of: SQL
-  /** SELECT of each `key` that rows may say, and the `value` that they are sorted by then; NULL: with those of none. */
+  /**
+   * SELECT of each `key` that rows may have, and the `value` by which they sort; NULL: sorted with rows without a
+   * value.
+   */
   readonly select: SQL
   readonly type: 'int' | 'text'
 }
 
-/** What the rows of a code that is a number, or of a figure of few values, are sorted by: itself. */
+/** For numeric codes or figures with few values, which sort by themselves. */
 export const numbersUpTo = (of: SQL, most: number): Groups => ({
   of,
   select: sql`select k as key, k as value from generate_series(0, ${most}::int) k`,
@@ -24,26 +27,26 @@ export const numbersUpTo = (of: SQL, most: number): Groups => ({
 })
 
 interface Grouped {
-  /** FROM, with which the condition and the order of one value do. */
+  /** FROM needed by the condition and the order of one value. */
   readonly table: SQL
   readonly where: SQL
   readonly key: SQL
-  /** Of the rows of one value. */
+  /** Condition of all rows with one value. */
   readonly order: Order
-  /** What the list is sorted by, and what that needs beside the table. */
+  /** The sort expression, and the joins that it needs. */
   readonly by: SQL
   readonly joined: SQL
 }
 
-/** Values that are looked at: one, one, then two together, then four... and 64. Whoever has more is sorted. */
+/** Values tried together: one, one, then two, then four... up to 64. If that does not suffice, the list is sorted. */
 const MOST_VALUES = 128
 
-/** Rows from the beginning of the list: beyond that each row on the way costs as much as sorting it. */
+/** Rows from the beginning of the list: further on, reading up to the page costs as much as sorting. */
 export const MOST_ROWS_BY_GROUPS = 2000
 
 /**
- * The SELECTs of `key` that follow one another: all rows of the first stand before those of the second.
- * @returns the keys of the first `rows` of the list in its order; null: there are others, whose values are not these
+ * Consecutive SELECTs of `key`: all rows of the first precede those of the second.
+ * @returns the keys of the first `rows` rows of the list in order; null: rows with other values exist
  */
 export async function firstByGroups(
   db: Database,

@@ -1,18 +1,18 @@
-/** What of a long answer is not in an earlier one, by the hashes of its rows. */
+/** Finds the differences between a long answer and an earlier one, by the hashes of their rows. */
 import { createHash } from 'node:crypto'
 import type { Changes, Values } from '../../registry/index.ts'
 
-/** Of each row in its order, 64 bits. */
+/** Hash of each row in order, 64 bits. */
 export type RowHashes = BigUint64Array
 
 export const hashOfRow = (text: string): bigint => createHash('sha256').update(text).digest().readBigUInt64LE()
 
-/** Of an answer with more changed rows than this part of it, the whole is not much longer. */
+/** If more than this share of the rows has changed, the complete answer is hardly longer. */
 const MOST = 0.3
-/** Changed rows that are held in memory at most, whatever the length of the answer. */
+/** Maximum changed rows held in memory, whatever the length of the answer. */
 const HELD = 20_000
 
-/** Hears an answer row after row, and keeps of it what an earlier one has not. */
+/** Receives an answer row by row and keeps what an earlier one does not have. */
 export class Comparison {
   readonly #earlier: RowHashes
   readonly #placeOf: ReadonlyMap<bigint, number>
@@ -26,7 +26,7 @@ export class Comparison {
   constructor(earlier: RowHashes) {
     this.#earlier = earlier
     this.#placeOf = new Map(Array.from(earlier, (hash, place) => [hash, place]))
-    // Two rows alike: which of them goes cannot be said.
+    // With two equal rows it is unknown which one was removed.
     this.#useless = this.#placeOf.size !== earlier.length
   }
 
@@ -38,7 +38,7 @@ export class Comparison {
       this.#places.push(place)
       this.#rows.push(row)
     } else {
-      // A row that moved among the others: places tell of rows that come and go alone.
+      // A moved row: positions can only express insertions and removals.
       if (held <= this.#last) this.#useless = true
       this.#last = held
       this.#kept.add(held)
@@ -49,7 +49,7 @@ export class Comparison {
     this.#places.length = 0
   }
 
-  /** @returns undefined: the whole is to be sent */
+  /** @returns undefined: the complete answer must be sent */
   get changes(): Changes<Values> | undefined {
     if (this.#useless) return undefined
     const of = this.#earlier.length

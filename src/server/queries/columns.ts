@@ -1,30 +1,30 @@
-/** What the columns of a list are, and how the list is sorted by each; search.ts says what a searched text means. */
+/** Kinds of list columns, and how the list is sorted by each; search.ts defines how each is searched. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Groups } from './by-groups.ts'
 
 /** `of`: the SQL column of the list's table. */
 export type ListColumn =
   | { readonly kind: 'number' | 'day' | 'breed'; readonly of: SQL }
-  /** The document number of somebody in the registry. */
+  /** The document number of a person in the registry. */
   | { readonly kind: 'document'; readonly of: SQL }
-  /** @param distinct SELECT of all different words as `key` and `value`, where that is quick */
+  /** @param distinct SELECT of all distinct texts as `key` and `value`, if that is fast */
   | { readonly kind: 'words'; readonly of: SQL; readonly among?: Among; readonly distinct?: SQL }
-  /** The name of the person whose document number it is. @param shared each of many people has rows */
+  /** The name of the person with that document number. @param shared each of many people has rows */
   | { readonly kind: 'person'; readonly of: SQL; readonly shared: boolean }
   /** The chip of the animal whose id it is. */
   | { readonly kind: 'chip'; readonly of: SQL }
-  /** The name of the animal whose id it is. @param kept where the row has it too */
+  /** The name of the animal with that id. @param kept if the row has a copy of it */
   | { readonly kind: 'animalName'; readonly of: SQL; readonly kept?: SQL }
-  /** A code, shown by its name in the table of that kind. @param among the only ones that occur */
+  /** A code, displayed by its name in the table of that kind. @param among the only codes in use */
   | { readonly kind: 'code'; readonly of: SQL; readonly table: string; readonly among?: readonly string[] }
   /** One of the texts of an animal: all of them are searched together. @param id of the animal */
   | { readonly kind: 'animalText'; readonly of: SQL; readonly id: SQL }
   /** The color of an animal. @param id of the animal */
   | { readonly kind: 'animalColor'; readonly of: SQL; readonly id: SQL }
-  /** Worked out from other columns: sorted by it, never searched. @param joined what it needs beside the table */
+  /** Computed from other columns: can be sorted but not searched. @param joined joins that it needs */
   | { readonly kind: 'counted'; readonly of: SQL; readonly joined?: SQL; readonly groups?: Groups }
 
-/** Where many rows say the same words: each is looked at once, in `table`, and the rows are told by a key. */
+/** Texts that many rows share: each is searched once, in `table`, and the rows are selected by a key. */
 export interface Among {
   readonly table: SQL
   readonly word: SQL
@@ -45,7 +45,7 @@ export const words = (of: SQL, among?: Among, distinct?: SQL): ListColumn => ({
 })
 export const breed = (of: SQL): ListColumn => ({ kind: 'breed', of })
 export const person = (of: SQL): ListColumn => ({ kind: 'person', of, shared: true })
-/** One of a few people, whom the list has for their profession. */
+/** One of a few people, listed for their profession. */
 export const professional = (of: SQL): ListColumn => ({ kind: 'person', of, shared: false })
 export const chip = (of: SQL): ListColumn => ({ kind: 'chip', of })
 export const animalName = (of: SQL, kept?: SQL): ListColumn => ({ kind: 'animalName', of, ...(kept && { kept }) })
@@ -66,15 +66,15 @@ export const counted = (of: SQL, how: { readonly joined?: SQL; readonly groups?:
 export interface Sorting {
   readonly by: SQL
   readonly joined: SQL
-  /** There may be an index of it: of the list's own table, or of the animals, of which a short list has few. */
+  /** An index may exist: on the list's own table, or on the animals, of which a short list has few. */
   readonly indexed?: 'own' | 'animals'
-  /** Where many rows say the same: by it a long list is read value by value. */
+  /** A column whose values many rows share: a long list is read value by value. */
   readonly groups?: Groups
 }
 
 const people = sql`select t.nid as key, lower(t.name) as value from third_parties t`
 
-/** What a list is ordered by when it is sorted by this column, and what that needs beside the list's table. */
+/** The sort expression of this column, and the joins that it needs. */
 export function sortingBy(column: ListColumn): Sorting {
   const { of } = column
   switch (column.kind) {

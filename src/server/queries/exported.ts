@@ -1,7 +1,7 @@
 /**
- * Everything that was found in a list, in the order shown, for a file (capacity 'exportar'): first the keys, in one
- * statement, then the rows by their keys, stretch after stretch. What is sorted or searched is so only once, no row is
- * there twice, and what is held meanwhile is the packed keys.
+ * All matching rows of a list in display order, for a file (capacity 'exportar'): first the keys, in one statement,
+ * then the rows by their keys, chunk by chunk. Sorting and searching happen only once, no row is repeated, and only the
+ * packed keys are held meanwhile.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import { EXPORT_FIELD, TOTAL_ROWS, type Values } from '../../registry/index.ts'
@@ -13,7 +13,7 @@ import { type PackedKeys, takingOf } from './packed-keys.ts'
 
 export const asksExport = (call: Call): boolean => fieldOf(call, EXPORT_FIELD) === '1'
 
-/** Its first stretch is one row that says how many there are (TOTAL_ROWS). */
+/** The first chunk is one row with the total number (TOTAL_ROWS). */
 export class ExportedList extends LongAnswer {
   override readonly alone = true
 
@@ -23,22 +23,22 @@ export class ExportedList extends LongAnswer {
 }
 
 export interface Exporting<Key extends string | number> {
-  /** Of everything that was found, in order. */
+  /** Of all matching rows, in order. */
   readonly keys: () => Promise<PackedKeys>
-  /** Those rows, in any order; one that is gone meanwhile is left out. */
+  /** Those rows, in any order; a row deleted meanwhile is left out. */
   readonly rows: (keys: readonly Key[]) => Promise<readonly Values[]>
   /** The column of the rows that has the key. */
   readonly key: string
-  /** Adds what the statement does not tell. */
+  /** Adds what the statement does not contain. */
   readonly complete?: (rows: Values[]) => Promise<Values[]>
 }
 
-/** Seconds after which another may be asked for. */
+/** Seconds after which another export may be requested. */
 const COME_AGAIN = 10
-/** ms without a stretch after which it counts as given up, however its reader went away. */
+/** ms without a chunk after which an export counts as abandoned, however its reader disconnected. */
 const GIVEN_UP = 60_000
 
-/** One at a time a person, in this process. @throws HttpError 429 when its first row is asked for */
+/** One at a time per person, in this process. @throws HttpError 429 when its first row is requested */
 export function exported<Key extends string | number>(call: Call, list: Exporting<Key>): ExportedList {
   const { exporting, orders, stretches: few } = call.context.share
   const { nid } = personOf(call)

@@ -1,11 +1,11 @@
-/** Which rows of a list its filters let through: by column a code, a name, or days (FILTROS). */
+/** Applies the filters of a list: by column a code, a name, or dates (FILTROS). */
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOf, entryOf } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 
-/** @throws HttpError 400 where the list has no such column, or it cannot be filtered by it */
+/** @throws HttpError 400 if the list has no such column, or it cannot be filtered that way */
 export function filteredBy(columns: ListColumns, filters: Readonly<Record<string, string>>): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
     const column = entryOf(columns, name)
@@ -15,7 +15,7 @@ export function filteredBy(columns: ListColumns, filters: Readonly<Record<string
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
 }
 
-/** The rows say some codes by their names: either is understood. */
+/** Some rows contain names instead of codes: both are accepted. */
 function letsThrough(column: ListColumn, filter: string): SQL {
   const { of } = column
   const itself = sql`(${of})::text = ${filter}`
@@ -52,7 +52,7 @@ const never = (): never => {
   throw new HttpError(400, serverTexts.badFilter)
 }
 
-/** A day that the calendar has: the database would refuse another one. */
+/** Only real calendar dates: the database would reject others. */
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0 && at.toISOString().startsWith(text)

@@ -1,14 +1,14 @@
-/** Part of a text, as an index of trigrams can answer it where the database has one, and cheaply where it has none. */
+/** Substring search in a form that a trigram index can answer if the database has one, and cheap if it has none. */
 import { type SQL, sql } from 'drizzle-orm'
 import { plainSql } from './paged.ts'
 
-/** Of %, _ and \ in what is searched. */
+/** Escapes %, _ and \ in the searched text. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** @param text SQL of a text without accents */
 export const likeSql = (text: SQL, searched: string): SQL => sql`${text} like ${`%${literally(searched)}%`}`
 
-/** What each letter may be written as: the opposite of plainSql. */
+/** Accented forms of each letter: the inverse of plainSql. */
 const accented: Readonly<Record<string, readonly string[]>> = {
   a: ['a', 'á'],
   e: ['e', 'é'],
@@ -18,13 +18,14 @@ const accented: Readonly<Record<string, readonly string[]>> = {
   n: ['n', 'ñ'],
 }
 
-/** Letters that an index of trigrams needs. */
+/** Letters that a trigram index needs. */
 const TRIGRAM = 3
 
 /**
- * The text contains what is searched, case and accents ignored. Taking the accents off a text costs ten times what
- * comparing it does: it is spared where few ways of writing are meant, and where the other letters are not there.
- * @param text as it is written. @param searched lower case, no accents, not ''
+ * The text contains the searched one, ignoring case and accents. Removing accents costs ten times as much as comparing:
+ * it is avoided if few spellings are possible, and if the other letters do not occur.
+ * @param text as stored.
+ * @param searched lower case, no accents, not ''
  */
 export function likePlain(text: SQL, searched: string): SQL {
   const lower = sql`lower(${text})`

@@ -1,4 +1,4 @@
-/** A documented list over the whole registry: whole and streamed, or one page of it (capacity 'paginasTodo'). */
+/** A documented list over the whole registry: complete and streamed, or one page of it (capacity 'paginasTodo'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
@@ -16,7 +16,7 @@ import { type PackedKeys, packedKeys } from './packed-keys.ts'
 import { pageOf, type Wanted, wholeOf } from './paged.ts'
 import { searchIn } from './search.ts'
 
-/** What tells the rows of a list apart: whole numbers or texts. */
+/** The unique key of a list's rows: whole numbers or texts. */
 export interface Key {
   readonly of: SQL
   /** Its wire name. */
@@ -24,7 +24,7 @@ export interface Key {
   readonly type: 'int' | 'text'
 }
 
-/** A list by its number, highest first. @param of an SQL column */
+/** A list ordered by its number, highest first. @param of an SQL column */
 export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' | 'order' | 'byKey' | 'after'> => ({
   key: { of, name, type: 'int' },
   order: [{ by: of, descending: true }],
@@ -33,26 +33,26 @@ export const newestFirst = (of: SQL, name = 'CONSECUTIVO'): Pick<Listing, 'key' 
 })
 
 export interface Listing {
-  /** The wire rows as a SELECT that ends with its order, newest first: a condition is put into it. */
+  /** The wire rows as a SELECT that ends with its order, newest first: a condition is inserted. */
   readonly rows: (where: SQL) => SQL
-  /** Which of them: owner, state. */
+  /** Condition that selects the rows: owner, state. */
   readonly where: SQL
   /**
-   * FROM of what condition, search and order look at; the columns of the rows are not worked out there. What is joined
-   * for some columns only is joined LEFT by a unique key: the database leaves it out where nothing asks for it.
+   * FROM of the tables that condition, search and order use; the row's columns are not computed there. Tables needed by
+   * some columns only are joined LEFT by a unique key: the database skips them when unused.
    */
   readonly table: SQL
-  /** FROM of what counts, where that needs less. */
+  /** FROM for counting, if that needs less. */
   readonly counted?: SQL
-  /** What table and count ask besides `where`, because `rows` asks it of itself. */
+  /** Conditions of table and count besides `where`, because `rows` contains them already. */
   readonly among: SQL
   readonly key: Key
-  /** The usual order of `rows`, and the condition of all that comes after a row in it. */
+  /** The usual order of `rows`, and the condition for all rows after a given one. */
   readonly order: Order
-  /** Where that is the order of the key alone. */
+  /** If that is the order of the key alone. */
   readonly byKey?: 'asc' | 'desc'
   readonly after: (last: Values) => SQL
-  /** What is shown, by wire name: searched and sorted by. */
+  /** Displayed columns by wire name: searched and sorted by. */
   readonly columns: ListColumns
 }
 
@@ -73,7 +73,7 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
   })
 }
 
-/** First which rows, then what they say: what is skipped or not found is never worked out. */
+/** Selects keys first, then computes the rows: nothing is computed for rows that are skipped or not found. */
 async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Values[]> {
   const { db } = call.context
   const wanted = { ...asked, rows: Math.min(asked.rows, MOST) }
@@ -105,7 +105,7 @@ async function found(db: Database, list: Listing, wanted: Wanted): Promise<Picke
   return { keys, total }
 }
 
-/** Of everything that was found, in order. */
+/** Of all matching rows, in order. */
 async function everyKey(db: Database, list: Listing, wanted: Wanted): Promise<PackedKeys> {
   if (wanted.search === '') {
     const { ways, stretch } = await waysOf(db, list, wanted)
@@ -124,29 +124,31 @@ function rowsWith(
   return textRows(db, rows(sql`${of} = any (array${among})`))
 }
 
-/** Rows from which a list is sooner met in order of an index of all animals; a shorter one is sooner sorted. */
+/**
+ * Above this number of rows it is faster to scan an index of all animals in order; a shorter list is faster to sort.
+ */
 const LONG = 20_000
 
-/** Most rows of one page: a statement that nobody waits for long. */
+/** Maximum rows of a page: more would take a statement too long. */
 const MOST = 1000
 
 interface Picked {
-  /** Of the page, in its order. */
+  /** Of the page, in order. */
   readonly keys: readonly string[]
   /** Rows of the whole list. */
   readonly total: number
 }
 
 interface Ways {
-  /** SELECTs of the keys of the page: the first that fills it. */
+  /** SELECTs of the keys of the page: the first one that fills it is used. */
   readonly ways: readonly SQL[]
   readonly total: number
   readonly stretch: Stretch
-  /** The keys of the page, where the list is long and sorted by what many of its rows share. */
+  /** The keys of the page, if the list is long and sorted by values that many rows share. */
   readonly grouped: () => Promise<readonly string[] | null>
 }
 
-/** Which rows are asked for, whatever is searched in them. */
+/** The condition that selects the rows, before any search. */
 function thoseOf({ among, where, key, columns }: Listing, wanted: Wanted): SQL {
   const asked = sql`${among} and ${where} and ${filteredBy(columns, wanted.filters)}`
   if (wanted.key === '') return asked
@@ -188,7 +190,7 @@ interface Sorted {
   readonly stretch: Stretch
 }
 
-/** A page near the beginning of a list that is sorted by what many of its rows share. */
+/** A page near the beginning of a list sorted by values that many rows share. */
 export async function firstOf(
   db: Database,
   { table, key, order }: Listing,
@@ -206,9 +208,9 @@ async function countOf(db: Database, from: SQL): Promise<number> {
 }
 
 /**
- * Every hit is found before the first is answered: a plan made for the first few of them would follow an index through
- * the whole table.
- * @returns a SELECT of the keys of the page, each with how many there are in all; null: no row can be one
+ * All matches are found before the first is returned: a plan for the first few would scan an index over the whole
+ * table.
+ * @returns a SELECT of the keys of the page, each with the total number; null: nothing can match
  */
 async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<SQL | null> {
   const { sets, few, many } = await searchIn(db, list.columns, wanted.search)

@@ -1,4 +1,4 @@
-/** Rows of an answer that may be longer than memory: made stretch after stretch, each by one short statement. */
+/** Rows of an answer that may exceed memory: read in chunks, each by one short statement. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
@@ -9,24 +9,24 @@ import { textRows } from '../database/texts.ts'
 import type { AnswerMarks } from './answer-marks.ts'
 
 /**
- * Rows of one statement: as many as take about this long (ms). The embedded database answers nobody else meanwhile, and
- * one row of a list may cost fifty times what one of another does.
+ * Rows per statement: as many as take about this long (ms). The embedded database answers nobody else meanwhile, and a
+ * row of one list may cost fifty times as much as a row of another.
  */
 const WELL = 40
 export const FIRST_STRETCH = 250
 const FEWEST = 200
 const MOST = 1000
 
-/** @param took ms of the stretch before, of so many rows */
+/** @param took ms for the previous chunk, of that many rows */
 export const nextStretch = (rows: number, took: number): number =>
   Math.round(Math.max(FEWEST, Math.min(MOST, rows * Math.min(2, Math.max(0.5, WELL / Math.max(took, 1))))))
 
 export class LongAnswer {
-  /** From the beginning, each time it is asked. */
+  /** Starts from the beginning at each call. */
   readonly stretches: () => AsyncGenerator<readonly Values[]>
-  /** Where whoever asks takes what changed since his last answer instead. */
+  /** If the client accepts changes since its last answer instead. */
   readonly marks: AnswerMarks | undefined
-  /** It is never one of a batch. */
+  /** Never allowed in a batch. */
   readonly alone: boolean = false
 
   constructor(stretches: () => AsyncGenerator<readonly Values[]>, marks?: AnswerMarks) {
@@ -34,24 +34,24 @@ export class LongAnswer {
     this.marks = marks
   }
 
-  /** The same answer, its stretches made through another. */
+  /** The same answer, with its chunks read through another function. */
   through(wrap: (stretches: LongAnswer['stretches']) => LongAnswer['stretches']): LongAnswer {
     return new LongAnswer(wrap(this.stretches), this.marks)
   }
 }
 
 export interface Stretching {
-  /** A SELECT, ordered, that a further condition is put into. */
+  /** A SELECT, ordered, into which a further condition is inserted. */
   readonly select: (further: SQL) => SQL
-  /** The condition of all that comes after this row in that order. */
+  /** The condition for all rows after this one in that order. */
   readonly after: (last: Values) => SQL
-  /** Adds to the rows of a stretch what the statement does not tell, or leaves out what it cannot know. */
+  /** Adds to the rows of a chunk what the statement does not contain, or removes what the caller must not see. */
   readonly complete?: ((rows: Values[]) => Promise<Values[]>) | undefined
 }
 
 /**
- * A documented list whole, however long. It is no snapshot: what is filed while it is read may be there or not, and
- * no row is there twice.
+ * A complete documented list of any length. It is not a snapshot: records filed while it is read may or may not be
+ * included; no row is repeated.
  */
 export function longAnswer(db: Database, { select, after, complete }: Stretching): LongAnswer {
   async function* stretches() {
@@ -74,10 +74,10 @@ export function longAnswer(db: Database, { select, after, complete }: Stretching
   return new LongAnswer(stretches)
 }
 
-/** Rows of an answer that stands among others in a batch, at most: what is longer is asked alone, and streamed. */
+/** Maximum rows of an answer within a batch: a longer one must be requested alone and is streamed. */
 const TOGETHER = 50_000
 
-/** What a batch puts among its other answers: such an answer has to be whole in memory. @throws HttpError 413 */
+/** A batch needs each answer completely in memory. @throws HttpError 413 */
 export async function inMemory(body: unknown): Promise<unknown> {
   if (!(body instanceof LongAnswer)) return body
   if (body.alone) throw new HttpError(400, serverTexts.malformed)

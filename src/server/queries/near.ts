@@ -1,4 +1,4 @@
-/** The beginning of a long list in the order of a column, where an index or few values lead to it. */
+/** The beginning of a long list in the order of a column, if an index or few distinct values lead to it. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { firstByGroups, MOST_ROWS_BY_GROUPS } from './by-groups.ts'
@@ -15,7 +15,7 @@ interface Near {
   readonly stretch: Stretch
 }
 
-/** The keys of a page near the beginning of a long list, without sorting it; null: it has to be sorted. */
+/** The keys of a page near the beginning of a long list, without sorting it; null: it must be sorted. */
 export async function pickedNear(
   db: Database,
   list: LongList,

@@ -1,15 +1,15 @@
-/** In which order a list stands, and from which of its ends a page of it is read. */
+/** The order of a list, and the end from which a page of it is read. */
 import { type SQL, sql } from 'drizzle-orm'
 
-/** One of the things that a list is ordered by. */
+/** One sort criterion of a list. */
 export interface OrderBy {
   readonly by: SQL
   readonly descending?: boolean
-  /** It may be NULL: such rows stand last, whichever way the list is ordered. */
+  /** May be NULL: such rows come last, in either direction. */
   readonly nullable?: boolean
 }
 
-/** The first decides, then the second: no two rows are alike in all of them. */
+/** In order of priority: no two rows are equal in all of them. */
 export type Order = readonly OrderBy[]
 
 /** ORDER BY. @param backwards from the last row to the first */
@@ -17,7 +17,7 @@ export const orderSql = (order: Order, backwards = false): SQL =>
   sql.join(
     order.map(({ by, descending = false, nullable = false }) => {
       const direction = descending === backwards ? sql`asc` : sql`desc`
-      // Only where it is needed: an index is in the usual order of its direction.
+      // Only if needed: an index has the default order of its direction.
       if (!nullable) return sql`${by} ${direction}`
       return sql`${by} ${direction} nulls ${backwards ? sql`first` : sql`last`}`
     }),
@@ -25,9 +25,9 @@ export const orderSql = (order: Order, backwards = false): SQL =>
   )
 
 /**
- * The ways to order a list by a column, the quickest first. Rows without a value come last: where the others fill the
- * page an index of the values leads to it, and the rest need not be looked at.
- * @param indexed there may be such an index
+ * The ways to order a list by a column, fastest first. Rows without a value come last: if the others fill the page, an
+ * index of the values suffices, and the rest need not be read.
+ * @param indexed an index may exist
  */
 export function orderingsBy(
   { by, descending, indexed }: { readonly by: SQL; readonly descending: boolean; readonly indexed: boolean },
@@ -39,7 +39,7 @@ export function orderingsBy(
   return [{ further: sql`${by} is not null`, order: orderSql([{ by, descending }, ...order]) }, every]
 }
 
-/** How many rows are skipped and taken, from which end. */
+/** How many rows are skipped and taken, and from which end. */
 export interface Stretch {
   readonly backwards: boolean
   readonly offset: number
@@ -47,8 +47,8 @@ export interface Stretch {
 }
 
 /**
- * A page is read from the end that it is nearer to: what is skipped is read too.
- * @param total rows of the list. Null: it has none there
+ * A page is read from the nearer end, because skipped rows are read too.
+ * @param total rows of the list. Null: it is beyond the end
  */
 export function stretchOf(
   { first, rows }: { readonly first: number; readonly rows: number },
@@ -61,7 +61,7 @@ export function stretchOf(
   return { backwards, limit, offset: backwards ? after : first }
 }
 
-/** In the list's order, whichever way they were read. */
+/** In the list's order, from whichever end they were read. */
 export const inOrder = <Row>(rows: readonly Row[], { backwards }: Stretch): readonly Row[] =>
   backwards ? rows.toReversed() : rows
 

@@ -1,6 +1,6 @@
 /**
- * The keys of a whole list in its order, as the database packs them: one JSON list, some bytes a key where a row for each
- * would take a hundred. A million of them is 8 MB; they are read from it as they are needed, so that nobody waits meanwhile.
+ * The keys of a whole list in order, packed by the database into one JSON list: some bytes per key, where a row for
+ * each would take a hundred. A million of them take 8 MB; they are parsed on demand, so that nobody waits meanwhile.
  */
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
@@ -15,9 +15,10 @@ export interface PackedKeys {
 const NONE: PackedKeys = { total: 0, keys: '[]' }
 
 /**
- * Counted and packed in the order in which they come: the embedded database answers nobody else meanwhile, and to number
- * the rows and group them by it would take it twice as long.
- * @param ways SELECTs of a column `key` in the order of the list; the first that has `rows` of them is taken, or the last.
+ * Counted and packed in order of arrival: the embedded database answers nobody else meanwhile, and numbering and
+ * grouping the rows would take twice as long.
+ * @param ways SELECTs of a column `key` in the order of the list; the first one that has `rows` of them is used, or the
+ * last.
  */
 export async function packedKeys(db: Database, ways: readonly SQL[], rows = 0): Promise<PackedKeys> {
   let found = NONE
@@ -32,10 +33,10 @@ export async function packedKeys(db: Database, ways: readonly SQL[], rows = 0): 
   return found
 }
 
-/** One of a list, with the comma or the end after it: a text, or a number. */
+/** One key of a list, with the following comma or end: a text, or a number. */
 const ITEM = /\s*("(?:[^"\\]|\\.)*"|[^\s,\]"]+)\s*[,\]]/y
 
-/** Takes them in their order, so many at a time; none when there are no more. */
+/** Takes them in order, that many at a time; none when there are no more. */
 export function takingOf<Key>({ keys }: PackedKeys): (many: number) => readonly Key[] {
   let at = 1
   return (many) => {

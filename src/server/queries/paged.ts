@@ -1,4 +1,4 @@
-/** A list whole, as documented, or one page of it where the call asks for one (capacity 'paginas'). */
+/** A complete list, as documented, or one page of it if the call requests one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOf, entryOf, MOST_ROWS, storable, TOTAL_ROWS, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
@@ -63,20 +63,20 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
   return complete([...inOrder(rows, page.stretch)])
 }
 
-/** Beside the columns of an exported row. */
+/** Further columns of an exported row. */
 const EXPORT_KEY = 'clave'
 
-/** Of everything that was found, in order. */
+/** Of all matching rows, in order. */
 async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<PackedKeys> {
   const page = await pickedRows(db, { ...list, key: [list.id] }, wanted)
   const ways = (page?.ways ?? []).map((way) => sql`select picked.${keyName(0)} as key from (${way}) picked`)
   return packedKeys(db, ways, page?.stretch.limit)
 }
 
-/** Hits of a search up to which each is looked up by its key; where there are more, the first are soon met in order. */
+/** Up to this many matches are looked up by key; with more, scanning in order soon finds the first. */
 const FEW_HITS = 20_000
 
-/** By what the table alone has. @throws HttpError 400 where that is no such column */
+/** Filters by the table's own columns. @throws HttpError 400 for an unknown column */
 function filteredBy({ columns, people = {} }: LongList, { filters }: Wanted): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
     const person = entryOf(people, name)
@@ -88,7 +88,7 @@ function filteredBy({ columns, people = {} }: LongList, { filters }: Wanted): SQ
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
 }
 
-/** SQL: is it that value, or one of these days? */
+/** SQL: does it equal that value, or one of these dates? */
 export function isValue(column: SQL, filter: string): SQL {
   const days = daysOf(filter)
   if (!days) return sql`(${column})::text = ${filter}`
@@ -98,15 +98,15 @@ export function isValue(column: SQL, filter: string): SQL {
 }
 
 interface Picked {
-  /** SELECTs of the keys of the page: the first that fills it. */
+  /** SELECTs of the keys of the page: the first one that fills it is used. */
   readonly ways: readonly SQL[]
   readonly total: number
   readonly stretch: Stretch
 }
 
 /**
- * Keys, places and how many there are: what is skipped costs a look into an index, and its columns are never worked out.
- * Hits are counted first: in order of an index a search that has few would meet every row of the table.
+ * Keys, positions and total number: a skipped row costs an index lookup, and its columns are never computed. Matches
+ * are counted first: in index order, a search with few matches would read every row of the table.
  */
 async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise<Picked | null> {
   const among = wanted.key === '' ? list.where : sql`${list.where} and ${list.id} = ${wireNumber(wanted.key)}`
@@ -144,7 +144,7 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
   return { ways, total, stretch }
 }
 
-/** By the size of their groups: how many rows the groups of each size have tells which of them the page is in. */
+/** By the size of their groups: the number of rows in groups of each size tells in which the page lies. */
 function pickedByGroups(
   list: LongList,
   { select: groups, among }: NonNullable<LongList['groups']>,
@@ -163,7 +163,7 @@ function pickedByGroups(
 
 export type Wanted = NonNullable<ReturnType<typeof pageOf>>
 
-/** The page that a call asks for; null: everything, as documented. */
+/** The page that a call requests; null: the complete list, as documented. */
 export function pageOf(call: Call) {
   const rows = Number(fieldOf(call, 'FILAS'))
   if (!Number.isInteger(rows) || rows < 1) return null
@@ -176,10 +176,10 @@ export function pageOf(call: Call) {
   }
 }
 
-/** Everything that a call for a file asks for, as one page. */
+/** All rows that a call for a file requests, as one page. */
 export const wholeOf = (call: Call): Wanted => ({ ...wantedBy(call), rows: EVERY_ROW, first: 0, key: '' })
 
-/** The largest number of the database's int. */
+/** The database's largest int. */
 const EVERY_ROW = 2_147_483_647
 
 function wantedBy(call: Call) {
@@ -192,10 +192,10 @@ function wantedBy(call: Call) {
   }
 }
 
-/** Most columns that a list is filtered by at once. */
+/** Maximum number of filtered columns. */
 const MOST_FILTERS = 12
 
-/** By column, as the call says. @throws HttpError 400 where it is no object of texts */
+/** By column, as in the call. @throws HttpError 400 if it is not an object of texts */
 function filtersOf(said: string): Readonly<Record<string, string>> {
   if (said === '') return {}
   let read: unknown
@@ -216,13 +216,13 @@ function filtersOf(said: string): Readonly<Record<string, string>> {
 
 const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** SQL: does a text contain what is searched, case and accents ignored? `searched` is already plain. */
+/** SQL: does a text contain the searched one, ignoring case and accents? `searched` is already folded. */
 export const contains = (text: SQL, searched: string): SQL => sql`position(${searched} in ${plainSql(text)}) > 0`
 
-/** SQL: lower case, without accents. An index is made of exactly this. */
+/** SQL: lower case, without accents. Must be identical to the expression of the indexes. */
 export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
-/** The codes of a table whose name contains what is searched. */
+/** The codes of a table whose name contains the searched text. */
 export const codesNamed = (
   table: readonly { readonly code: string; readonly name: string }[],
   searched: string,

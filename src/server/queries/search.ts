@@ -1,4 +1,4 @@
-/** Where a searched text is found in a list: which rows each of its columns has it in, the few by an index. */
+/** Search in a list: for each column, the rows that contain the text; selective conditions use an index. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 import { daysBeginning, numbersBeginning } from './beginning.ts'
@@ -9,26 +9,26 @@ import { contains } from './paged.ts'
 /** Largest number that a form has. */
 const LARGEST = 2_147_483_647
 
-/** Up to this many keys are passed as parameters; beyond that the statement has a subquery. */
+/** Up to this many keys are passed as parameters; beyond that the statement uses a subquery. */
 const HANDED = { animals: 10_000, people: 1000, rows: 1000 } as const
 
-/** Keys that an index is asked for one by one, at most: animals have a handful of rows each, people hundreds. */
+/** Maximum keys looked up in an index one by one: animals have a handful of rows each, people hundreds. */
 const BY_INDEX = { animals: HANDED.animals, people: 30, rows: 0 } as const
 
-/** What is looked up once, whatever number of columns asks for it. */
+/** A set of keys that is computed once, however many columns use it. */
 interface KeySet {
   readonly name: string
   /** SELECT of `key`. */
   readonly select: SQL
   readonly type: 'int' | 'text'
-  /** Whose keys these are; `rows`: each stands in a great part of the list. */
+  /** What the keys identify; `rows`: each occurs in a large part of the list. */
   readonly of: keyof typeof BY_INDEX
 }
 
-/** A condition on the row itself, or that one of its columns is among the keys of a set. */
+/** A condition on the row itself, or on one of its columns being in a set of keys. */
 type Asking = { readonly condition: SQL } | { readonly of: SQL; readonly set: KeySet }
 
-/** What is written of an animal x, searched as one text. An index is made of exactly this. */
+/** The texts of an animal x, searched as one. Must be identical to the expression of the index. */
 const animalTexts = sql`coalesce(x.chip, '') || chr(10) || x.name || chr(10) || x.color || chr(10) || x.features || chr(10) || x.marks`
 
 const animalsWhose = (name: string, condition: SQL): KeySet => ({
@@ -79,7 +79,7 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Aski
     case 'animalText':
       return [{ of: column.id, set: animalsWhose('texts', likePlain(animalTexts, text)) }]
     case 'animalColor': {
-      // The index knows the texts together: it is asked first.
+      // The index covers the texts together: it is used first.
       const colored = sql`${likePlain(animalTexts, text)} and ${likePlain(sql`x.color`, text)}`
       return [{ of: column.id, set: animalsWhose('colors', colored) }]
     }
@@ -97,18 +97,19 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Aski
 }
 
 export interface Search {
-  /** Clauses of a WITH that the conditions name. */
+  /** Clauses of a WITH that the conditions refer to. */
   readonly sets: readonly SQL[]
-  /** Each is true of few rows, which an index finds. */
+  /** Conditions that few rows meet, found by an index. */
   readonly few: readonly SQL[]
-  /** What is left: these are asked of every row, together. */
+  /** The others: evaluated together on every row. */
   readonly many: readonly SQL[]
 }
 
 /**
- * What a searched text means in these columns. What the sets hold is asked first: a column whose set is empty is not
- * looked at in every row of a long list, and one whose set is short is asked by its index.
- * @param text lower case, no accents, not ''. @param handed keys of a set that go with the statement, at most
+ * The meaning of a searched text in these columns. The sets are evaluated first: a column whose set is empty is
+ * skipped, and one whose set is short uses its index.
+ * @param text lower case, no accents, not ''.
+ * @param handed maximum keys of a set passed as parameters
  */
 export async function searchIn(
   db: Database,
@@ -129,9 +130,9 @@ export async function searchIn(
     }
     const { of, set } = one
     const keys = held.get(set.name)
-    // The texts of an animal are one set: it is looked into once.
+    // The texts of an animal form one set, which is evaluated once.
     if (!keys || (set.name === 'texts' && used.has('texts'))) continue
-    // Not the name of a table: what the list is sorted by is looked up in some of those.
+    // Not the table's name: in some of them the sort value is looked up.
     const name = sql.identifier(`found_${set.name}`)
     const whole = keys.length > handed[set.of]
     used.set(set.name, sql`${name} as materialized (${whole ? set.select : given(keys, set.type)})`)
@@ -144,7 +145,7 @@ export async function searchIn(
 const given = (keys: readonly string[], type: KeySet['type']): SQL =>
   sql`select k::${sql.raw(type)} as key from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) k`
 
-/** Of each set that is not empty its keys: all of them, or one more than are handed over of a longer set. */
+/** The keys of each set that is not empty: all of them, or one more than the limit if the set is longer. */
 async function keysOf(
   db: Database,
   sets: readonly KeySet[],

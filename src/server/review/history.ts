@@ -1,4 +1,4 @@
-/** What the registry knows of the animals of a filing, the filing itself left out. */
+/** Known records of the animals of a filing, without the filing itself. */
 import { sql } from 'drizzle-orm'
 import { animalsOf, type FormDefinition, fromWire, type Values } from '../../registry/index.ts'
 import { wireNumber } from '../core/wire-number.ts'
@@ -6,10 +6,14 @@ import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, personName } from '../filing/codes.ts'
 
-/** Most animals of one filing: a certificate names an animal with its parents and grandparents. */
+/** Maximum animals of one filing: a certificate names an animal with its parents and grandparents. */
 const MOST_ANIMALS = 8
 
-/** One row for each animal that the form names, in the form's order. @param row as on the wire @param filed its number */
+/**
+ * One row for each animal that the form names, in the form's order.
+ * @param row in wire format
+ * @param filed its number
+ */
 export async function historyOf(
   db: Database,
   form: FormDefinition,

@@ -1,4 +1,4 @@
-/** What administrators ask about a filing, and what whoever captured it answers. */
+/** Administrators' questions about a filing, and the answers of whoever captured it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { lengthOf, type Values } from '../../registry/index.ts'
 import { LONGEST_QUESTION, reviewTexts } from '../../registry/texts/review.ts'
@@ -12,15 +12,15 @@ import { instantText, isFiling } from './review-rows.ts'
 
 /** Most questions about one filing. */
 const MOST_QUESTIONS = 20
-/** Most questions that a device is told of: those without an answer first, then the newest. */
+/** Maximum questions sent to a device: unanswered ones first, then the newest. */
 const MOST_TOLD = 200
-/** A question is told for this long. */
+/** For how long a question is sent. */
 const TOLD = sql`interval '60 days'`
 
-/** An id of the wire, or -1, which nothing has. */
+/** A wire id, or -1, which never exists. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 
-/** @throws BusinessError when it is empty or too long */
+/** @throws BusinessError if it is empty or too long */
 function wordsOf(call: Call, field: string, empty: string): string {
   const text = fieldOf(call, field).trim()
   if (text === '') throw refusedAt(field, empty)
@@ -28,12 +28,12 @@ function wordsOf(call: Call, field: string, empty: string): string {
   return text
 }
 
-/** A question to whoever captured the filing. @throws BusinessError 103 when there is no such filing */
+/** A question to the person who captured the filing. @throws BusinessError 103 if there is no such filing */
 export async function askAbout(call: Call): Promise<unknown> {
   const question = wordsOf(call, 'PREGUNTA', reviewTexts.questionEmpty)
   const filing = idOf(fieldOf(call, 'ID'))
   return writeOnce(call, async (tx) => {
-    // Held, so that two who ask at once are counted one after the other.
+    // Locked, so that concurrent questions are counted one after the other.
     const [found] = await rowsOf<{ nid: string }>(
       tx,
       sql`select f.captured_by as nid from filings f where f.id = ${filing} and ${isFiling} for update`,
@@ -54,7 +54,10 @@ export async function askAbout(call: Call): Promise<unknown> {
   })
 }
 
-/** The answer of whoever was asked, once. @throws BusinessError 103 for everybody else: it is not told that it exists */
+/**
+ * The answer of the person who was asked, once. @throws BusinessError 103 for everybody else, without revealing that it
+ * exists
+ */
 export async function answerQuestion(call: Call): Promise<unknown> {
   const answer = wordsOf(call, 'RESPUESTA', reviewTexts.answerEmpty)
   const id = idOf(fieldOf(call, 'ID'))
@@ -78,7 +81,7 @@ const columns = sql`q.id as "ID", q.question as "PREGUNTA", coalesce(${personNam
   ${instantText(sql`q.asked_at`)} as "FECHA", coalesce(q.answer, '') as "RESPUESTA",
   ${instantText(sql`q.answered_at`)} as "RESPONDIDA_EN"`
 
-/** What the person is asked: of which form, by whom, and what he answered. Nobody reads what another is asked. */
+/** Questions to the person: about which form, by whom, and the answer. Nobody reads another person's questions. */
 export const questionsTo = (call: Call): Promise<Values[]> =>
   textRows(
     call.context.db,
@@ -89,7 +92,7 @@ export const questionsTo = (call: Call): Promise<Values[]> =>
         order by (q.answer is null) desc, q.id desc limit ${MOST_TOLD}::int`,
   )
 
-/** Every question about a filing, the oldest first, as administrators read them. */
+/** Every question about a filing, oldest first, as administrators read them. */
 export const questionsAbout = (db: Database, filing: number): Promise<Values[]> =>
   textRows(
     db,

@@ -1,4 +1,7 @@
-/** What came in from the field, as rows: who, for whom, when by either clock, with which data, what was advised against. */
+/**
+ * Filings from the field as rows: who, for whom, when by either clock, based on which data, and which warnings were
+ * overridden.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf } from '../../registry/index.ts'
 import { zoneOf } from '../access/zones.ts'
@@ -7,18 +10,18 @@ import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { type PackedKeys, packedKeys } from '../queries/packed-keys.ts'
 
-/** An instant as the wire has it: ISO, UTC; '' for none. */
+/** An instant in wire format: ISO, UTC; '' for none. */
 export const instantText = (instant: SQL): SQL =>
   sql`coalesce(to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
 export interface ReviewFilter {
-  /** Form code; '' for all, and so below. */
+  /** Form code; '' for all; also below. */
   readonly code: string
-  /** Document number: captured it or owns it. */
+  /** Document number of who captured it or owns it. */
   readonly person: string
   /** Zone of the owner. */
   readonly zone: string
-  /** yyyy-mm-dd in Colombia: captured or arrived then. */
+  /** yyyy-mm-dd in Colombia: captured or received since then. */
   readonly day: string
   /** S reviewed, N not yet. */
   readonly reviewed: string
@@ -27,21 +30,21 @@ export interface ReviewFilter {
   /** Document number of the owner, and of who captured it. */
   readonly owner: string
   readonly capturer: string
-  /** S: filed against advice. */
+  /** S: filed in spite of a warning. */
   readonly advice: string
-  /** A: asked about and not answered; R: answered. */
+  /** A: question without answer; R: answered. */
   readonly question: string
 }
 
-/** Filings of numbered forms; what administrators changed later is in the trail of the record. */
+/** Filings of numbered forms; administrators' later changes are in the audit log of the record. */
 export const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
 
 const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id)`
 
-/** Over filings f: a form that came in and that nobody has looked at yet. */
+/** Over filings f: a form that arrived and that nobody has reviewed yet. */
 export const isUnreviewedFiling = sql`${isFiling} and not ${isReviewed}`
 
-/** Only what is asked for is a condition, and each of a kind that an index or one look at the people answers. */
+/** Only requested criteria become conditions, each in a form that an index, or one lookup among people, can answer. */
 export function fits(filter: ReviewFilter): SQL {
   const { code, person, zone, day, reviewed, number, owner, capturer, advice, question } = filter
   const wanted = [isFiling]
@@ -49,7 +52,7 @@ export function fits(filter: ReviewFilter): SQL {
   if (person !== '') wanted.push(sql`(f.captured_by = ${person} or f.owner_nid = ${person})`)
   if (number !== '') wanted.push(sql`f.number = ${number}`)
   if (zone !== '')
-    // 'is true' keeps it a set that is looked up: as a join, the planner takes such owners for few.
+    // 'is true' keeps it a set that is looked up: as a join, the planner would underestimate the number of such owners.
     wanted.push(sql`(f.owner_nid in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`)
   if (day !== '') wanted.push(onDay(day))
   if (owner !== '') wanted.push(sql`f.owner_nid = ${owner}`)
@@ -62,7 +65,7 @@ export function fits(filter: ReviewFilter): SQL {
 
 const isOpen = (question: string): SQL => (question === 'R' ? sql`q.answer is not null` : sql`q.answer is null`)
 
-/** What a review is sorted by; anything else is the arrival, newest first. @param order ORDEN of the wire */
+/** Sort orders of a review; anything else means arrival, newest first. @param order ORDEN of the wire */
 export function orderOf(order: string): SQL {
   const column = entryOf(orders, order.replace(/^-/, ''))
   const descending = order.startsWith('-')
@@ -78,7 +81,7 @@ const orders: Readonly<Record<string, SQL>> = {
   CONSEJOS: sql`(f.advice is null)`,
 }
 
-/** Captured or arrived on that day in Colombia. */
+/** Captured or received on that day in Colombia. */
 function onDay(day: string): SQL {
   const range = daysBeginning(day)
   if (!range || range.from !== range.to) return sql`false`
@@ -87,11 +90,11 @@ function onDay(day: string): SQL {
   return sql`(${within(sql`f.captured_at`)} or ${within(sql`f.filed_at`)})`
 }
 
-/** The filings that `where` lets through, in that order. */
+/** The filings selected by `where`, in that order. */
 export const reviewIds = (db: Database, where: SQL, order: SQL): Promise<PackedKeys> =>
   packedKeys(db, [sql`select f.id as key from filings f where ${where} order by ${order}`])
 
-/** @param where over filings f; TOTAL_FILAS counts all that it lets through. @param order over filings f */
+/** @param where over filings f; TOTAL_FILAS counts all matches. @param order over filings f */
 export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`
   select f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",

@@ -1,4 +1,4 @@
-/** Reviews of filings, and the refusals that devices tell of. */
+/** Reviews of filings, and refusals reported by devices. */
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { lengthOf, storable } from '../../registry/index.ts'
@@ -13,7 +13,7 @@ import { instantText } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
 
-/** 'Revisado', with a note or without. @throws BusinessError 103 when there is no such filing. */
+/** 'Revisado', with or without a note. @throws BusinessError 103 if there is no such filing. */
 export async function noteReview(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')
   const note = fieldOf(call, 'NOTA').trim()
@@ -31,7 +31,7 @@ export async function noteReview(call: Call): Promise<unknown> {
   })
 }
 
-/** Several forms 'Revisado' at once: all of them, or none. @throws BusinessError 103 when one is not there */
+/** Several forms 'Revisado' at once: all or none. @throws BusinessError 103 if one does not exist */
 export async function noteReviews(call: Call): Promise<unknown> {
   const ids = [...new Set(fieldOf(call, 'IDS').split(','))]
   const note = fieldOf(call, 'NOTA').trim()
@@ -64,7 +64,7 @@ const refusalReport = z
   )
   .max(MOST_REFUSALS)
 
-/** What a device has refused and not mended, all of it: what it no longer tells of is mended. */
+/** All refused and uncorrected entries of a device: an entry missing from a later report has been corrected. */
 export async function tellRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
   const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
@@ -72,7 +72,7 @@ export async function tellRefusals(call: Call): Promise<unknown> {
   if (device === '') throw new HttpError(400, serverTexts.malformed)
   const now = call.context.now().toISOString()
   await call.context.db.transaction(async (tx) => {
-    // Of one person at a time, so that the limits hold.
+    // Serialised per person, so that the limits hold.
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`rechazos ${nid}`}, 0))`)
     await rowsOf(tx, sql`delete from device_refusals where person_nid = ${nid} and device = ${device}`)
     await rowsOf(
@@ -87,7 +87,7 @@ export async function tellRefusals(call: Call): Promise<unknown> {
   return Number(call.operation.success)
 }
 
-/** Of one person: what his latest devices told, and of that the newest. Nobody carries more, or has more to mend. */
+/** Limits per person: the latest devices to report, and of those the newest refusals. Nobody has more to correct. */
 const MOST_DEVICES = 10
 const MOST_OF_PERSON = 1_000
 
@@ -106,22 +106,22 @@ function readRefusals(text: string) {
     const read = refusalReport.safeParse(JSON.parse(text))
     if (read.success) return read.data.map((each) => ({ ...each, fecha: instantOrNull(each.fecha) }))
   } catch {
-    // Not JSON: answered below.
+    // Not JSON: handled below.
   }
   throw new HttpError(400, serverTexts.malformed)
 }
 
-/** Device clocks may say anything. */
+/** Device clocks may be arbitrarily wrong. */
 function instantOrNull(text: string): string | null {
   const date = new Date(text)
   const year = Number.isNaN(date.getTime()) ? 0 : date.getUTCFullYear()
   return year >= 2000 && year < 2100 ? date.toISOString() : null
 }
 
-/** Most rows that administrators are shown. Each person's newest come before anybody's older ones are left out. */
+/** Maximum rows shown to administrators. Each person's newest precede anybody's older ones. */
 const MOST_SHOWN = 1_000
 
-/** Newest first, with who has filed that number meanwhile: what was refused with 100 is often already there. */
+/** Newest first, with whoever has filed that number meanwhile: after a refusal with 100 it often exists already. */
 export const deviceRefusals = sql`
   select d.person_nid as "NID_CAPTURO", coalesce(${personName(sql`d.person_nid`)}, d.person_nid) as "CAPTURO",
     d.device as "DISPOSITIVO", d.code as "FORMULARIO", d.number as "NUMERO", d.refusal as "CODIGO",

@@ -1,5 +1,5 @@
 /**
- * What waits for the office and what came in lately, counted by the database in one statement. Every part is bounded:
+ * Pending work of the office and recent arrivals, counted by the database in one statement. Every part is bounded:
  * counts stop beyond what a day can bring, lists at what a screen shows.
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ import { personName } from '../filing/codes.ts'
 import { STATE } from '../numbers/requests.ts'
 import { isFiling, isUnreviewedFiling } from './review-rows.ts'
 
-/** Whoever used a number of a form within these days will need the next. */
+/** An owner who used a number of a form within these days will need the next. */
 const DAYS_IN_USE = 180
 
 /** @param zone '' for all. @param today yyyy-mm-dd at the farm. */
@@ -27,7 +27,7 @@ export function waitingRows(zone: string, today: string): SQL {
     zone === ''
       ? sql`true`
       : sql`(${nid} in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`
-  /** How many there are, and the first of their days. */
+  /** Their number, and the earliest of their dates. */
   const counted = (kind: WaitingKind, found: SQL): SQL => sql`
     select ${kind}::text, count(*), min(w.day), '', '', '' from (${found} limit ${MOST_WAITING + 1}::int) w(day)`
   const capturesThere =

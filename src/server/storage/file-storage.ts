@@ -1,11 +1,11 @@
-/** Where files lie, whatever keeps them. */
+/** The storage of files, independent of its implementation. */
 import type { Readable } from 'node:stream'
 
 export interface Storage {
   /** Durable when it resolves. Keys are ours: letters, digits, '/', '-', '.'. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Its bytes as they are read, so that a slow reader holds little of them; null: there is none. */
+  /** A stream of its bytes, so that a slow reader uses little memory; null: it does not exist. */
   read(key: string): Promise<Readable | null>
-  /** Also when there is none. */
+  /** Succeeds also if it does not exist. */
   delete(key: string): Promise<void>
 }

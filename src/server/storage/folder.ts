@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { syncFoldersUp } from '../platform/fsync.ts'
 import type { Storage } from './file-storage.ts'
 
-/** Files under {dataDir}/files; each is written beside its place, synced, moved into it, and its folder synced. */
+/**
+ * Files under {dataDir}/files; each is written beside its final path, synced, renamed into place, and its folder
+ * synced.
+ */
 export function folderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   const place = (key: string) => join(root, key)

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './file-storage.ts'
 
-/** ms. A bucket that says nothing has failed: whoever waits will come back. */
+/** ms. A silent bucket counts as failed: the caller will retry. */
 const PATIENCE = 30_000
 
 /** @param address https://KEY:SECRET@host/bucket/prefix?region=...; key and secret are percent-encoded. */
@@ -14,7 +14,7 @@ export function s3Storage(address: string): Storage {
     secretAccessKey: decodeURIComponent(url.password),
     service: 's3',
     region: url.searchParams.get('region') ?? 'us-east-1',
-    // Someone waits for the answer; the device will come back.
+    // Someone waits for the answer; the device will retry.
     retries: 2,
     initRetryMs: 100,
   })
@@ -29,7 +29,7 @@ export function s3Storage(address: string): Storage {
       if (!reply.ok) throw failed('put', reply.status)
     },
     async read(key) {
-      // Only for the beginning: whoever reads slowly may take his time.
+      // Only until the answer begins: a slow reader may take its time.
       const stop = new AbortController()
       const timer = setTimeout(() => stop.abort(), PATIENCE)
       const reply = await ask(key, { signal: stop.signal }).finally(() => clearTimeout(timer))

@@ -1,4 +1,7 @@
-/** What a photo is, told by its bytes (docs/security.md): the first ones, all of them there, then a full decode. Names and types are not believed. */
+/**
+ * Validates a photo by its bytes (docs/security.md): first bytes, completeness, then a full decode. Names and declared
+ * types are not trusted.
+ */
 import sharp from 'sharp'
 import { isWholeJpeg } from '../../registry/index.ts'
 import { a02Texts } from '../../registry/texts/a02.ts'
@@ -8,28 +11,27 @@ import type { Upload } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 
-/** A 64-megapixel camera, which hardly fits into the bytes of a photo; more is a bomb. */
+/** A 64-megapixel camera, whose photos hardly fit into the byte limit; more is a decompression bomb. */
 const MOST_PIXELS = 65_000_000
-/** Above this it is decoded alone: a progressive one takes ten bytes for each pixel. */
+/** Above this size it is decoded alone: a progressive JPEG takes ten bytes per pixel. */
 const LARGE = 13_000_000
-/** Seconds: one of many scans may take minutes. */
+/** Seconds: one with many scans may take minutes. */
 const LONGEST = 30
 
 const small = new Semaphore(4)
 const large = new Semaphore(1)
 
 export interface Photo {
-  /** Of the bytes as they came: what the device was told to expect. */
+  /** Hash of the bytes as received: what the device expects. */
   readonly sha256: string
   readonly bytes: number
-  /** Decoded and written anew: upright, without metadata. */
+  /** Decoded and re-encoded: upright, without metadata. */
   readonly clean: Buffer
 }
 
 /**
  * @param limit bytes.
- * @param say the words of a screen that has its own.
- * @throws BusinessError 99 too large, 100 not a whole JPEG.
+ * @param say messages of a screen that has its own. @throws BusinessError 99 too large, 100 not a complete JPEG.
  */
 export async function readJpeg(
   upload: Upload,

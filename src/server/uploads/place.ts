@@ -1,4 +1,4 @@
-/** Where a photo waits for its form. */
+/** The place at which a photo waits for its form. */
 
 export interface Place {
   readonly owner: string
@@ -9,6 +9,6 @@ export interface Place {
   readonly number: string
   /** SOPORTE, REGISTRO_ICA... */
   readonly column: string
-  /** The number was found to be the owner's already: a request's, which is no form's. */
+  /** The number is known to be the owner's: of a request, which is not a form. */
   readonly known?: true
 }

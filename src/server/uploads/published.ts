@@ -1,4 +1,4 @@
-/** Pictures of the association itself: home page, news, help. Anyone may see them. */
+/** Pictures of the association: home page, news, help. They are public. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { newToken } from '../access/secrets.ts'
@@ -12,7 +12,7 @@ export interface Published {
   readonly url: string
 }
 
-/** Keeps a picture that is public from now on; its row is written through `tx`. */
+/** Stores a public picture; its row is written through `tx`. */
 export async function keepPublic(
   context: AppContext,
   tx: Database,

@@ -1,6 +1,6 @@
 /**
- * How much one person may have lying here that no form has claimed. A photo goes shortly before its form, so that few
- * wait at a time; whoever meets the limit is told to come again, and what he sends is kept on his device.
+ * Limits the unclaimed files of one person. A photo is sent shortly before its form, so that few wait at a time; beyond
+ * the limit the device is told to come again and keeps its photos.
  */
 import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'

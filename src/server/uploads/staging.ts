@@ -15,8 +15,8 @@ export interface Receipt {
 }
 
 /**
- * Keeps a photo for its form: one that comes twice, be it at one instant, is kept once. Another one that was staged in
- * its place before stays as an orphan, found by its receipt only.
+ * Stores a photo for its form; a photo that arrives twice, even concurrently, is stored once. A different one staged
+ * earlier at the same place becomes an orphan, found by its receipt only.
  */
 export async function stage(context: AppContext, place: Place, photo: Photo): Promise<Receipt> {
   const known = await sameStaged(context.db, place, photo)
@@ -63,12 +63,12 @@ async function insertStaged(
   return { id, url: addressUrl(address) }
 }
 
-/** The id of a file of that receipt that no form has claimed, of that owner and column; as text, or null. */
+/** The id of an unclaimed file with that receipt, of that owner and column; as text, or null. */
 export const unclaimedFile = (owner: string, sha256: string, column: string): SQL => sql`(
   select f.id::text from files f where f.owner_nid = ${owner} and f.sha256 = ${sha256} and f."column" = ${column}
     and f.state in ('staged', 'orphan') order by f.created_at desc limit 1)`
 
-/** The id of the file that is staged in that place; as text, or null. */
+/** The id of the file staged at that place; as text, or null. */
 export const stagedFile = ({ owner, code, number, column }: Omit<Place, 'uploadedBy'>): SQL => sql`(
   select f.id::text from files f where f.owner_nid = ${owner} and f.code = ${code} and f.number = ${number}
     and f."column" = ${column} and f.state = 'staged' order by f.created_at desc limit 1)`

@@ -1,4 +1,4 @@
-/** What the registry says today of a certificate, judged against what its code binds. */
+/** The registry's current data about a certificate, compared with what its code binds. */
 import { sql } from 'drizzle-orm'
 import {
   type BoundGroup,
@@ -14,11 +14,11 @@ import { textRows } from '../database/texts.ts'
 import { rowsA05 } from '../forms/a05/a05-lists.ts'
 
 export interface Verified {
-  /** As formulariosA05 answers it. */
+  /** In the format of formulariosA05. */
   readonly row: Values
   /** Names of parents and grandparents by chip. */
   readonly names: Readonly<Record<string, string>>
-  /** Groups of facts that are no longer what the paper says; undefined: the code does not bind a paper. */
+  /** Groups of facts that differ from the paper today; undefined: the code does not bind a paper. */
   readonly changed: readonly BoundGroup[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** HTML written safely: whatever stands between the letters of the page is text. */
+/** Safe HTML: interpolated values are escaped as text. */
 export class Html {
   readonly text: string
   constructor(text: string) {

@@ -1,4 +1,4 @@
-/** The public page of a certificate. Of people it shows only what the paper shows already. */
+/** The public page of a certificate. About people it shows only what the paper shows already. */
 import { asSentence, type BoundGroup, entryOf, fill, longDate, type Values } from '../../registry/index.ts'
 import { certificateTexts } from '../../registry/texts/certificate.ts'
 import type { Verified } from './find.ts'
@@ -29,7 +29,7 @@ export const verifyTexts = {
 
 const texts = verifyTexts
 
-/** The certificate as the registry has it. @param today yyyy-mm-dd */
+/** The certificate according to the registry. @param today yyyy-mm-dd */
 export function certificatePage({ row, names, changed }: Verified, today: string): string {
   const agrees = (group: BoundGroup) => changed !== undefined && !changed.includes(group)
   const text = (key: string) => row[key] ?? ''
@@ -91,7 +91,7 @@ function verdict(changed: Verified['changed']): Html {
   return sign('bad', texts.changed, html`<ul>${changed.map((group) => html`<li>${texts[group]}</li>`)}</ul>`)
 }
 
-/** No certificate has it: what to look at, and another try. */
+/** No such certificate: what to check, and a form to try again. */
 export const unknownPage = (typed: string): string =>
   page(html`${sign('bad', texts.unknown, html`<p>${texts.unknownWhy}</p>`)}${ask(typed)}`)
 
@@ -125,7 +125,7 @@ const icons = {
 export const sign = (tone: keyof typeof icons, title: string, more: Html) =>
   html`<div class="verdict ${tone}" role="status">${icons[tone]}<div><strong>${title}</strong>${more}</div></div>`
 
-/** @param title its heading, where it is no certificate's */
+/** @param title the heading, if it is not a certificate's */
 export const page = (content: Html, title: string = texts.title): string => {
   const { text } = html`<header><img src="/icons/icon.svg" width="36" height="36" alt=""> Libro de Campo</header>
     <main><h1>${title}</h1>${content}</main>`

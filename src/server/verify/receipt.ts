@@ -1,4 +1,7 @@
-/** The public page of a farmer's receipt: which of its forms have arrived. Whoever has the code reads it, so it names nobody. */
+/**
+ * The public page of a farmer's receipt: which of its forms have arrived. Anyone with the code can read it, so it names
+ * nobody.
+ */
 import { sql } from 'drizzle-orm'
 import { fill, spokenCode, type Values } from '../../registry/index.ts'
 import { formNames, nameOfCode } from '../../registry/vocabulary/codes.ts'
@@ -23,7 +26,7 @@ export const receiptTexts = {
 
 const texts = receiptTexts
 
-/** Forms that came with that code, in order of arrival. Instants as the farm's clock says them. */
+/** Forms that arrived with that code, in order of arrival. Instants in the farm's local time. */
 export const formsOfReceipt = (db: Database, code: string): Promise<Values[]> =>
   textRows(
     db,

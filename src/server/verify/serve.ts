@@ -1,4 +1,4 @@
-/** GET /verificar/{code}: what a certificate's QR code opens, for anybody. What the one of a farmer's receipt (R...) opens. */
+/** GET /verificar/{code}: opened by the QR code of a certificate, or of a farmer's receipt (R...). Public. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isReceiptCode, readCertificateCode, typedCode } from '../../registry/index.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
@@ -32,7 +32,7 @@ export function serveVerification(app: FastifyInstance, context: AppContext): vo
     }
     const code = readCertificateCode(typed)
     const found = code && (await findCertificate(context.db, code))
-    // Whoever tries codes, or names of owners under one code, is slowed down; whoever reads right papers is not.
+    // Slows down guessing of codes, or of owners' names under one code, but not reading of genuine papers.
     if (found?.changed?.length === 0) await uncount(context, 'verification', request.ip)
     return found ? send(reply, 200, certificatePage(found, today(context))) : send(reply, 404, unknownPage(typed))
   }

@@ -38,10 +38,7 @@ const isSame = (one: Derivation, other: Derivation): boolean =>
   one.iterations === other.iterations &&
   toHex(new Uint8Array(one.salt)) === toHex(new Uint8Array(other.salt))
 
-/**
- * The person's key; undefined: the password does not open this vault.
- * @param ahead derived from the same password
- */
+/** The person's key; undefined: the password does not open this vault. @param ahead derived from the same password */
 export async function openVault(
   cipher: Cipher,
   row: Pick<PersonRow, 'vault'>,

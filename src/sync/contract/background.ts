@@ -88,10 +88,7 @@ export interface Background {
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
   /** The bytes of an .xlsx file. */
   exportSheet(sheet: Sheet): Promise<ArrayBuffer>
-  /**
-   * Begins an .xlsx file that is written while its rows arrive.
-   * @param id chosen by the caller
-   */
+  /** Begins an .xlsx file that is written while its rows arrive. @param id chosen by the caller */
   beginSheet(id: string, head: SheetHead): Promise<void>
   /** Rejects if it was not begun here: the worker was replaced meanwhile. */
   addToSheet(id: string, rows: Sheet['rows']): Promise<void>

@@ -101,10 +101,7 @@ export interface SheetsBook {
   exportRows(asked: RowsToFile, watch: ExportWatch): Promise<Exported>
   /** Every filtered animal in display order, as an .xlsx file. */
   exportHerd(request: HerdPageRequest, watch: ExportWatch): Promise<Exported>
-  /**
-   * Everything found, in memory.
-   * @param most above this number of rows it is not started
-   */
+  /** Everything found, in memory. @param most above this number of rows it is not started */
   gatherRows(found: RowsFound, most: number): Promise<Gathered>
   /** The rows of the first sheet, validated off the main thread. An invalid file does not make it reject. */
   readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>

@@ -4,10 +4,7 @@ import type { HerdPageRequest, Sheet, SheetHead, SheetOpener, SheetStream } from
 
 type Sheets = Pick<Background, 'exportSheet' | 'exportHerd' | 'beginSheet' | 'addToSheet' | 'endSheet' | 'dropSheet'>
 
-/**
- * @param herdSheet the inventory of this device as a table.
- * @param open absent: this device cannot write any
- */
+/** @param herdSheet the inventory of this device as a table. @param open absent: this device cannot write any */
 export function createSheets(herdSheet: (request: HerdPageRequest) => Promise<Sheet>, open?: SheetOpener): Sheets {
   const begun = new Map<string, SheetStream>()
 

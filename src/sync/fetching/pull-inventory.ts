@@ -110,10 +110,7 @@ export async function pullHerds(
     return (await renewed(owner, takenAt, known)) ?? (await renewed(owner, takenAt, {})) ?? false
   }
 
-  /**
-   * @param known etags to send.
-   * @returns undefined: the answer does not fit the version held
-   */
+  /** @param known etags to send. @returns undefined: the answer does not fit the version held */
   async function renewed(owner: string, takenAt: number, known: Etags): Promise<boolean | undefined> {
     const request = animalsRequest(owner, me.person)
     // If nothing is stored, both answers come complete in any case: requesting them together saves a round trip.

@@ -73,10 +73,7 @@ export interface Measured {
   readonly complete: Int32Array
 }
 
-/**
- * @param given is not changed.
- * @param coefficients of all its animals
- */
+/** @param given is not changed. @param coefficients of all its animals */
 export function measured(given: Lines, coefficients: Float64Array): Measured {
   const lines = { sires: given.sires.slice(), dams: given.dams.slice() }
   const { complete, learn } = generationsOf(lines)

@@ -41,10 +41,7 @@ export function pedigreeOf({ sires, dams }: Lines): ParentsOf<number> {
 export const coefficientsOf = ({ sires, dams }: Lines): Float64Array =>
   inbreedingIn({ sires: sires.slice(), dams: dams.slice() }).ofAll()
 
-/**
- * @param sire
- * @param dam chips. undefined: the inventory and its pedigree do not know one of them.
- */
+/** @param sire @param dam chips. undefined: the inventory and its pedigree do not know one of them. */
 export function pairIn(
   columns: Columns,
   parentsOf: () => ParentsOf<number>,

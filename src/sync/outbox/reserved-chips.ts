@@ -10,10 +10,7 @@ export function stillFree(options: readonly Option[], entries: readonly Entry[])
   return options.filter((option) => !taken.has(option.code))
 }
 
-/**
- * The message at the chip if another form that is not filed yet has it.
- * @param others without this form
- */
+/** The message at the chip if another form that is not filed yet has it. @param others without this form */
 export function chipTwice(form: FormDefinition, values: Values, others: readonly Entry[]): Values {
   const chip = takenBy(form, values)
   const has =

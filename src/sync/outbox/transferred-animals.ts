@@ -3,10 +3,7 @@ import { type FormDefinition, fill, isLookup, type Option, type Values } from '.
 import { isAnimalPicker } from '../cache/lookup-classes.ts'
 import { type Entry, isUnsent } from './entries.ts'
 
-/**
- * Date of the transfer by chip.
- * @param entries added ones that may still take effect.
- */
+/** Date of the transfer by chip. @param entries added ones that may still take effect. */
 export function givenAway(entries: readonly Entry[]): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (const { form, payload } of entries) {

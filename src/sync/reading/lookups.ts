@@ -252,9 +252,6 @@ function soughtAmong(options: readonly Option[], { fields }: LookupRequest): rea
 const narrowed = (items: readonly Item[], { key, value }: Unfiltered): readonly Item[] =>
   items.filter((item) => String(item[key]) === value)
 
-/**
- * The keys that a source fills; '' if unknown.
- * @param keys { key: key of the source }
- */
+/** The keys that a source fills; '' if unknown. @param keys { key: key of the source } */
 const filled = (keys: Values, from: Values | undefined): [string, string][] =>
   Object.entries(keys).map(([key, of]) => [key, from?.[of] ?? ''])

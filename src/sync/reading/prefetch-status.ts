@@ -124,10 +124,7 @@ function stateOf(owner: string, { farms }: Outing, shares: Readonly<Record<strin
 
 const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]
 
-/**
- * Why the preparation is incomplete, as far as this device can tell.
- * @param reachable was the last call answered?
- */
+/** Why the preparation is incomplete, as far as this device can tell. @param reachable was the last call answered? */
 export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {
   if (!ports.connectivity.online()) return 'noSignal'
   const owner = await cookieOwner(ports.store)

@@ -18,10 +18,7 @@ export function createReferenceData(
   const { ports, here, answers, status, watch } = reader
   const helpOnce = memo<Live<Aged<readonly string[]>>>()
 
-  /**
-   * The cached answer, requested again when old.
-   * @param made converts its items
-   */
+  /** The cached answer, requested again when old. @param made converts its items */
   const kept = <T>(name: string, request: LookupRequest, made: (items: readonly Item[]) => T): Live<Aged<T>> =>
     reader.live(name, async () => {
       const me = here.get()

@@ -30,10 +30,7 @@ export function asSending(row: EntryRow, now: number, duration: number): EntryRo
   }
 }
 
-/**
- * The host asked to wait before anything was sent: this costs no attempt.
- * @param retryAfter seconds
- */
+/** The host asked to wait before anything was sent: this costs no attempt. @param retryAfter seconds */
 export function postponed(row: EntryRow, now: number, random: number, retryAfter: number): EntryRow {
   const { leaseUntil: _, ...rest } = row
   return {
@@ -47,10 +44,7 @@ export function postponed(row: EntryRow, now: number, random: number, retryAfter
   }
 }
 
-/**
- * After an attempt.
- * @param details sealed, of a refusal
- */
+/** After an attempt. @param details sealed, of a refusal */
 export function concluded(
   row: EntryRow,
   outcome: Outcome,

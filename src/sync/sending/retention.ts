@@ -57,10 +57,7 @@ export interface UpkeepMeans {
   fetch(requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
 }
 
-/**
- * For the unlocked person.
- * @returns how many entries were removed.
- */
+/** For the unlocked person. @returns how many entries were removed. */
 export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const { ports, answers, open } = means
   const { store, clock } = ports

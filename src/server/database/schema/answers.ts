@@ -1,9 +1,9 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What was answered, by its etag: hashes of the rows. Unlogged: lost, the whole is sent once more. */
+/** Hashes of the rows of an answer, by its etag. Unlogged: if lost, the complete answer is sent once more. */
 export const answerMarks = pgTable('answer_marks', {
   etag: text().primaryKey(),
-  /** 64 bits a row in its order, base64. */
+  /** 64 bits per row in order, base64. */
   hashes: text().notNull(),
   usedAt: timestamp('used_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
 })

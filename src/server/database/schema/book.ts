@@ -1,4 +1,4 @@
-/** The breed book: breeds, animals, and what each filed form left behind. */
+/** The breed book: breeds, animals, and the effects of each filed form. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -37,8 +37,8 @@ export const breeds = pgTable(
 
 /** Master of chips. */
 /**
- * Every animal known. Without an owner it is known only from pedigrees (imported semen, foreign grandparents).
- * `chip` is its chip or, for those, its foreign registry number; null until a certificate gives a born animal one.
+ * Every known animal. Without an owner it is known only from pedigrees (imported semen, foreign grandparents). `chip`
+ * is its chip or, for those, its foreign registry number; null until a certificate assigns one to an animal born here.
  */
 export const animals = pgTable(
   'animals',
@@ -84,7 +84,7 @@ export const animals = pgTable(
     index('animals_owner').on(t.ownerNid, t.sex, t.breedId),
     index('animals_sire').on(t.sireId),
     index('animals_dam').on(t.damId),
-    // What occurs in the whole inventory, and how often, is read from these two without the animals.
+    // Which values the whole inventory contains, and how often, is read from these two indexes without the animals.
     index('animals_kinds')
       .on(t.species, t.breedId, t.sex, t.composition, t.concept, t.birthType)
       .where(sql`${t.ownerNid} is not null`),
@@ -93,7 +93,7 @@ export const animals = pgTable(
   ],
 )
 
-/** Services A01, A01a, A02 and A03: what births come from. Columns of one form only are empty in the others. */
+/** Services A01, A01a, A02 and A03, from which births come. Columns of a single form are empty in the others. */
 export const services = pgTable(
   'services',
   {
@@ -123,7 +123,7 @@ export const services = pgTable(
     computedKinship: text('computed_kinship'),
     prefix: text().notNull().default(''),
     remarks: text().notNull().default(''),
-    /** A08 to A11 it took from. */
+    /** A08 to A11 from which it took. */
     stockCode: text('stock_code'),
     stockNumber: integer('stock_number'),
     /** Straws or embryos taken. */
@@ -144,9 +144,9 @@ export const services = pgTable(
     foreignKey({ columns: [t.code, t.number], foreignColumns: [numbers.code, numbers.number] }),
     foreignKey({ columns: [t.stockCode, t.stockNumber], foreignColumns: [stock.code, stock.number] }),
     index('services_owner').on(t.ownerNid, t.code),
-    // Which breeds occur, and the rows of the rare ones.
+    // The breeds that occur, and the rows of the rare ones.
     index('services_breed').on(t.breedId),
-    // The prefixes that occur, one after the other.
+    // The prefixes that occur, one by one.
     index('services_prefix').on(t.code, t.prefix),
     index('services_sire').on(t.sireId),
     index('services_dam').on(t.damId),
@@ -171,7 +171,7 @@ export const serviceFemales = pgTable(
   ],
 )
 
-/** A04. The further births of a multiple one point to the first. */
+/** A04. The further births of a multiple birth refer to the first. */
 export const births = pgTable(
   'births',
   {
@@ -192,7 +192,7 @@ export const births = pgTable(
       .references(() => animals.id),
     prefix: text().notNull().default(''),
     remarks: text().notNull().default(''),
-    /** The number of the first birth, in the further ones. */
+    /** Number of the first birth; set in the further ones. */
     firstNumber: integer('first_number').references((): AnyPgColumn => births.number),
     /** 1 for the first birth, 2 for the second... */
     place: smallint().notNull().default(1),
@@ -210,13 +210,13 @@ export const births = pgTable(
     index('births_owner').on(t.ownerNid),
     index('births_dam').on(t.damId),
     unique('births_place').on(t.firstNumber, t.place),
-    // One first birth of each female of a service: two that race are told apart here.
+    // One first birth per female and service: serialises two concurrent filings.
     uniqueIndex('births_litter').on(t.serviceCode, t.serviceNumber, t.damId).where(sql`${t.firstNumber} is null`),
     foreignKey({ columns: [t.serviceCode, t.serviceNumber], foreignColumns: [services.code, services.number] }),
   ],
 )
 
-/** Straws (A10, A11) and embryos (A08, A09), and how many are left. */
+/** Straws (A10, A11) and embryos (A08, A09), and how many remain. */
 export const stock = pgTable(
   'stock',
   {

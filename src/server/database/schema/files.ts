@@ -1,4 +1,4 @@
-/** Files, and the trail that every filing leaves. */
+/** Files, and the audit row of each filing. */
 import {
   bigserial,
   index,
@@ -14,7 +14,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Staged by subirArchivos under (owner, code, number); claimed by the form that carries the receipt. */
+/** Staged by subirArchivos under (owner, code, number); claimed by the form that sends the receipt. */
 export const files = pgTable(
   'files',
   {
@@ -23,9 +23,9 @@ export const files = pgTable(
     address: text().notNull().unique(),
     /** Key in the storage. */
     storageKey: text('storage_key').notNull(),
-    /** Receipt: hex of the bytes as they arrived. */
+    /** Receipt: hash in hex of the bytes as received. */
     sha256: text().notNull(),
-    /** Bytes as they arrived. */
+    /** Bytes as received. */
     bytes: integer().notNull(),
     contentType: text('content_type').notNull().default('image/jpeg'),
     ownerNid: text('owner_nid').notNull(),
@@ -45,14 +45,14 @@ export const files = pgTable(
   ],
 )
 
-/** One row per key and person: the first answer, for whoever asks again. Written in the filing's own transaction. */
+/** One row per key and person: the first answer, for repeated calls. Written in the filing's own transaction. */
 export const idempotency = pgTable(
   'idempotency',
   {
     personNid: text('person_nid').notNull(),
     key: text().notNull(),
     operation: text().notNull(),
-    /** Hash of what was sent, capture fields left out. */
+    /** Hash of the content, without capture fields. */
     content: text().notNull(),
     status: smallint().notNull(),
     body: jsonb().notNull(),
@@ -61,12 +61,12 @@ export const idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.personNid, t.key] })],
 )
 
-/** Who filed or changed what, for whom, when by either clock, and how it was before. */
+/** Audit log: who filed or changed what, for whom, when by either clock, and the record before. */
 export const filings = pgTable(
   'filings',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Instant of the server. */
+    /** Time by the server's clock. */
     filedAt: instant('filed_at').notNull().defaultNow(),
     operation: text().notNull(),
     code: text().notNull(),
@@ -74,16 +74,16 @@ export const filings = pgTable(
     ownerNid: text('owner_nid').notNull(),
     /** Who captured it. */
     capturedBy: text('captured_by').notNull(),
-    /** Instant of the device's clock, which may be wrong. */
+    /** Time by the device's clock, which may be wrong. */
     capturedAt: instant('captured_at'),
     device: text().notNull().default(''),
-    /** The oldest cached answer that it rested on. */
+    /** Time of the oldest cached answer on which it was based. */
     restedOn: instant('rested_on'),
     before: jsonb(),
     after: jsonb(),
-    /** What was advised against and filed all the same: [{ field, rule, text }]. */
+    /** Warnings in spite of which it was filed: [{ field, rule, text }]. */
     advice: jsonb(),
-    /** Unguessable code of the receipt that the farmer was given at the corral; many filings may share one. */
+    /** Unguessable code of the receipt that the farmer was given in the field; many filings may share one. */
     receipt: text(),
   },
   (t) => [

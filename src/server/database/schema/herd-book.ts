@@ -1,4 +1,4 @@
-/** Herd books that an association brought: runs, what each made, and what was said by hand. */
+/** Imported herd books: runs, what each created, and manual corrections. */
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -7,21 +7,21 @@ export const herdBookRuns = pgTable(
   'herd_book_runs',
   {
     id: serial().primaryKey(),
-    /** Whose book it is: own keys of one source are the same animal from run to run. */
+    /** Whose book it is: the same key of the same source means the same animal in every run. */
     source: text().notNull(),
     state: text()
       .$type<'open' | 'reviewing' | 'reviewed' | 'keeping' | 'kept' | 'takenBack' | 'failed'>()
       .notNull()
       .default('open'),
-    /** Document of who brought it; '' from the command line. */
+    /** Document number of the person who imported it; '' from the command line. */
     byNid: text('by_nid').notNull().default(''),
     begunAt: instant('begun_at').notNull(),
     keptAt: instant('kept_at'),
-    /** Files in the storage, in parts: [{ name, bytes, parts }]. Empty from the command line. */
+    /** Files in storage, in parts: [{ name, bytes, parts }]. Empty from the command line. */
     files: jsonb().$type<readonly StoredFile[]>().notNull().default([]),
-    /** How far it is: { what, done, total }. */
+    /** Progress: { what, done, total }. */
     progress: jsonb().$type<{ readonly what: string; readonly done: number; readonly total: number }>(),
-    /** What the review counted, by table and by seriousness. */
+    /** Counts of the review, by table and severity. */
     figures: jsonb().$type<Readonly<Record<string, unknown>>>(),
     /** Why it failed, in Spanish. */
     problem: text().notNull().default(''),
@@ -35,7 +35,7 @@ export interface StoredFile {
   readonly parts: readonly string[]
 }
 
-/** Every row that a run made, so that the next one knows it and it can be taken back. */
+/** Every row that a run created, so that the next run recognises it and the run can be undone. */
 export const herdBookMade = pgTable(
   'herd_book_made',
   {
@@ -44,15 +44,15 @@ export const herdBookMade = pgTable(
       .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
     /** A table of the book, or `criaderos`, `registros`, `completados`, `usados`. */
     kind: text().notNull(),
-    /** Its own key there: of an animal the key that the association gave it. */
+    /** Its key there: for an animal, the key that the association gave it. */
     key: text().notNull(),
-    /** animals.id, where it is one. */
+    /** animals.id, if it is an animal. */
     ref: integer(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.kind, t.key] }), index('herd_book_made_ref').on(t.ref)],
 )
 
-/** What the last review of a run found. */
+/** Remarks of a run's last review. */
 export const herdBookFindings = pgTable(
   'herd_book_findings',
   {
@@ -74,7 +74,7 @@ export const herdBookFindings = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.place] }), index('herd_book_findings_kind').on(t.runId, t.seriousness)],
 )
 
-/** Cells that somebody wrote anew; column '' with the value OMITIR leaves the row out. */
+/** Cells corrected by hand; column '' with the value OMITIR leaves the row out. */
 export const herdBookCorrections = pgTable(
   'herd_book_corrections',
   {
@@ -89,11 +89,11 @@ export const herdBookCorrections = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.file, t.line, t.column] })],
 )
 
-/** Which table a row of headings is, and its columns, as somebody said once. */
+/** Manual assignment of a row of headings to a table and its columns. */
 export const herdBookMappings = pgTable('herd_book_mappings', {
   /** The headings, folded and sorted. */
   signature: text().primaryKey(),
-  /** '' : the sheet is not brought. */
+  /** '': the sheet is not imported. */
   table: text('table_key').notNull(),
   columns: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
 })

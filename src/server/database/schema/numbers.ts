@@ -1,4 +1,4 @@
-/** What is given out before it is used: chips, and the numbers of the paper forms. */
+/** What is assigned before it is used: chips, and the numbers of the paper forms. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -31,7 +31,7 @@ export const chips = pgTable(
     state: smallint().notNull().default(0),
   },
   (t) => [
-    // Their list by what they stand for, either way: those alike stand newest first in both.
+    // Index of the list sorted by `homologatedTo` in either direction: equal values stand newest first in both.
     index('chips_homologated').on(t.homologatedTo, t.id.desc().nullsFirst()),
     index('chips_homologated_back').on(t.homologatedTo, t.id),
   ],
@@ -50,7 +50,7 @@ export const numbers = pgTable(
     /** 0 available, 1 used, 2 void. */
     state: smallint().notNull().default(0),
     usedAt: instant('used_at'),
-    /** The request that it was bought with. */
+    /** The request by which it was bought. */
     requestId: integer('request_id'),
   },
   (t) => [
@@ -61,7 +61,7 @@ export const numbers = pgTable(
   ],
 )
 
-/** How many numbers of each form and state an owner had when `numberMoves` were last added to it. Written by triggers. */
+/** How many numbers of each form and state an owner had when `numberMoves` were last added up. Written by triggers. */
 export const numberCounts = pgTable(
   'number_counts',
   {
@@ -74,8 +74,8 @@ export const numberCounts = pgTable(
 )
 
 /**
- * What came (1) or went (-1) since. Rows are only added here, so that nobody who files waits for another: one row that
- * counts would be changed by every filing of its owner.
+ * Additions (1) and removals (-1) since. Rows are only appended, so that filings do not wait for each other: a single
+ * counter row would be updated by every filing of its owner.
  */
 export const numberMoves = pgTable('number_moves', {
   ownerNid: text('owner_nid').notNull(),

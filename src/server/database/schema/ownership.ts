@@ -1,4 +1,4 @@
-/** Who has an animal: transfers and leases. */
+/** Transfers of ownership and leases. */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
@@ -6,7 +6,7 @@ import { thirdParties } from './people.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** A06. The animal has its new owner from that date on: a transfer dated ahead waits for its day. */
+/** A06. The animal belongs to its new owner from that date on: a transfer dated ahead takes effect on its day. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -22,18 +22,18 @@ export const transfers = pgTable(
       .references(() => thirdParties.nid),
     transferredOn: day('transferred_on').notNull(),
     remarks: text().notNull().default(''),
-    /** Its day has come: the animal is the new owner's. */
+    /** Its day has come: the animal belongs to the new owner. */
     done: boolean().notNull().default(true),
   },
   (t) => [
     index('transfers_animal').on(t.animalId, t.transferredOn),
     index('transfers_from').on(t.fromNid),
-    // One transfer at a time waits for its day.
+    // At most one pending transfer per animal.
     uniqueIndex('transfers_waiting').on(t.animalId).where(sql`not ${t.done}`),
   ],
 )
 
-/** A12 leases; with `parentNumber`, sub-leases inside their period. Days are inclusive. */
+/** A12 leases; with `parentNumber`, sub-leases within their period. Days are inclusive. */
 export const leases = pgTable(
   'leases',
   {

@@ -1,4 +1,4 @@
-/** Third parties and what they are: accounts, registrars, inseminators, associates, premises, prefixes. */
+/** Third parties and their roles: accounts, registrars, inseminators, associates, premises, prefixes. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -33,7 +33,7 @@ export const municipalities = pgTable(
   (t) => [index('municipalities_department').on(t.department)],
 )
 
-/** TERCERO: every person or body the registry knows, by document number. */
+/** TERCERO: every person or organisation the registry knows, by document number. */
 export const thirdParties = pgTable('third_parties', {
   nid: text().primaryKey(),
   tid: text().notNull(),
@@ -43,7 +43,7 @@ export const thirdParties = pgTable('third_parties', {
   address: text().notNull().default(''),
   phones: text().notNull().default(''),
   email: text().notNull().default(''),
-  /** CORREO_SOLICITADO: typed in a recovery, waits for an administrator (decision 42). */
+  /** CORREO_SOLICITADO: typed in a recovery, awaiting an administrator's decision (decision 42). */
   emailRequested: text('email_requested').notNull().default(''),
   url: text().notNull().default('.'),
   profession: text().notNull().default(''),
@@ -55,7 +55,7 @@ export const thirdParties = pgTable('third_parties', {
   kind: text().notNull().default('N'),
   /** TIPO_SOCIO. */
   memberKind: text('member_kind').notNull().default('N'),
-  /** Made by the demo: only a registry of such people may be erased by it. */
+  /** Made by the demo: the demo may only erase a registry of such people. */
   demo: boolean().notNull().default(false),
 })
 
@@ -63,7 +63,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: serial().primaryKey(),
-    /** Login name; unique whatever the case. */
+    /** Login name; unique regardless of case. */
     username: text().notNull(),
     nid: text()
       .notNull()
@@ -83,7 +83,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Devices on which a person has signed in, and which may go on sending for him ('Mis dispositivos'). */
+/** Devices on which a person has signed in and which may send in the person's name ('Mis dispositivos'). */
 export const devices = pgTable(
   'devices',
   {
@@ -91,12 +91,12 @@ export const devices = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** What its browser calls itself, in short: 'Chrome en Android'; '' when it does not. */
+    /** Short name of its browser: 'Chrome en Android'; '' if unknown. */
     name: text().notNull().default(''),
     /** First sign-in, and the last time it signed in or sent (to some minutes). */
     since: instant('since').notNull(),
     usedAt: instant('used_at').notNull(),
-    /** When the person or an administrator ended the device. Its tokens are invalid, and the 401 says why. */
+    /** When the person or an administrator revoked the device. Its tokens are invalid, and the 401 gives the reason. */
     endedAt: instant('ended_at'),
   },
   (t) => [index('devices_account').on(t.accountId)],
@@ -113,7 +113,7 @@ export const tokens = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
-    /** The device that it was given to; none: a recovery link. */
+    /** The device that it belongs to; null: a recovery link. */
     deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
   },
   (t) => [
@@ -145,7 +145,7 @@ export const inseminators = pgTable('inseminators', {
   nid: text()
     .primaryKey()
     .references(() => thirdParties.nid),
-  /** For whose associates he captures; administrators write it. '': for himself only. */
+  /** Zone whose associates the person captures for; written by administrators. '': only for themselves. */
   zone: text().notNull().default(''),
   status: text().notNull().default('A'),
   /** Whole Colombian pesos for one insemination; information only. */
@@ -172,7 +172,7 @@ export const associationMembers = pgTable(
   ],
 )
 
-/** Made empty when a third party becomes a member of an association (decision 146). */
+/** Created empty when a third party becomes a member of an association (decision 146). */
 export const prefixes = pgTable(
   'prefixes',
   {

@@ -1,10 +1,10 @@
-/** Personal data (Ley 1581): the notice and who agreed to it, and what people ask about their data. */
+/** Personal data (Ley 1581): the notice, consents to it, and people's requests about their data. */
 import { index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { thirdParties } from './people.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Only added to: the newest is the one that counts. */
+/** Append-only: the newest version applies. */
 export const privacyNotices = pgTable('privacy_notices', {
   version: serial().primaryKey(),
   html: text().notNull(),
@@ -26,7 +26,7 @@ export const privacyAgreements = pgTable(
   (t) => [primaryKey({ columns: [t.nid, t.version] })],
 )
 
-/** A correction or a deletion that somebody asks for, and what became of it. */
+/** A person's request for correction or deletion, and its outcome. */
 export const dataRequests = pgTable(
   'data_requests',
   {
@@ -38,7 +38,7 @@ export const dataRequests = pgTable(
     kind: text().$type<'C' | 'S'>().notNull(),
     detail: text().notNull(),
     askedAt: instant('asked_at').notNull().defaultNow(),
-    /** P waits, A done, R refused. */
+    /** P pending, A accepted, R refused. */
     state: text().$type<'P' | 'A' | 'R'>().notNull().default('P'),
     answer: text().notNull().default(''),
     answeredBy: text('answered_by'),

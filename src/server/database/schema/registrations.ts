@@ -1,4 +1,4 @@
-/** A05: how an animal came into the book, and what its certificate is verified by. */
+/** A05: the registration of an animal in the book, and what verifies its certificate. */
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
 import { thirdParties } from './people.ts'
@@ -13,7 +13,7 @@ export const registrations = pgTable(
     number: integer().primaryKey(),
     /** I initial animal, C certificate. */
     kind: text().$type<'I' | 'C'>().notNull(),
-    /** Who filed it; the animal may have changed owner since. */
+    /** Who filed it; the animal may have a new owner since. */
     ownerNid: text('owner_nid')
       .notNull()
       .references(() => thirdParties.nid),
@@ -22,22 +22,23 @@ export const registrations = pgTable(
       .unique()
       .references(() => animals.id),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
-    /** NID_REGISTRADOR, and the three of a founder male. */
+    /** NID_REGISTRADOR, and the three registrars of a founder male. */
     registrarNid: registrar('registrar_nid'),
     registrar1Nid: registrar('registrar1_nid'),
     registrar2Nid: registrar('registrar2_nid'),
     registrar3Nid: registrar('registrar3_nid'),
     remarks: text().notNull().default(''),
-    /** Chips as declared for a pedigree animal: known also where no animal of ours has them. */
+    /** Chips as declared for a pedigree animal, also of animals that are not in the registry. */
     sireChip: text('sire_chip').notNull().default(''),
     damChip: text('dam_chip').notNull().default(''),
     paternalGrandsire: text('paternal_grandsire').notNull().default(''),
     paternalGranddam: text('paternal_granddam').notNull().default(''),
     maternalGrandsire: text('maternal_grandsire').notNull().default(''),
     maternalGranddam: text('maternal_granddam').notNull().default(''),
-    /** Unguessable: what the QR code of the paper begins with. Certificates only. */
+    /** Unguessable: the QR code of the paper begins with it. Certificates only. */
     seal: text().unique(),
-    // As the animal is: triggers keep them so (0013), so that long lists are sorted without looking at each animal.
+    // Copies of the animal's columns, maintained by triggers (0013), so that long lists are sorted without reading each
+    // animal.
     animalName: text('animal_name'),
     animalSpecies: text('animal_species'),
     animalBreed: integer('animal_breed'),

@@ -1,10 +1,13 @@
-/** What administrators do after devices have sent: reviews of filings, questions about them, and the refusals that still lie on devices. */
+/**
+ * Administrators' work after devices have sent: reviews of filings, questions about them, and refusals still on
+ * devices.
+ */
 import { bigint, bigserial, index, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { filings } from './files.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** 'Revisado' with its note. Only added to: the newest is the one that counts, the others are its history. */
+/** 'Revisado' with its note. Append-only: the newest applies, the others are its history. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -19,7 +22,7 @@ export const reviews = pgTable(
   (t) => [index('reviews_filing').on(t.filingId)],
 )
 
-/** What an administrator asks whoever captured a filing, and what that person answered. */
+/** An administrator's question to the person who captured a filing, and the answer. */
 export const reviewQuestions = pgTable(
   'review_questions',
   {
@@ -27,7 +30,7 @@ export const reviewQuestions = pgTable(
     filingId: bigint('filing_id', { mode: 'number' })
       .notNull()
       .references(() => filings.id, { onDelete: 'cascade' }),
-    /** Who captured the filing: the question is his to read and to answer. */
+    /** Who captured the filing: only this person may read and answer the question. */
     askedOf: text('asked_of').notNull(),
     question: text().notNull(),
     askedBy: text('asked_by').notNull(),
@@ -38,19 +41,19 @@ export const reviewQuestions = pgTable(
   (t) => [index('review_questions_filing').on(t.filingId), index('review_questions_asked_of').on(t.askedOf, t.askedAt)],
 )
 
-/** Entries that a device told were refused and not mended yet: never what is written on them. */
+/** Refused, uncorrected entries that a device reported; never their content. */
 export const deviceRefusals = pgTable(
   'device_refusals',
   {
     personNid: text('person_nid').notNull(),
     device: text().notNull(),
-    /** Of the entry on the device. */
+    /** Id of the entry on the device. */
     entry: text().notNull(),
     code: text().notNull(),
     number: text().notNull(),
-    /** The answer code that refused it; '' where it was none. */
+    /** The answer code of the refusal; '' if there was none. */
     refusal: text().notNull().default(''),
-    /** Instant of the device's clock. */
+    /** Time by the device's clock. */
     refusedAt: instant('refused_at'),
     reportedAt: instant('reported_at').notNull().defaultNow(),
   },

@@ -1,4 +1,7 @@
-/** The grandparents of imported males, as the papers of their A11 have them. A stream of its own: no other draw moves. */
+/**
+ * The grandparents of imported males, as the papers of their A11 give them. Uses a separate random stream: no other
+ * draw changes.
+ */
 import { drawnChip, type Part, tagOf } from '../base/part.ts'
 import { Random } from '../base/random.ts'
 import type { World } from '../base/world.ts'
@@ -6,8 +9,8 @@ import type { World } from '../base/world.ts'
 type Beast = World['animals'][number]
 
 /**
- * Adds to the rows the parents of the parents of every male of an A11, where they are not known. They come first: who
- * writes the rows in their order has parents before offspring.
+ * Adds the unknown grandparents of every male of an A11. They precede the other rows, so that parents are written
+ * before offspring.
  */
 export function knowGrandparents(world: Pick<World, 'animals' | 'stock'>, seed: string, part: Part): void {
   const random = new Random(`${seed} abuelos${tagOf(part)}`)

@@ -21,7 +21,7 @@ export interface Animal {
   readonly score?: number
   readonly breeder?: Owner
   owner?: Owner
-  /** Since when it is with its owner. */
+  /** Day since which its owner has it. */
   since: number
   chip?: string
   name: string
@@ -122,7 +122,7 @@ export const bookOf = (sire: Animal, dam: Animal): Composition =>
     { breed: dam.breed.id, composition: dam.composition },
   )
 
-/** Closer than a breeder would mate on purpose. */
+/** More inbred than a breeder would plan. */
 export const tooClose = (male: Animal, female: Animal): boolean =>
   male === female.sire ||
   female === male.dam ||

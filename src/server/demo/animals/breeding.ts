@@ -1,4 +1,4 @@
-/** The years of breeding: founders, then litter after litter in the order of their days. */
+/** The years of breeding: founders, then litter after litter by date. */
 import { type Animal, bookOf, type Service, type ServiceCode, stepOf } from './animal.ts'
 import type { Ledger, Line } from './ledger.ts'
 import { mate } from './mating.ts'
@@ -9,7 +9,7 @@ const REST = 75
 const YOUNGEST = 245
 const OLDEST = 3000
 
-/** May she be served on that day? */
+/** Can she be served on that day? */
 export const ready = (line: Line, female: Animal, day: number): boolean =>
   female.owner === line.owner &&
   female.chip !== undefined &&
@@ -37,7 +37,7 @@ export function breed(ledger: Ledger): void {
   for (const line of ledger.lines) while (line.made < line.size) addFounder(ledger, line, now - random.int(40, 700))
 }
 
-/** Founders registered of late, so that the herds have exactly as many animals as asked for. */
+/** Founders registered recently, so that the herds have exactly the requested number of animals. */
 export function complete(ledger: Ledger, animals: number): void {
   const { random, now, lines } = ledger
   for (let made = lines.reduce((sum, line) => sum + line.made, 0); made < animals; made++)
@@ -108,7 +108,7 @@ function giveBirth(ledger: Ledger, line: Line, day: number): boolean {
   return true
 }
 
-/** Mostly the further bred and younger ones, so that generations follow each other. */
+/** Mostly more highly bred and younger animals, so that generations follow each other. */
 function damFor(ledger: Ledger, line: Line, day: number): Animal | undefined {
   const { random } = ledger
   const { females } = line
@@ -125,7 +125,7 @@ function damFor(ledger: Ledger, line: Line, day: number): Animal | undefined {
 const further = (one: Animal, other: Animal): boolean =>
   stepOf(one) === stepOf(other) ? one.born > other.born : stepOf(one) > stepOf(other)
 
-/** The kids of one birth: an A04 for each, and in time most get their A05 and chip. */
+/** The kids of one birth: an A04 for each; most later get their A05 and chip. */
 export function deliver(
   ledger: Ledger,
   line: Line,

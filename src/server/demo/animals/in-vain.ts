@@ -1,13 +1,13 @@
-/** What fills the books of many years beside births: services that came to nothing. */
+/** Services without a birth, which make up most of the records of many years. */
 import type { Ledger } from './ledger.ts'
 
-/** Days between two heats, and how many of them were missed at most. */
+/** Days between two heats, and the maximum number of missed ones. */
 const HEAT = 21
 const MOST = 6
 /** Days of age from which a dam is served. */
 const YOUNGEST = 245
 
-/** Forms filed so far: each animal's A05 among them. */
+/** Forms filed so far, including each animal's A05. */
 const filed = ({ services, births, transfers, leases, stocks, animals }: Ledger): number =>
   services.length +
   births.length +
@@ -16,7 +16,7 @@ const filed = ({ services, births, transfers, leases, stocks, animals }: Ledger)
   stocks.length +
   animals.filter(({ registered }) => registered !== undefined).length
 
-/** The same male served the same female in the heats before, until there are so many forms. */
+/** Adds earlier services of the same pair, in preceding heats, until there are enough forms. */
 export function serveInVain(ledger: Ledger, forms: number): void {
   const { random, now } = ledger
   const fruitful = ledger.services.filter(({ code }) => code === 'A01')

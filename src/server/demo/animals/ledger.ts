@@ -1,4 +1,4 @@
-/** What has happened so far in the world being made: the animals and every form that was filed. */
+/** State of the world under construction: the animals and every form filed so far. */
 
 import type { Breed } from '../base/breeds.ts'
 import { Numbering } from '../base/numbering.ts'
@@ -12,7 +12,7 @@ import type { Animal, Birth, Lease, Service, Stock, Transfer } from './animal.ts
 export interface Line {
   readonly owner: Owner
   readonly breed: Breed
-  /** Animals that are to be born or registered here. */
+  /** Number of animals still to be born or registered here. */
   readonly size: number
   readonly start: number
   made: number
@@ -21,7 +21,7 @@ export interface Line {
   /** Males in use and until when. */
   studs: { readonly animal: Animal; readonly from: number; readonly until: number }[]
   groups: Service[]
-  /** Litters that found no dam yet. */
+  /** Litters without a dam so far. */
   waiting: number
 }
 
@@ -105,7 +105,7 @@ export class Ledger {
     })
   }
 
-  /** A sire or dam of another country: the one of that time, the same for everybody who imports from it. */
+  /** A sire or dam of another country: the current one, the same for everyone who imports from there. */
   foreigner(breed: Breed, sex: 'M' | 'H', day: number): Animal | undefined {
     const { abroad } = breed
     if (!abroad) return undefined

@@ -1,4 +1,4 @@
-/** One service of one female on one day, by whichever form. */
+/** One service of one female on one day, by any of the forms. */
 
 import { dateOf } from '../base/days.ts'
 import type { Animal, Service, ServiceCode } from './animal.ts'
@@ -10,7 +10,7 @@ import { embryosFor, strawsFor } from './stock.ts'
 const JOINING = 45
 const LARGEST = 10
 
-/** Files the service; for A03 the dam is the recipient. Nothing when the line has no male or no stock for it. */
+/** Files the service; for A03 the dam is the recipient. Does nothing if the line has no male or no stock for it. */
 export function mate(ledger: Ledger, line: Line, dam: Animal, day: number, code: ServiceCode): Service | undefined {
   if (code === 'A01') return direct(ledger, line, dam, day)
   if (code === 'A01a') return grouped(ledger, line, dam, day)

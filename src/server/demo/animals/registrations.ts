@@ -1,4 +1,4 @@
-/** The A05 of every registered animal. Drawn from a stream of its own: the world stays as it was without them. */
+/** The A05 of every registered animal. Uses a separate random stream, so that the rest of the world does not change. */
 import { createHash } from 'node:crypto'
 import { sealFrom } from '../../../registry/index.ts'
 import { dateOf } from '../base/days.ts'

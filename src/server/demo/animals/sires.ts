@@ -1,4 +1,4 @@
-/** Which male serves: an own one in use, a young one, one bought from another breeder, or one leased. */
+/** Which male serves: the owner's current one, a young one, one bought from another breeder, or a leased one. */
 import { type Animal, tooClose } from './animal.ts'
 import type { Ledger, Line } from './ledger.ts'
 
@@ -18,7 +18,7 @@ const serves = (line: Line, animal: Animal, day: number) =>
   day - animal.born >= YOUNGEST &&
   day - animal.born <= OLDEST
 
-/** @param dam whom he would serve: a close relative is passed over. */
+/** @param dam close relatives of hers are skipped. */
 export function sireFor(ledger: Ledger, line: Line, day: number, dam?: Animal): Animal | undefined {
   const { random } = ledger
   const wanted = (animal: Animal) => !dam || !tooClose(animal, dam)

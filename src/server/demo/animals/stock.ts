@@ -1,4 +1,4 @@
-/** Straws and embryos: what an owner has, or gets so that a service can use it. */
+/** Straws and embryos: an owner's stock, replenished when a service needs it. */
 import type { Animal, Stock } from './animal.ts'
 import type { Ledger, Line } from './ledger.ts'
 import { sireFor } from './sires.ts'

@@ -1,8 +1,8 @@
-/** A sub-lease that each of two owners gave the other, so that both lists have something to show. Draws nothing. */
+/** Two owners sub-lease a male to each other, so that both lists have rows. Draws no random numbers. */
 import { dateOf, dayOf } from '../base/days.ts'
 import type { Owner, World } from '../base/world.ts'
 
-/** Days that a sub-lease has run, and those that it still runs where the lease does. */
+/** Days that a sub-lease has run, and days that it still runs if the lease lasts. */
 const [AGO, AHEAD] = [5, 20]
 
 export function subLet(world: Pick<World, 'leases' | 'numbers'>, shown: readonly Owner[], today: string): void {

@@ -1,4 +1,4 @@
-/** Calendar dates as whole days since 1970-01-01, so that a world can count in them. */
+/** Calendar dates as whole days since 1970-01-01, so that the demo can calculate with them. */
 const MILLISECONDS = 86_400_000
 
 /** @param date yyyy-mm-dd */

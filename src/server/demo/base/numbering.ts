@@ -1,4 +1,4 @@
-/** Consecutivos: pre-paid blocks per owner and form, given out in the order in which the forms were filed. */
+/** Consecutivos: pre-paid blocks per owner and form, assigned in the order in which the forms were filed. */
 import { formNames } from '../../../registry/vocabulary/codes.ts'
 import { dateOf } from './days.ts'
 import type { Given } from './part.ts'
@@ -7,7 +7,7 @@ import type { Owner, World } from './world.ts'
 
 export const formCodes: readonly string[] = formNames.map((form) => form.code)
 
-/** Size of a block, and how many an owner has left at least. */
+/** Size of a block, and the least number that an owner has left. */
 const BLOCKS: Readonly<Record<string, readonly [number, number]>> = {
   A01: [25, 15],
   A01a: [10, 6],
@@ -29,12 +29,12 @@ interface Use {
 export class Numbering {
   private readonly uses: Use[] = []
 
-  /** Asks for the number of a form filed on that day; `take` gets it when all are known. */
+  /** Requests the number of a form filed on that day; `take` receives it when all are known. */
   use(code: string, owner: Owner, day: number, take: (number: number) => void): void {
     this.uses.push({ code, owner, day, take })
   }
 
-  /** @param generous owners who have plenty left of every form. */
+  /** @param generous owners with plenty of numbers left of every form. */
   giveOut(random: Random, owners: readonly Owner[], generous: ReadonlySet<string>, given: Given): World['numbers'] {
     const rows: World['numbers'] = []
     const blocks = new Map<string, number[]>()
@@ -55,7 +55,7 @@ export class Numbering {
       const key = `${use.code} ${use.owner.nid}`
       let left = blocks.get(key)
       if (!left || left.length === 0) left = buy(use.code, use.owner)
-      // A spoilt paper form now and then.
+      // Occasionally a spoilt paper form.
       if (left.length > 1 && random.chance(0.008)) row(use.code, left.shift() ?? 0, use.owner, 2)
       const number = left.shift() ?? 0
       use.take(number)

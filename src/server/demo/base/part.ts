@@ -1,6 +1,6 @@
 /**
- * A large world is made and written part after part, so that the memory it takes does not grow with it. Its people are
- * known from the beginning; animals, herds and forms belong to one part each. What the parts share is counted here.
+ * A large world is made and written in parts, so that memory use does not grow with it. Its people exist from the
+ * beginning; animals, herds and forms belong to one part each. State shared by the parts is counted here.
  */
 import type { Random } from './random.ts'
 
@@ -10,7 +10,7 @@ export interface Part {
   readonly given: Given
 }
 
-/** What earlier parts have given out; each part goes on from there. */
+/** Serials used by earlier parts; each part continues from there. */
 export interface Given {
   /** Last id of each table. */
   animals: number
@@ -32,10 +32,13 @@ export const nothingGiven = (): Given => ({
   numberOf: new Map(),
 })
 
-/** Text that tells the draws of one part from those of another; none for the first. */
+/** Distinguishes the random draws of one part from those of another; empty for the first. */
 export const tagOf = ({ place }: Part): string => (place === 0 ? '' : ` parte ${place}`)
 
-/** A maker's or country's three digits and twelve more; no two parts draw from the same. @param most bound of the first six */
+/**
+ * A maker's or country's three digits and twelve more; no two parts draw from the same range.
+ * @param most limit of the first six
+ */
 export function drawnChip(random: Random, { place, of }: Part, maker: string, most: number): string {
   const first = random.int(1 + Math.floor((place * most) / of), Math.floor(((place + 1) * most) / of))
   return `${maker}${sixDigits(first)}${sixDigits(random.int(0, 999_999))}`

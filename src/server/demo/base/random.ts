@@ -13,7 +13,7 @@ export class Random {
     for (let warm = 0; warm < 12; warm++) this.next()
   }
 
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number {
     const t = (((this.a + this.b) | 0) + this.d) | 0
     this.d = (this.d + 1) | 0
@@ -23,7 +23,7 @@ export class Random {
     return (t >>> 0) / 4294967296
   }
 
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -32,7 +32,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Bell-shaped (sum of four), never further than 3.5 deviations. */
+  /** Approximately normal (sum of four), never beyond 3.5 deviations. */
   normal(mean: number, deviation: number): number {
     const sum = this.next() + this.next() + this.next() + this.next() - 2
     return mean + sum * deviation * Math.sqrt(3)

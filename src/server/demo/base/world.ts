@@ -9,7 +9,7 @@ export interface World {
   readonly part: number
   readonly parts: number
   readonly thirdParties: Row<typeof tables.thirdParties>[]
-  /** With the password in clear: the hash is made when the world is seeded. */
+  /** With the password in clear: hashed when the world is seeded. */
   readonly accounts: (Omit<Row<typeof tables.accounts>, 'passwordHash'> & { readonly password: string })[]
   readonly registrars: Row<typeof tables.registrars>[]
   readonly inseminators: Row<typeof tables.inseminators>[]
@@ -37,7 +37,7 @@ export interface World {
   readonly helpTopics: Row<typeof tables.helpTopics>[]
   readonly publications: Row<typeof tables.publications>[]
   readonly homeImages: Row<typeof tables.homeImages>[]
-  /** Rows of the files; each is one of the pictures of pictures.ts. */
+  /** File rows; each shows one of the pictures of pictures.ts. */
   readonly files: (Omit<Row<typeof tables.files>, 'sha256' | 'bytes'> & { readonly picture: string })[]
 }
 

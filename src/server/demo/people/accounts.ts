@@ -10,7 +10,7 @@ export interface DemoPerson {
   readonly municipality: string
   readonly address: string
   readonly profession: string
-  /** Name of the premises; '' for who keeps no animals. */
+  /** Name of the premises; '' for people without animals. */
   readonly farm: string
   readonly prefix: string
 }
@@ -92,7 +92,7 @@ export const demoPeople: readonly DemoPerson[] = [
   person('admin', '52418763', 'Marcela Rojas Pinzón', '11001', 'Carrera 7 # 72-41', 'MVZ', '', ''),
 ]
 
-/** Names, passwords and levels of the demo accounts (the README and the start command print them). */
+/** Names, passwords and levels of the demo accounts (printed by the start command, listed in the README). */
 export const demoAccounts = [
   { username: 'admin', password: 'Admin.2026', nivel: 2, administrador: true, cargo: 1, about: 'administradora' },
   { username: 'asociado', password: 'Asociado.2026', nivel: 1, administrador: false, cargo: 1, about: 'criador' },

@@ -1,8 +1,8 @@
-/** Telephones, addresses of mail, documents, prefixes and zones of invented people. */
+/** Telephone numbers, e-mail addresses, documents, prefixes and zones of invented people. */
 import { zones } from '../../../registry/vocabulary/codes.ts'
 import type { Random } from '../base/random.ts'
 
-/** A mobile number of nobody. */
+/** A mobile number that belongs to nobody. */
 export const phone = (random: Random): string =>
   `3${random.pick(['00', '10', '11', '12', '13', '14', '15', '16', '20', '21'])} 555 ${String(random.int(0, 9999)).padStart(4, '0')}`
 
@@ -17,7 +17,7 @@ export function mail(name: string, nid: string): string {
   return `${words[0] ?? 'asociado'}.${words.at(-2) ?? words[0]}${nid.slice(-3)}@example.com`
 }
 
-/** Cédula or NIT, as men, women and companies have them. */
+/** A cédula, in the ranges of men and women, or the NIT of a company. */
 export function document(random: Random, company: boolean, woman: boolean): string {
   if (company) return `90${random.int(0, 1)}${random.int(100000, 999999)}`
   if (random.chance(0.2)) return `10${random.int(10, 98)}${random.int(100000, 999999)}`
@@ -26,7 +26,7 @@ export function document(random: Random, company: boolean, woman: boolean): stri
     : String(random.int(4, 93) * 1_000_000 + random.int(100_000, 999_999))
 }
 
-/** Three to five letters: of the farm, or of the surnames. */
+/** Three to five letters: from the farm's name, or the surnames. */
 export function prefixOf(random: Random, name: string, farm: string): string {
   const words = plain(random.chance(0.5) ? farm.split(' ').slice(1).join(' ') : name)
     .toUpperCase()
@@ -39,7 +39,7 @@ export function prefixOf(random: Random, name: string, farm: string): string {
   return (random.chance(0.6) ? made : `${made}${extra}`).slice(0, 5).padEnd(3, extra)
 }
 
-/** Five letters, for whom no prefix of his names is left. */
+/** Five letters, if no prefix from the person's names is left. */
 export const anyPrefix = (random: Random): string =>
   Array.from({ length: 5 }, () => random.pick([...'ABCDEFGHIJKLMNOPRSTUVZ'])).join('')
 
@@ -50,12 +50,12 @@ export const unlike = (other: string, make: () => string): string => {
   }
 }
 
-/** So often is one drawn that may be taken, before one is made of letters alone. */
+/** Draws before a prefix is made of arbitrary letters. */
 const TRIES = 60
 
 export type Unique = (make: () => string, taken: Set<string>, otherwise?: () => string) => string
 
-/** Makes until it is new, and remembers it. @param otherwise of more than `make` may have left */
+/** Calls `make` until the result is new, and records it. @param otherwise used if `make` has no new ones left */
 export const unique: Unique = (make, taken, otherwise = make) => {
   for (let tries = 0; ; tries++) {
     const value = tries < TRIES ? make() : otherwise()

@@ -17,10 +17,10 @@ const males =
 /** Makers' codes (ISO 11784) beside Colombia's 170. */
 const MAKERS = ['982', '981', '900', '956', '985'] as const
 
-/** What only males or females have. */
+/** Names and marks of males or females only. */
 const ONLY = { M: /^(Melena|Fleco|Papada)/, H: /ubre/ } as const
 
-/** 'Mocha' of a doe is 'Mocho' of a buck. */
+/** 'Mocha' of a doe becomes 'Mocho' of a buck. */
 const agreeing = (feature: string, sex: 'M' | 'H'): string =>
   feature.replace(/^(Moch|Descornad)[ao]\b/, `$1${sex === 'M' ? 'o' : 'a'}`)
 
@@ -36,7 +36,7 @@ export class Naming {
     this.part = part
   }
 
-  /** A name that the owner has not given yet; repeated ones are counted. */
+  /** A name that the owner has not used yet; repeated ones are numbered. */
   name(owner: Owner, sex: 'M' | 'H'): string {
     const chosen = this.random.pick(sex === 'M' ? males : females)
     const key = `${owner.nid} ${chosen}`
@@ -79,7 +79,7 @@ export class Naming {
     }
   }
 
-  /** Chips that nobody bears yet, and a few spoilt ones. */
+  /** Chips not used yet, and a few spoilt ones. */
   freeChips(count: number, receivedOn: string): World['chips'] {
     return Array.from({ length: count }, (_, place) => ({
       id: ++this.part.given.chips,

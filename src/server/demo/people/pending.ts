@@ -1,4 +1,4 @@
-/** What waits for an administrator: prefixes asked for and not assigned, addresses of e-mail to be approved. */
+/** Pending work of administrators: requested prefixes that are not assigned, and e-mail addresses to be approved. */
 import { dateOf } from '../base/days.ts'
 import type { People } from '../base/world.ts'
 
@@ -8,7 +8,7 @@ const REQUESTED = [
   { farm: 'Finca Villa Teresa', prefixes: ['VTE', 'TER', 'VITE'], days: 4 },
 ] as const
 
-/** Draws nothing: what others drew stays as it is. @param now day number of today */
+/** Draws no random numbers, so that other draws do not change. @param now day number of today */
 export function addPending(people: People, now: number): void {
   const members = new Set(people.associationMembers.map(({ memberNid }) => memberNid))
   const home = people.thirdParties.find(({ kind }) => kind === 'AR')
@@ -38,7 +38,7 @@ export function addPending(people: People, now: number): void {
     })
     person.memberKind = 'D'
   }
-  // They recovered their password without an address on file (decision 42).
+  // Password recoveries of people without an address on file (decision 42).
   for (const { nid } of people.owners.slice(9, 11)) {
     const person = people.thirdParties.find((each) => each.nid === nid)
     if (!person) continue

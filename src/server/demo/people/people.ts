@@ -27,7 +27,7 @@ const ASSOCIATIONS = [
   ['FE', '11', '11001', 'Federación de Criadores de Cabras y Ovejas del Campo', 'FEDECAMPO'],
 ] as const
 
-/** @param count associates besides those of the demo accounts. */
+/** @param count associates in addition to the demo accounts. */
 export function createPeople(random: Random, count: number, today: string): People {
   const now = dayOf(today)
   const people: People = {
@@ -161,7 +161,7 @@ export function createPeople(random: Random, count: number, today: string): Peop
       ]),
     )
   }
-  // Some left, some stopped: the lists must show those too.
+  // Some left, some stopped: the lists must show such people too.
   for (const member of people.associationMembers.slice(-3)) member.leftOn = dateOf(now - random.int(60, 700))
   addTechnicians(random, people, documents, now)
   addPending(people, now)
@@ -180,7 +180,7 @@ const PROFESSIONS = [
   ['OT', 2],
 ] as const
 
-/** The next company of that department, which then is taken. */
+/** The next unused company of that department. */
 function companyOf(companies: [string, string][], region: Region): string | undefined {
   const place = companies.findIndex(([department]) => department === region.department)
   return place < 0 ? undefined : companies.splice(place, 1)[0]?.[1]

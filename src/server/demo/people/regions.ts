@@ -1,4 +1,4 @@
-/** Where the demo's associates live, what they keep there and what they are called. Codes are DANE's. */
+/** Where the demo's associates live, which animals they keep and their names. Codes are DANE's. */
 export interface Region {
   readonly department: string
   /** How many of every hundred associates. */
@@ -155,7 +155,7 @@ export const regions: readonly Region[] = [
   },
 ]
 
-/** One in three associates bears one of these. */
+/** One in three associates has one of these. */
 export const commonSurnames: readonly string[] = [
   'Gómez',
   'Martínez',

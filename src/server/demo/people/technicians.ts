@@ -7,7 +7,7 @@ import { demoPeople } from './accounts.ts'
 import { document, mail, phone, unique, zoneOf } from './identity.ts'
 import { commonSurnames, menNames, regions, womenNames } from './regions.ts'
 
-/** Two registrars and two inseminators a zone, one of each no longer active somewhere, and the entities of A08. */
+/** Two registrars and two inseminators per zone, one of each inactive somewhere, and the entities of A08. */
 export function addTechnicians(random: Random, people: People, documents: Set<string>, now: number): void {
   const registrador = demoPeople.find((person) => person.usuario === 'registrador')
   if (registrador) people.registrars.push({ nid: registrador.nid, zone: '02', status: 'A', coordinator: 'S' })

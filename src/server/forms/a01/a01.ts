@@ -33,7 +33,7 @@ interface Facts {
   pedigree: PedigreeFact
 }
 
-/** The service of an A01, with what was read from the registry. */
+/** The service of an A01, with the facts read from the registry. */
 export interface Mating {
   readonly sire: AnimalFact
   readonly dam: AnimalFact

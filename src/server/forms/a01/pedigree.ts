@@ -12,7 +12,7 @@ interface Line {
   readonly dam_id: number | null
 }
 
-/** The animals of a condition and their ancestors, a row each. */
+/** The animals of a condition and their ancestors, one row each. */
 const line = (first: SQL): SQL => sql`
   with recursive line as (
     select id, sire_id, dam_id, 0 as up from animals where ${first}
@@ -27,13 +27,13 @@ const asParents = (rows: readonly Line[]): ParentsOf<number> => {
   return (id) => known.get(id)
 }
 
-/** The pedigree of these animals by id; an animal missing from it has no known parents. */
+/** The pedigree of these animals by id; an absent animal has no known parents. */
 export async function parentsOf(db: Database, ids: readonly number[]): Promise<ParentsOf<number>> {
   const some = sql`id = any(${`{${ids.join(',')}}`}::int[])`
   return asParents(await rowsOf<Line>(db, sql`${line(some)} select distinct id, sire_id, dam_id from line`))
 }
 
-/** The same of two animals by their chips, read with the other facts of a form (`pedigreeOf`). */
+/** The same for two animals by their chips, read with the other facts of a form (`pedigreeOf`). */
 export const pedigreeFact = (one: string, other: string): SQL => sql`(
   ${line(sql`chip in (${one}, ${other})`)}
   select coalesce(jsonb_agg(distinct jsonb_build_array(id, sire_id, dam_id)), '[]') from line)`

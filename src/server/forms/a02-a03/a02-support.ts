@@ -1,4 +1,4 @@
-/** The support photo of an A02 or A03: with the form, or ahead of it by receipt. */
+/** The support photo of an A02 or A03: sent with the form, or before it and referred to by receipt. */
 import { formOf } from '../../../registry/index.ts'
 import { a02Texts } from '../../../registry/texts/a02.ts'
 import { type Call, personOf } from '../../core/call.ts'

@@ -1,6 +1,6 @@
 /**
  * A04, further births of a multiple birth: shared values come from the first birth (decisions 97, 98). A call with
- * another dam, service or day belongs to another birth and is refused, however it came to that number.
+ * another dam, service or day belongs to another birth and is refused, however it got that number.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { a04Texts } from '../../../registry/forms/texts/a04.ts'
@@ -66,13 +66,13 @@ async function judge(call: Call, values: Values, owner: string): Promise<Filing>
   }
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
-    // Two concurrent calls for the same place meet its unique constraint, and the later one is judged again.
+    // Two concurrent calls for the same position violate its unique constraint, and the later one is judged again.
     locks: [],
     effects: birthEffects(newborn),
   }
 }
 
-/** Values sent for the first birth that differ from it; omitted ones are not checked. */
+/** Values that were sent and differ from the first birth; omitted ones are not checked. */
 function otherBirth(first: First, values: Values): Problems {
   const problems: Record<string, string> = {}
   const n = values.CONSECUTIVO ?? ''

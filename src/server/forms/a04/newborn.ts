@@ -1,4 +1,4 @@
-/** What every birth writes: the animal, then its record. */
+/** The rows that every birth writes: the animal, then its record. */
 import { type SQL, sql } from 'drizzle-orm'
 
 export interface Newborn {

@@ -1,7 +1,7 @@
 /**
- * The declared pedigree of a PP animal. Ancestors of the registry are linked; unknown ones are inserted without an
- * owner, as those of imported semen are, so that kinship finds them. Grandparents without the chip of the parent
- * between cannot be linked: they stay as declared in the registration.
+ * The declared pedigree of a PP animal. Ancestors in the registry are linked; unknown ones are inserted without an
+ * owner, like those of imported semen, so that kinship finds them. Grandparents without the chip of the parent in
+ * between cannot be linked: they are only stored as declared in the registration.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
@@ -13,7 +13,7 @@ import { textArray } from './a05-facts.ts'
 interface Place {
   readonly field: string
   readonly sex: 'M' | 'H'
-  /** For a grandparent: the field of its offspring, and as which parent of it. */
+  /** For a grandparent: the field of its offspring, and whether it is the sire or the dam. */
   readonly child?: string
 }
 
@@ -39,7 +39,7 @@ interface Known {
 export interface Ancestors {
   /** Steps that insert unknown ancestors, each `from ok`. */
   readonly steps: Readonly<Record<string, SQL>>
-  /** Ids of sire and dam inside a statement that has those steps. */
+  /** Ids of sire and dam within a statement that contains those steps. */
   readonly sire: SQL
   readonly dam: SQL
   readonly problems: Problems
@@ -84,7 +84,7 @@ function written(values: Values, known: ReadonlyMap<string, Known>): Omit<Ancest
   const steps: Record<string, SQL> = {}
   const made = new Map<string, SQL>()
 
-  /** The id of that ancestor inside the statement; unknown ones get a step of their own, once. */
+  /** The id of that ancestor within the statement; unknown ones get one insert step each. */
   const idOf = (chip: string, sex: 'M' | 'H', sire: SQL, dam: SQL): SQL => {
     if (chip === '') return sql`null::int`
     const id = known.get(chip)?.id

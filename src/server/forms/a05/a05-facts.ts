@@ -1,11 +1,11 @@
-/** What both A05 forms depend on: a free chip, active registrars. */
+/** Conditions of both A05 forms: a free chip, active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { entryOf, fill } from '../../../registry/index.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
-/** Free in the master, and no animal known from elsewhere has it. */
+/** Free in the chip master, and not used by an animal known from elsewhere. */
 export const chipFact = (
   chip: string,
 ): SQL => sql`(exists (select 1 from chips c where c.chip = ${chip} and c.state = 0)

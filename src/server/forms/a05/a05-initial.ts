@@ -25,7 +25,7 @@ interface Facts {
   registrars: Readonly<Record<string, string>>
 }
 
-/** An initial animal, with what was read from the registry. */
+/** An initial animal, with the facts read from the registry. */
 export interface Initial {
   readonly prefix: string
   readonly ancestors: Ancestors
@@ -39,7 +39,7 @@ export async function fileA05Initial(call: Call): Promise<unknown> {
   return commitFiling(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
 }
 
-/** With the least scores of founders. @throws BusinessError 0 */
+/** With the minimum scores of founders. @throws BusinessError 0 */
 export async function readInitial(call: Call, mode: 'add' | 'edit'): Promise<Values> {
   const rows = await rowsOf<{ name: string; value: unknown }>(
     call.context.db,
@@ -54,7 +54,7 @@ interface Registrars {
   readonly numbered: readonly [string, string, string]
 }
 
-/** For everyone but administrators the plain pair and pair 1 are the person himself (decision 108). */
+/** For everyone but administrators, the plain pair and pair 1 must be the person themselves (decision 108). */
 function registrarsOf(call: Call, values: Values): Registrars {
   const person = personOf(call)
   const himself = isAdministrator(person) ? undefined : person.nid
@@ -69,7 +69,7 @@ function registrarsOf(call: Call, values: Values): Registrars {
   }
 }
 
-/** @param before the record in an edit: its chip stays its own. @throws BusinessError 100, 101 or 0 */
+/** @param before the record in an edit: its own chip counts as free. @throws BusinessError 100, 101 or 0 */
 export async function judgeInitial(call: Call, values: Values, owner: string, before?: Values): Promise<Initial> {
   const number = values.CONSECUTIVO ?? ''
   const chip = values.CHIP ?? ''
@@ -99,7 +99,7 @@ function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, be
   else if (!found.breed) problems.RAZA = commonTexts.notAnOption
   if (!found.sex) problems.SEXO = commonTexts.notAnOption
   const administrator = isAdministrator(personOf(call))
-  // Everyone but an administrator is entered himself in the plain pair and in pair 1.
+  // Everyone but an administrator is entered in the plain pair and in pair 1.
   const chosen = [
     ['', administrator ? of.plain : ''],
     ['1', administrator ? of.numbered[0] : ''],
@@ -116,7 +116,7 @@ function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, be
   return problems
 }
 
-/** Columns of a registration that the form gives, and their values in the same order. */
+/** Columns of a registration filled from the form, and their values in the same order. */
 export const declared = (values: Values, { plain, numbered }: Registrars): readonly (readonly [string, SQL])[] => [
   ['requested_on', sql`${values.FECHA_SOLICITUD}::date`],
   ['registrar_nid', nidOrNull(plain)],
@@ -131,7 +131,7 @@ export const declared = (values: Values, { plain, numbered }: Registrars): reado
   ['maternal_granddam', sql`${values.CHIP_ABUELA_MATERNA ?? ''}::text`],
 ]
 
-/** The same of the animal itself. */
+/** The same for the animal itself. */
 export const described = (values: Values, { sire, dam }: Ancestors): readonly (readonly [string, SQL])[] => [
   ['chip', sql`${values.CHIP}::text`],
   ['name', sql`${values.NOMBRE ?? ''}::text`],

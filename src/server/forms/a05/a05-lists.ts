@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid, prefixOf } from '../../filing/codes.ts'
 import { departmentName } from '../../filing/facts-of-people.ts'
 
-/** CRIADERO, DIRECCION, DEPARTAMENTO and MUNICIPIO of a person's premises; his prefix's farm where he has none. */
+/** CRIADERO, DIRECCION, DEPARTAMENTO and MUNICIPIO of a person's premises; without premises, the farm of the prefix. */
 export const premisesOf = (nid: SQL): SQL => sql`
   coalesce(nullif((select p.name from premises p where p.owner_nid = ${nid}), ''),
     (select x.farm from prefixes x where x.owner_nid = ${nid}), '') as "CRIADERO",
@@ -46,7 +46,7 @@ const animal = sql`a.species as "ESPECIE", ${nameOf('especie', sql`a.species`)} 
 
 /**
  * @param where over registrations s and their animals a
- * @param person document number of who asks: dominio says whether the animal is his
+ * @param person document number of the caller: dominio tells whether the animal is the caller's
  */
 export const rowsA05Initial = (where: SQL, person: string): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
@@ -76,7 +76,10 @@ export const familyChips = sql`coalesce(p.chip, '') as "CHIP_MACHO", coalesce(m.
   coalesce(pp.chip, '') as "CHIP_ABUELO_PATERNO", coalesce(pm.chip, '') as "CHIP_ABUELA_PATERNA",
   coalesce(mp.chip, '') as "CHIP_ABUELO_MATERNO", coalesce(mm.chip, '') as "CHIP_ABUELA_MATERNA"`
 
-/** The owner is who owns the animal today: a certificate printed after a transfer names him. @param where as above */
+/**
+ * The owner is the animal's owner today: a certificate printed after a transfer names the new one.
+ * @param where as above
+ */
 export const rowsA05 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", a.birth_number as "CONSEC_NACIMIENTO", a.owner_nid as "NID_PROPIETARIO",
     ${personTid(sql`a.owner_nid`)} as "TID_PROPIETARIO", ${personName(sql`a.owner_nid`)} as "NOMPROP",

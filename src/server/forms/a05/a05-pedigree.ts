@@ -1,4 +1,4 @@
-/** formularioPdf/generarArbol: the six entries of a pedigree (decision 112), with one generation more beside them. */
+/** formularioPdf/generarArbol: the six entries of a pedigree (decision 112), and one more generation. */
 import { sql } from 'drizzle-orm'
 import { isAdministrator, pedigreeLabels } from '../../../registry/index.ts'
 import { certificateTexts } from '../../../registry/texts/certificate.ts'
@@ -7,7 +7,7 @@ import { type Call, fieldOf, personOf } from '../../core/call.ts'
 import { HttpError } from '../../core/http-errors.ts'
 import { textRows } from '../../database/texts.ts'
 
-/** Of the child's own parents; of a child that is not registered yet, of the parents named. */
+/** Of the animal's own parents; for an animal that is not registered yet, of the named parents. */
 export async function pedigreeOf(call: Call): Promise<unknown> {
   const { db } = call.context
   const person = personOf(call)

@@ -27,7 +27,7 @@ import { family, familyChips } from './a05-lists.ts'
 
 const form = formOf('A05')
 
-/** A birth as its certificate sees it: the read-only facts of the form by their names. */
+/** A birth as its certificate shows it: the read-only facts of the form by their names. */
 interface BirthFact {
   readonly id: number
   readonly certified: boolean
@@ -51,7 +51,7 @@ const birthFact = (number: string, owner: string): SQL => sql`(
     where b.number = ${wireNumber(number)} and a.owner_nid = ${owner}) f)`
 
 export async function fileA05(call: Call): Promise<unknown> {
-  // OPCION '0' only names the read-only mode (decision 110).
+  // OPCION '0' only denotes the read-only mode (decision 110).
   if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
@@ -60,7 +60,7 @@ export async function fileA05(call: Call): Promise<unknown> {
   return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner), seal))
 }
 
-/** The code that the device may have printed already, where it filed with a key; otherwise random. */
+/** If it was filed with a key, the code that the device may have printed already; otherwise random. */
 const sealFor = async (call: Call): Promise<string> =>
   call.key
     ? sealOf(personOf(call).nid, call.key, async (text) => sha256(text))

@@ -5,7 +5,7 @@ import { rowsOf } from '../../database/database.ts'
 
 const completed = new WeakMap<AppContext, { readonly day: string; readonly done: Promise<void> }>()
 
-/** Applies due transfers, once a day and process; called before every call. Rejects when the database does. */
+/** Applies due transfers, once per day and process; called before every call. Rejects if the database fails. */
 export function completeDueTransfers(context: AppContext): Promise<void> {
   const day = today(context)
   const known = completed.get(context)

@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm'
 export interface GivenFact {
   readonly id: number
   readonly owner: string | null
-  /** yyyy-mm-dd: its birth, or the day its owner got it; null: not known. */
+  /** yyyy-mm-dd: its birth, or the day its owner got it; null: unknown. */
   readonly since: string | null
-  /** The day of a transfer that is filed and not due yet. */
+  /** The date of a filed transfer that is not due yet. */
   readonly waiting: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Animals that an import (A09, A11) states from its papers: unknown ones are inserted with the filing, without owner
- * and pure by pedigree; known ones must agree with the papers.
+ * Animals that an import (A09, A11) names from its papers: unknown ones are inserted with the filing, without owner and
+ * pure by pedigree; known ones must match the papers.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems, Values } from '../../../registry/index.ts'
@@ -24,12 +24,12 @@ interface Known {
   readonly damChip: string | null
 }
 
-/** What the papers say of all of them. */
+/** What the papers state about all of them. */
 export interface Papers {
   readonly owner: string
   readonly species: string
   readonly breed: number
-  /** yyyy-mm-dd: whose lease counts. */
+  /** yyyy-mm-dd: on which leases count. */
   readonly day: string
   /** Names by field. */
   readonly names: Values
@@ -39,7 +39,7 @@ export interface Lineage {
   readonly problems: Problems
   /** Steps of the filing, parents first. */
   readonly effects: Readonly<Record<string, SQL>>
-  /** The id of the animal of a field, inside the filing. */
+  /** The id of the animal of a field, within the filing. */
   readonly idOf: (field: string) => SQL
 }
 
@@ -90,11 +90,11 @@ interface Stated {
   readonly chip: string
   readonly field: string
   readonly sex: string
-  /** Chips of sire and dam, '' where the papers do not say. */
+  /** Chips of sire and dam, '' if the papers do not name them. */
   readonly parents: readonly [sire: string, dam: string]
 }
 
-/** One for each chip, parents before their offspring. The form's rules exclude circles. */
+/** One per chip, parents before their offspring. The form's rules exclude cycles. */
 function statedOf(pedigree: readonly StatedAnimal[], values: Values): ReadonlyMap<string, Stated> {
   const chipIn = (field: string | undefined) => (field ? (values[field] ?? '') : '')
   const all = new Map<string, Stated>()

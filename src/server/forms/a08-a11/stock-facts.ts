@@ -1,4 +1,4 @@
-/** What the four stock forms depend on in common, and the row that they insert. */
+/** Conditions shared by the four stock forms, and the row that they insert. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
 import { wireNumber } from '../../core/wire-number.ts'
@@ -11,11 +11,11 @@ export const breedFact = (values: Values): SQL => sql`exists (select 1 from bree
 
 export const countryFact = (values: Values): SQL => codeFact('pais', values.PAIS ?? '')
 
-/** The male of the form, with whether the owner has him on lease that day. */
+/** The male of the form, and whether the owner has him on lease that day. */
 export const sireFact = (values: Values, owner: string, day: string): SQL =>
   animalFact(values.CRG_MACHO ?? '', owner, day)
 
-/** Own, or on lease that day; of the form's species and breed. */
+/** Owned, or leased that day; of the form's species and breed. */
 export function sireProblem(sire: AnimalFact | null, values: Values, owner: string): string | undefined {
   const mayUse = sire?.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
   return mayUse ? kindProblem(sire, values) : chipText(filingTexts.sire, values.CRG_MACHO ?? '')
@@ -26,7 +26,7 @@ export function kindProblem(animal: AnimalFact, values: Values): string | undefi
   return String(animal.breed) === values.RAZA ? undefined : filingTexts.breed
 }
 
-/** An animal must still be its owner's when the form is filed. */
+/** An animal must still belong to its owner when the form is filed. */
 export const ownerLock = ({ id, owner }: AnimalFact): SQL => sql`
   select 1 from animals where id = ${id} and owner_nid is not distinct from ${owner}::text for share`
 
@@ -45,7 +45,7 @@ export interface StockRow {
   readonly files: Values
 }
 
-/** Inserts the stock row, all units pending. */
+/** Inserts the stock row with all units available. */
 export function stockEntry({ code, values, owner, amount, ...row }: StockRow): SQL {
   const fileId = (column: string) => sql`${row.files[column] ?? null}::uuid`
   return sql`

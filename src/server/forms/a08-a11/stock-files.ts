@@ -1,5 +1,5 @@
 /**
- * The papers of A08 to A11: claimed by receipt, otherwise by what was uploaded under the form's number (decision 128).
+ * The papers of A08 to A11: claimed by receipt, otherwise whatever was uploaded under the form's number (decision 128).
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type FormDefinition, fill, type Values } from '../../../registry/index.ts'
@@ -23,7 +23,7 @@ export const fileFacts = (form: FormDefinition, values: Values, owner: string): 
     }),
   )
 
-/** Ids of the files by column. @throws BusinessError 104 when one did not arrive. */
+/** Ids of the files by column. @throws BusinessError 104 if one did not arrive. */
 export function checkFiles(
   form: FormDefinition,
   found: Readonly<Record<string, unknown>>,

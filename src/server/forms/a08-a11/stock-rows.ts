@@ -1,4 +1,4 @@
-/** Rows of the lists of A08 to A11: wire fields, names beside codes, the addresses of their papers in their columns. */
+/** Rows of the lists of A08 to A11: wire fields, names beside codes, and the addresses of their papers. */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
 import { urlOf } from '../../uploads/address.ts'

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { wireNumber } from '../../core/wire-number.ts'
 
-/** Document type of an active third party, or null: who may take a male on lease. */
+/** Document type of an active third party, who may lease a male; null: not one. */
 export const lesseeFact = (nid: string): SQL =>
   sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`
 
@@ -10,7 +10,7 @@ export const lesseeFact = (nid: string): SQL =>
 export const overlapFact = (which: SQL, starts: string, ends: string): SQL => sql`exists (
   select 1 from leases l where ${which} and l.starts_on <= ${ends}::date and l.ends_on >= ${starts}::date)`
 
-/** A lease as a sub-lease sees it. */
+/** A lease as a sub-lease refers to it. */
 export interface LeaseFact {
   readonly animalId: number
   readonly lessor: string

@@ -1,6 +1,6 @@
 /**
- * Sub-lease: the lessee sub-lets the male within the lease's period; it uses an A12 number of his (decisions 140 to
- * 142).
+ * Sub-lease: the lessee sub-lets the male within the lease's period; it uses one of the lessee's A12 numbers (decisions
+ * 140 to 142).
  */
 import { sql } from 'drizzle-orm'
 import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'

@@ -1,4 +1,4 @@
-/** `npm run export -- CARPETA`: everything of the association, or of one member, as .csv files with their dictionary. */
+/** `npm run export -- CARPETA`: all data of the association, or of one member, as .csv files with a data dictionary. */
 import { resolve } from 'node:path'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'

@@ -1,4 +1,4 @@
-/** `npm run import -- CARPETA|ARCHIVO`: reviews the herd book of an association, and with --keep brings it. */
+/** `npm run import -- CARPETA|ARCHIVO`: reviews an association's herd book, and with --keep imports it. */
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import { farmMinute } from '../../../registry/index.ts'
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Paths are those of whoever calls npm, wherever that was. */
+/** Paths are relative to the directory from which npm was called. */
 const fromWhere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 async function* sheetsAt(files: readonly string[]): AsyncGenerator<OpenSheet> {

@@ -1,8 +1,8 @@
-/** Rows as .csv that a spreadsheet of this part of the world opens: semicolons, CRLF, UTF-8 with its mark. */
+/** Rows as a .csv that a spreadsheet in this region opens: semicolons, CRLF, UTF-8 with byte-order mark. */
 export const SEPARATOR = ';'
 export const MARK = '\ufeff'
 
-/** What a spreadsheet would take for a formula is made a text; the import takes the apostrophe away again. */
+/** A text that a spreadsheet would take for a formula gets an apostrophe; the import removes it. */
 const RISKY = /^[=+@\t\r-]/
 
 export function csvLine(cells: readonly string[]): string {

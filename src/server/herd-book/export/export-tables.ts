@@ -1,16 +1,16 @@
-/** Reads the tables of an export row after row, as of one moment, with little of them in memory. */
+/** Reads the tables of an export row by row, from one snapshot, using little memory. */
 import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { csvLine, MARK } from './csv-text.ts'
 import { type ExportTable, exportTables } from './tables.ts'
 
-/** Rows of one question. */
+/** Rows per query. */
 const STRETCH = 2000
 
 export interface Sink {
-  /** The next piece of that file. */
+  /** Receives the next piece of that file. */
   write(name: string, text: string): Promise<void>
-  /** That file has all its rows. */
+  /** That file is complete. */
   end(name: string, rows: number): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export async function exportAll(db: Database, sink: Sink, owner?: string): Promi
   await db.transaction(
     async (step) => {
       const tx: Database = step
-      // Everything of an association takes its time; what one person asks for is bounded like any call.
+      // A whole association may take long; one person's export is limited like any call.
       if (owner === undefined) await tx.execute(sql`set local statement_timeout = 0`)
       for (const table of exportTables) await exportOne(tx, table, sink, owner)
     },
@@ -52,7 +52,7 @@ async function exportOne(
   await sink.end(name, total)
 }
 
-/** What each file and each of its columns is. */
+/** The dictionary: what each file and each of its columns is. */
 export function dictionary(): string {
   const lines = exportTables.flatMap(({ name, about, columns }) =>
     columns.map((column) => csvLine([`${name}.csv`, about, column.name, column.about])),

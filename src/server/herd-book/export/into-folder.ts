@@ -1,4 +1,4 @@
-/** An export in a folder: whole, or nothing of it. */
+/** An export into a folder: complete, or nothing. */
 import { type FileHandle, mkdir, open, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,13 +9,13 @@ interface Asked {
   readonly folder: string
   /** Whose data; undefined: everybody's. */
   readonly owner?: string | undefined
-  /** Told of each file that is whole and on the disk. */
+  /** Called for each file that is complete and on the disk. */
   readonly onFile?: (file: string, rows: number) => void
 }
 
 /**
- * Nothing is made before the database is open and knows whose data it is; of what fails later nothing is left.
- * @throws Error where the folder has something in it, where the database cannot be opened, where nobody is known so
+ * Nothing is created before the database is open and the owner known; if it fails later, everything is removed. @throws
+ * Error if the folder is not empty, the database cannot be opened, or the owner is unknown
  */
 export async function exportInto(
   opening: () => Promise<OpenDatabase>,
@@ -41,7 +41,7 @@ export async function exportInto(
   }
 }
 
-/** None where the folder is not there yet. */
+/** Empty if the folder does not exist yet. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder)
@@ -51,13 +51,13 @@ async function filesOf(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Folders that were made for this: empty again, from within outwards. */
+/** Removes the folders created for this, innermost first. */
 async function removeUpTo(folder: string, made: string): Promise<void> {
   await rmdir(folder)
   if (resolve(folder) !== resolve(made)) await removeUpTo(dirname(folder), made)
 }
 
-/** One file open at a time; on the disk before it is told. */
+/** One file open at a time; synced before it is reported. */
 function filesIn(
   folder: string,
   onFile: Asked['onFile'],

@@ -1,4 +1,4 @@
-/** Everything of an association as tables: those that come in as they go out, and what only goes out. */
+/** All data of an association as tables: those that can be imported again, and those that are only exported. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type TableKey, tableOf } from '../../../registry/herd-book/index.ts'
 
@@ -16,12 +16,12 @@ export interface ExportTable {
   readonly select: (owner: string | undefined) => SQL
 }
 
-/** By what another row names an animal: its key of the book it came with, else its chip, its A04, or our own number. */
+/** How other rows refer to an animal: by its key in the imported book, else its chip, its A04, or our own number. */
 const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
     (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
     k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
 
-/** A table that comes in, with its own documented columns. */
+/** A table that can be imported again, with its documented columns. */
 function returning(
   key: TableKey,
   cells: Readonly<Record<string, SQL | ((owner: string | undefined) => SQL)>>,
@@ -66,13 +66,13 @@ const selecting = (cells: readonly (readonly [string, SQL, ...unknown[]])[], fro
 
 const mine = (column: SQL, owner: string | undefined): SQL =>
   owner === undefined ? sql`true` : sql`${column} = ${owner}`
-/** Animals that one has, had or bred, and the forebears of those that he has are named by key only. */
+/** All animals that the owner has, had or bred; the ancestors of current ones appear by key only. */
 const hisAnimals = (owner: string | undefined): SQL =>
   owner === undefined
     ? sql`true`
     : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
         or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
-/** To whom his buyer sold an animal on is none of his business. */
+/** Later sales by the buyer are not the seller's data. */
 const currentOwner = (owner: string | undefined): SQL =>
   owner === undefined
     ? sql`a.owner_nid`
@@ -187,7 +187,7 @@ export const exportTables: readonly ExportTable[] = [
       NOMBRE: sql`c.homologated_to`,
       ESTADO: sql`c.state`,
     },
-    // Chips are the association's until an animal carries them.
+    // Chips belong to the association until an animal carries them.
     (owner) =>
       sql`from chips c where ${owner === undefined ? sql`true` : sql`c.chip in (select a.chip from animals a where a.owner_nid = ${owner})`} order by c.id`,
   ),

@@ -1,9 +1,9 @@
-/** A .csv as rows of texts: its encoding and its separator are found out from what it says. */
+/** Reads a .csv as rows of texts; detects its encoding and separator. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
-/** Opens the bytes from their beginning, each time it is asked. */
+/** Opens the bytes from the beginning at each call. */
 export type Bytes = () => AsyncIterable<Uint8Array>
 
 export const bytesOfFile =
@@ -13,13 +13,13 @@ export const bytesOfFile =
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** Bytes that tell the separator. */
+/** Bytes that are examined for the separator. */
 const BEGINNING = 64_000
 const SEPARATORS = [';', ',', '\t', '|']
 
 /**
- * A byte-order mark tells; else what is UTF-8 from beginning to end is UTF-8, and anything else what Windows writes in
- * this part of the world.
+ * A byte-order mark decides; otherwise text that is valid UTF-8 throughout is UTF-8, and anything else is the Windows
+ * code page of this region.
  */
 export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -41,7 +41,7 @@ export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   }
 }
 
-/** The one that stands most often outside of quotes in the first line that has any; the others may be in it too. */
+/** The most frequent candidate outside quotes in the first line that has any; other candidates may occur too. */
 export function separatorOf(beginning: string): string {
   for (const line of linesOf(beginning)) {
     const counts = SEPARATORS.map((separator) => ({ separator, count: line.split(separator).length - 1 }))
@@ -59,7 +59,7 @@ async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string
   yield decoder.decode()
 }
 
-/** Every record, the empty ones too: the line of each is its place. */
+/** Every record, including empty ones: a record's index is its line. */
 export async function* csvRows(bytes: Bytes): AsyncGenerator<readonly string[]> {
   const encoding = await encodingOf(bytes)
   let beginning = ''
@@ -75,7 +75,7 @@ export async function* csvRows(bytes: Bytes): AsyncGenerator<readonly string[]> 
     trim: true,
     max_record_size: 1_000_000,
   })
-  // An ill-formed end of the file is an error of the parser, and ends the loop below.
+  // An error of the parser at a malformed end, handled by the loop below.
   Readable.from(decoded(bytes, encoding))
     .on('error', (error) => parser.destroy(error))
     .pipe(parser)

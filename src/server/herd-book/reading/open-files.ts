@@ -1,4 +1,4 @@
-/** The files that an association brings, as sheets whose rows come one after the other. */
+/** The files of an imported herd book, as sheets that deliver rows one by one. */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -8,7 +8,7 @@ import type { WorkerAsked, WorkerSaid } from './book-worker.ts'
 import { bytesOfFile, csvRows } from './csv.ts'
 import { TOO_MUCH, UNREADABLE } from './spreadsheet.ts'
 
-/** A row of a sheet: its line, the heading's is 1 where nothing stands above it. */
+/** A row of a sheet with its line number; the heading is line 1 if nothing precedes it. */
 export interface SheetRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -17,7 +17,7 @@ export interface SheetRow {
 export interface OpenSheet {
   /** 'animales.csv', or 'libro.xlsx / Animales'. */
   readonly name: string
-  /** Once; rows without any text are left out. */
+  /** May be read once; rows without any text are left out. */
   rows(): AsyncGenerator<SheetRow>
 }
 
@@ -25,10 +25,10 @@ export const BOOKS: readonly string[] = ['.xlsx', '.xls', '.ods']
 export const TABLES: readonly string[] = ['.csv', '.txt', '.tsv']
 export const isRead = (name: string): boolean => [...BOOKS, ...TABLES].includes(extname(name).toLowerCase())
 
-/** MB of memory of the one that reads spreadsheets. */
+/** Memory limit of the spreadsheet worker, MB. */
 const MEMORY = 3000
 
-/** The files of a folder, by name, or the one file. @throws Error in Spanish when there is none to read. */
+/** The files of a folder, by name, or the single file. @throws Error in Spanish if there is none to read. */
 export async function filesAt(path: string): Promise<readonly string[]> {
   const found = await stat(path).catch(() => undefined)
   if (!found) throw new Error(`No existe ${path}`)
@@ -40,7 +40,7 @@ export async function filesAt(path: string): Promise<readonly string[]> {
   return readable
 }
 
-/** @param name under which it is reported. */
+/** @param name used in reports. */
 export async function* sheetsOfFile(path: string, name = basename(path)): AsyncGenerator<OpenSheet> {
   if (!BOOKS.includes(extname(name).toLowerCase())) {
     yield { name, rows: () => withoutEmpty(numbered(readable(name, csvRows(bytesOfFile(path))))) }
@@ -50,7 +50,7 @@ export async function* sheetsOfFile(path: string, name = basename(path)): AsyncG
     if (rows.length > 0) yield { name: `${name} / ${sheet}`, rows: () => withoutEmpty(numbered(rows)) }
 }
 
-/** @throws BookError in the place of the parser's words. */
+/** @throws BookError instead of the parser's message. */
 async function* readable(name: string, rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
   try {
     yield* rows
@@ -75,7 +75,7 @@ async function* withoutEmpty(rows: AsyncGenerator<SheetRow>): AsyncGenerator<She
   for await (const row of rows) if (row.cells.some((cell) => cell !== '')) yield row
 }
 
-/** In a worker: a large book takes seconds and gigabytes, and the server goes on answering. */
+/** In a worker: a large book takes seconds and gigabytes, and the server must go on answering. */
 async function* readBook(
   path: string,
 ): AsyncGenerator<{ readonly sheet: string; readonly rows: readonly (readonly string[])[] }> {
@@ -118,7 +118,7 @@ async function* readBook(
   }
 }
 
-/** The bundle has it as an entry of its own; as source it is TypeScript, which a worker reads with the help of tsx. */
+/** In the bundle it is a separate entry; in source form it is TypeScript, which a worker loads with tsx. */
 const isSource = import.meta.url.endsWith('.ts')
 const workerFile = new URL(isSource ? './book-worker.ts' : './book-worker.js', import.meta.url)
 const fromSource = `import('tsx/esm/api').then(({ register }) => {

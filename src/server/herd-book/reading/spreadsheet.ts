@@ -1,4 +1,4 @@
-/** The sheets of a book as rows of texts. Formulas count by their saved value; nothing is computed. */
+/** The sheets of a workbook as rows of texts. Formulas are read by their saved value; nothing is computed. */
 import { inflateRawSync } from 'node:zlib'
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { BookError } from '../book-error.ts'
@@ -8,10 +8,10 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Bytes that a book may unpack to: some 200,000 rows of 20 columns. */
+/** Limit of unpacked bytes: some 200,000 rows of 20 columns. */
 const MOST_UNPACKED = 400_000_000
 const MOST_PARTS = 5000
-/** Cells of a book with the empty ones between: one that is far out in its row makes thousands. */
+/** Limit of cells including empty ones: a cell far to the right implies thousands. */
 const MOST_CELLS = 10_000_000
 export const TOO_MUCH = 'El libro contiene demasiados datos: guárdelo como .csv, una hoja cada uno'
 export const UNREADABLE = 'El archivo está dañado o protegido con contraseña y no se puede leer'
@@ -21,9 +21,9 @@ const ENTRY = 0x02014b50
 const DEFLATED = 8
 
 /**
- * A zip may say that it is small and not be: its parts are unpacked once within the limit before they are believed. What
- * says one thing in the index and another before its content is no book that a program wrote: the reader believes what
- * stands before it. Nor is one whose parts hold further packed books.
+ * A zip may declare a false size, so its parts are unpacked once within the limit before it is trusted. A file whose
+ * index contradicts its local headers was not written by a spreadsheet program, and the reader would trust the latter;
+ * a file whose parts contain further archives is rejected too.
  */
 function measureZip(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
@@ -52,9 +52,9 @@ function measureZip(bytes: Buffer): void {
   if (!isBook) throw new BookError(UNREADABLE)
 }
 
-/** One of them is in every .xlsx and .ods. */
+/** Every .xlsx and .ods contains one of these. */
 const BOOK_PARTS: ReadonlySet<string> = new Set(['[Content_Types].xml', 'META-INF/manifest.xml'])
-/** What other programs pack once more inside of the zip. */
+/** Parts that other programs compress again inside the zip. */
 const PACKED_INSIDE = /\.(iwa|zip|gz)$/i
 
 function unpackedSize(content: Buffer, most: number): number {
@@ -65,7 +65,7 @@ function unpackedSize(content: Buffer, most: number): number {
   }
 }
 
-/** @throws BookError for what cannot be read. */
+/** @throws BookError if it cannot be read. */
 export function sheetsOf(bytes: Buffer): readonly Sheet[] {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') measureZip(bytes)
   let book: ReturnType<typeof read>
@@ -76,7 +76,7 @@ export function sheetsOf(bytes: Buffer): readonly Sheet[] {
       cellFormula: false,
       cellHTML: false,
       cellText: false,
-      // Only the format tells a day from a number.
+      // Only the number format distinguishes a date from a number.
       cellNF: true,
       bookVBA: false,
     })
@@ -93,7 +93,7 @@ export function sheetsOf(bytes: Buffer): readonly Sheet[] {
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
 
-/** @param room what is left of it for further sheets */
+/** @param room remaining limit for further sheets */
 function rowsOf(sheet: WorkSheet, since1904: boolean, room: { cells: number }): readonly (readonly string[])[] {
   const cells = ((sheet as unknown as { '!data'?: Cells })['!data'] ?? []) as Cells
   return Array.from(cells, (row = []) => {

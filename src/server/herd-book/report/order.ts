@@ -1,9 +1,9 @@
 import { type Finding, type Seriousness, seriousnessOf } from '../../../registry/herd-book/index.ts'
 
-/** The most serious first. */
+/** Most serious first. */
 export const SERIOUSNESS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
 
-/** Within one seriousness by kind, then as they were found. */
+/** Within one severity by kind, then in the order found. */
 export const bySeriousness = (findings: readonly Finding[]): readonly Finding[] =>
   SERIOUSNESS.flatMap((seriousness) => {
     const some = findings.filter((finding) => seriousnessOf(finding) === seriousness)

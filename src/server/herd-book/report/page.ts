@@ -1,4 +1,4 @@
-/** The report as one page that needs nothing beside it, to read and to print. */
+/** The report as one self-contained page, to read and to print. */
 import {
   type Finding,
   findingKinds,
@@ -32,7 +32,7 @@ summary{cursor:pointer;padding:.6rem 0;font-weight:600}details{border-bottom:1px
 
 export interface PageOf {
   readonly source: string
-  /** Of the review, as it is read. */
+  /** Severities in the order of the review. */
   readonly at: string
   readonly sheets: readonly LoadedSheet[]
   readonly findings: readonly Finding[]

@@ -1,4 +1,4 @@
-/** The report as a spreadsheet: every remark with its row, and a column to write the correction into. */
+/** The report as a spreadsheet: every remark with its row, and a column for the correction. */
 import { utils, write } from 'xlsx'
 import {
   type Finding,
@@ -48,7 +48,7 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
 }
 
-/** The corrections that a returned report has; null: it is no report. */
+/** The corrections in a returned report; null: it is not a report. */
 export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, string> | null> {
   const rows = sheet.rows()
   const { value: heading } = await rows.next()
