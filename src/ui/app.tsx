@@ -19,18 +19,18 @@ const spanishDates = { locale: 'es', firstDayOfWeek: 1, weekendDays: [0, 6] } as
 export interface AppProps {
   readonly book: Book
   readonly update: Update
-  /** A stick that reads ear tags. null: this browser joins none; absent: not known yet. */
+  /** The ear-tag reader. null: not supported by this browser; absent: not known yet. */
   readonly tagReader?: TagReader | null
-  /** The engine behind the book could not be had. */
+  /** The engine behind the book could not be loaded. */
   readonly failed?: boolean
   readonly clock?: ScreenClock
   /** In memory for tests; the browser's otherwise. */
   readonly history?: RouterHistory
-  /** One that knows already what its address shows. */
+  /** A router that has already loaded the current address. */
   readonly router?: AppRouter | undefined
 }
 
-/** All the screens, on a book. `main.tsx` brings the real one, tests a fake. */
+/** All screens, on a given book. `main.tsx` passes the real one, tests a fake. */
 export function App({
   book,
   update,
@@ -49,7 +49,7 @@ export function App({
   return (
     <MantineProvider
       theme={theme}
-      // They stand in the style sheet that the build makes of the theme (scripts/theme-sheet.ts).
+      // These variables are in the style sheet that the build generates from the theme (scripts/theme-sheet.ts).
       withCssVariables={false}
       defaultColorScheme="auto"
       {...(scheme !== 'auto' && { forceColorScheme: scheme })}

@@ -1,4 +1,4 @@
-/** The sign-in page as it is first drawn, for the build: a browser shows it before it has run anything of the app. */
+/** Prerenders the sign-in page at build time: a browser shows it before it has run any code of the app. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
@@ -7,10 +7,10 @@ import { liveValue } from '../sync/contract/live-value.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
 
-/** Where it stands. */
+/** Its address. */
 const ADDRESS = '/login'
 
-/** @returns what main.tsx draws there before the engine is there, to the letter: it takes it over as it stands */
+/** @returns exactly what main.tsx first renders there, before the engine has loaded: React hydrates it */
 export async function drawnAhead(): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [ADDRESS] }), true)
   await router.load()

@@ -1,7 +1,7 @@
 /**
- * Runs before anything is drawn, alone and small: the look that was chosen for this device, and on the sign-in page, which
- * comes drawn (drawn-ahead.tsx), what is done before the app hears it. Nothing of that is lost: letters stand in their
- * fields, and what was sent or pressed is done as soon as the form has been taken over.
+ * Runs before anything is rendered, alone and small: applies the appearance chosen on this device, and on the
+ * prerendered sign-in page (drawn-ahead.tsx) records input until the app listens. Nothing is lost: text stays in its
+ * fields, and a submit or click is repeated once the form has been hydrated.
  */
 import { TAKEN_OVER } from './session/taken-over.ts'
 import { appearance, schemeOf, showAppearance } from './shell/appearance.ts'
@@ -15,10 +15,10 @@ function showLook(root: HTMLElement): void {
   showAppearance(looks)
 }
 
-/** What can be typed into, pressed or sent, in its order: the app draws the same ones. */
+/** Elements that take input or clicks, in document order: the app renders the same ones. */
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main :is(form, input, button)')]
 
-/** Of the page as it came: what the app has drawn itself, it hears. */
+/** Only on the prerendered page: the app hears events on what it has rendered itself. */
 const isOfDrawn = (control: Element): boolean => control.closest('[data-drawn]') !== null
 
 function keepUntilTaken(): void {
@@ -55,7 +55,7 @@ function keepUntilTaken(): void {
     carryOver(drawn, now, focused)
     const form = now.find((control) => control instanceof HTMLFormElement)
     form?.removeAttribute('aria-busy')
-    // Somebody has begun: what he will need is got ready.
+    // Somebody has begun typing: prepares what sign-in needs.
     if (now.some((control) => control instanceof HTMLInputElement && control.value !== ''))
       form?.dispatchEvent(new Event('input', { bubbles: true }))
     for (const { at, sent } of deeds) {
@@ -74,7 +74,7 @@ function keepUntilTaken(): void {
   for (const [kind, listener] of heard) document.addEventListener(kind, listener, true)
 }
 
-/** The app takes over what is drawn as it is; where it had to draw it anew, what was typed goes with it. */
+/** The app hydrates the page; if it had to render it again, typed text is copied. */
 function carryOver(drawn: readonly Element[], now: readonly HTMLElement[], focused: HTMLElement | undefined): void {
   for (const [at, before] of drawn.entries()) {
     const after = now[at]

@@ -4,7 +4,7 @@ import { RouteFailure } from './shell/route-failure.tsx'
 
 /**
  * @param history in memory for tests; the browser's otherwise.
- * @param drawing outside of a browser, which has a place to scroll back to and an address
+ * @param drawing prerendering, without a scroll position or an address
  */
 export const createAppRouter = (history?: RouterHistory, drawing = false) =>
   createRouter({

@@ -1,6 +1,6 @@
 /**
- * The style sheets of what the shell uses. All of Mantine is in the layer 'mantine', so that a style of ours wins in
- * whatever order chunks arrive: a lazy screen imports the .layer.css of what it adds.
+ * Style sheets of what the shell uses. All of Mantine is in the layer 'mantine', so that our styles win in whatever
+ * order chunks arrive: a lazy screen imports the .layer.css of the components it adds.
  */
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'

@@ -1,9 +1,9 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Large for a finger with a glove on, 33 px at a desk (measures.css). */
+/** Large enough for a gloved finger, 33 px on a desktop (measures.css). */
 const CONTROL = 'var(--control-height)'
 
-// Every pair that carries text keeps 4.5:1 or more in both schemes: the corral is bright.
+// Every text colour has a contrast of 4.5:1 or more in both schemes: it is bright outdoors.
 const pasture: MantineColorsTuple = [
   '#eef6f0',
   '#d9ebdf',
@@ -72,7 +72,7 @@ export const theme = createTheme({
   radius: { md: '0.75rem' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Named, not imported: the first load carries only the components that it shows.
+  // Named, not imported: the first load contains only the components that it shows.
   components: {
     Button: { vars: () => ({ root: { '--button-height': CONTROL, '--button-fz': '1rem' } }) },
     ActionIcon: { defaultProps: { variant: 'subtle' }, vars: () => ({ root: { '--ai-size': CONTROL } }) },
@@ -89,7 +89,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's greys and reds that fail in sunlight, replaced. The house's own tones stand in look.css. */
+/** Replaces Mantine's greys and reds that are unreadable in sunlight. Our own tones are in look.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

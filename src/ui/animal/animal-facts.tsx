@@ -12,7 +12,7 @@ export function ageWordsOf(born: string, today: string): string {
   return months > 0 ? `${months} m ${days} d` : `${days} d`
 }
 
-/** Lines of a list of facts: label and text, without what is not known. */
+/** Rows of a list of facts: label and text, without unknown values. */
 export type FactLines = readonly (readonly [string, string])[]
 
 export function factsOf(page: AnimalPage, animal: Values, today: string): FactLines {
@@ -36,7 +36,7 @@ export function factsOf(page: AnimalPage, animal: Values, today: string): FactLi
   return lines.filter(([, value]) => value !== '')
 }
 
-/** Where it is, if not with its owner: by a record of this device, or as the inventory marks it. */
+/** Where it is, if not with its owner: according to a record on this device, or as marked in the inventory. */
 function leaseWords({ lease }: AnimalPage, today: string): string {
   if (!lease) return ''
   const date = dayWords(lease.until, today)

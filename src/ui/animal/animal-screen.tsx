@@ -23,7 +23,7 @@ import { animalTexts } from './texts.ts'
 const t = animalTexts
 const MINUTE = 60_000
 
-/** /animal/{chip}: an animal as this device knows it, and what may be done with it now. */
+/** /animal/{chip}: what this device knows of an animal, and the actions available now. */
 export function AnimalScreen({ chip }: { readonly chip: string }) {
   const book = useBook()
   const known = useAsked(chip, () => book.animal(chip))
@@ -75,7 +75,7 @@ export function AnimalScreen({ chip }: { readonly chip: string }) {
   )
 }
 
-/** What one asks first: sex, breed and composition, age, and whether she is due. */
+/** Shown first: sex, breed and composition, age, and whether she is due. */
 function Pills({ page, today }: { page: AnimalPage; today: string }) {
   const { animal, due, chip, isMale } = page
   const next = due.find(({ female }) => female.chip === chip)
@@ -139,7 +139,7 @@ function Unknown() {
   )
 }
 
-/** How old each part is. */
+/** Age of each part of the data. */
 function Ages({ known }: { readonly known: Aged<AnimalPage> }) {
   const { clock } = useSurroundings()
   const words = (at: number) => ageWords(at, clock.now())

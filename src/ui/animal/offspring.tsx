@@ -6,7 +6,7 @@ import style from './animal.module.css'
 import { animalTexts } from './texts.ts'
 
 const t = animalTexts
-/** What is drawn at once; the rest is a tap away. */
+/** Rows shown at first; the rest is one tap away. */
 const FEW = 6
 
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
@@ -61,7 +61,7 @@ export function Offspring({ page, today }: { page: AnimalPage; today: string }) 
   )
 }
 
-/** One of the young: without chip it has no page yet. */
+/** One of the young: without a chip it has no page yet. */
 function Young({ row }: { readonly row: Values }) {
   const { CHIP = '', NOMBRE = '', SEXO = '', PESO_AL_NACER = '' } = row
   const sex = SEXO === 'M' ? t.male : SEXO === 'H' ? t.female : ''

@@ -7,7 +7,10 @@ import { animalTexts } from './texts.ts'
 const t = animalTexts
 const DECIMALS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
-/** Parents, grandparents and great-grandparents, each the way to its own page. As nested lists it is read as a tree. */
+/**
+ * Parents, grandparents and great-grandparents, each a link to its page. Nested lists let screen readers read it as a
+ * tree.
+ */
 export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
   const { ancestors, coefficient, generations, complete, high } = page
   const isKnown = Object.keys(ancestors).length > 0
@@ -42,7 +45,7 @@ interface BranchProps extends Pick<AnimalPage, 'ancestors'> {
   readonly place: string
 }
 
-/** How many generations the tree has. */
+/** Number of generations in the tree. */
 const DEEPEST = 3
 
 function Branch({ place, ancestors }: BranchProps) {

@@ -10,10 +10,10 @@ const t = animalTexts
 
 const isUnsent = ({ entry }: AnimalRecord): boolean => entry !== undefined && entry.state !== 'filed'
 
-/** Kinds of records that have a list here: births stand with their young. */
+/** Kinds of records listed here: births are shown with the offspring. */
 const listed = recordKinds.filter((kind) => kind !== 'births')
 
-/** The forms in which an animal stands, by kind; what is unsent stands first, whatever it is. */
+/** The forms that name an animal, by kind; unsent ones come first in each. */
 export function Records({ page, today }: { readonly page: AnimalPage; readonly today: string }) {
   const unsent = page.records.filter(isUnsent)
   const filed = page.records.filter((record) => !isUnsent(record))

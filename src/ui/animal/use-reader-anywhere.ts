@@ -5,16 +5,16 @@ import { takerOfTags } from '../animals/tag-reads.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
-/** A reader types faster than any hand: two keys this far apart are a person's, ms. */
+/** A reader types faster than any person: keys further apart than this come from a person, ms. */
 const BY_HAND = 120
 
-/** Over a form nothing may be opened: it would be left. */
+/** Nothing may be opened over a form, because the form would be left. */
 const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
 
 /**
- * A chip reader that is held to an animal opens its page from any screen. Most readers are keyboards that type a number
- * and Enter; what is typed into a field, or over an open dialog, belongs there. A stick that is joined to the device
- * (`TagReader`) reads into the field that waits for a chip, if there is one.
+ * A chip reader held to an animal opens its page from any screen. Most readers act as keyboards that type a number and
+ * Enter; what is typed into a field, or over an open dialog, belongs there. A connected stick reader (`TagReader`)
+ * fills the field that waits for a chip, if there is one.
  * @param isHere somebody is signed in
  */
 export function useReaderAnywhere(isHere: boolean): void {
@@ -55,10 +55,10 @@ export function useReaderAnywhere(isHere: boolean): void {
   }, [router, isHere])
 }
 
-/** It asks for something. */
+/** It is asking a question. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Is somebody writing here, or is a dialog open? */
+/** Is somebody typing here, or is a dialog open? */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
   isDialogOpen()

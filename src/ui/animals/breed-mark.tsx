@@ -2,7 +2,7 @@ import style from './animals.module.css'
 
 const TINTS = 6
 
-/** Two letters of a breed on a tint of its own; its name stands in words beside it, so that it is not read out. */
+/** Two letters of a breed on a separate tint; hidden from screen readers, because the name is written beside it. */
 export function BreedMark({ breed, large }: { readonly breed: string; readonly large?: boolean }) {
   const letters = breed.replace(/[^\p{L}]/gu, '').slice(0, 2)
   let tint = 0

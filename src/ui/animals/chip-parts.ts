@@ -1,10 +1,10 @@
-/** A chip as it is read in the corral: its last four digits stand apart. */
+/** A chip as people read it: its last four digits are set apart. */
 
 /** Digits by which people know an animal. */
 const LAST = 4
 
 export interface ChipParts {
-  /** All but the last four: 15 digits as country and groups of four, anything else as it is written. */
+  /** All but the last four: 15 digits as country code and groups of four, anything else unchanged. */
   readonly first: string
   readonly last: string
 }

@@ -5,11 +5,11 @@ import { chipParts } from './chip-parts.ts'
 
 interface ChipProps {
   readonly chip: string
-  /** Only the last four digits: beside a name. */
+  /** Only the last four digits, for use beside a name. */
   readonly short?: boolean
 }
 
-/** The digits of a chip, grouped, the last four bold. A screen reader hears them as one number. */
+/** The digits of a chip, grouped, the last four bold. A screen reader reads them as one number. */
 export function ChipDigits({ chip, short }: ChipProps) {
   const { first, last } = chipParts(chip)
   return (
@@ -19,14 +19,14 @@ export function ChipDigits({ chip, short }: ChipProps) {
     </span>
   )
 }
-/** The way from a chip, wherever it stands, to its animal. The digits stay one word, to be found and copied. */
+/** Link from a chip to its animal. The digits remain one word, so that they can be searched and copied. */
 export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   <AnimalLink chip={chip} className={style.chipLink}>
     {chip}
   </AnimalLink>
 )
 
-/** The same after the name of the animal, where that is known. */
+/** The same after the name of the animal, if known. */
 export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name?: string | undefined }) => (
   <>
     {name ? <span className={style.named}>{name} </span> : null}
@@ -34,7 +34,7 @@ export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name
   </>
 )
 
-/** Words about animals: the end of a chip ('…5169') is not broken over two lines. */
+/** Text about animals: the end of a chip ('…5169') is not broken over two lines. */
 export const AnimalWords = ({ text }: { readonly text: string }) =>
   text.split(/(…\d+)/).map((part, at) =>
     part.startsWith('…') ? (

@@ -1,11 +1,11 @@
 import style from './animals.module.css'
 
 interface QuietPictureProps {
-  /** goat: nobody is there; sent: nothing waits. */
+  /** goat: nothing is there; sent: nothing is waiting. */
   readonly of: 'goat' | 'sent'
 }
 
-/** Where a list is empty: a hill, and what the words beside it say. Not read out. */
+/** Picture for an empty list. Decorative: hidden from screen readers. */
 export const QuietPicture = ({ of }: QuietPictureProps) => (
   <svg className={style.quietPicture} viewBox="0 0 160 96" aria-hidden="true">
     <circle className={style.sun} cx="124" cy="24" r="11" />

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes what a stick has read: the numbers it may stand for, likeliest first. */
+/** Receives what a stick reader has read: the numbers it may stand for, most likely first. */
 export type TakeTag = (chips: readonly string[]) => void
 
-/** Those that wait for a tag, the latest last: a field with the focus stands before the dialog around it. */
+/** Listeners for a tag, the latest last: a focused field takes precedence over its dialog. */
 const takers: TakeTag[] = []
 
-/** Whoever waits for a tag now, before the page of its animal is opened. */
+/** The current listener, if any; otherwise the page of the animal is opened. */
 export const takerOfTags = (): TakeTag | undefined => takers.at(-1)
 
-/** While it waits, what a stick reads comes here. */
+/** While mounted and active, tags that are read come here. */
 export function useTagReads(waits: boolean, take: TakeTag): void {
   const taken = useEffectEvent(take)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useAsked, useBook, useSteady } from '../common/book-context.tsx'
 
 const nobody: Values = {}
 
-/** Names of the animals of a record, by chip: as its row tells them, else as the inventories of this device do. */
+/** Names of the animals of a record, by chip: from its row, else from the inventories on this device. */
 export function useAnimalNames(record: RecordDefinition, values: Values, row: Values = nobody): Values {
   const book = useBook()
   const chips = isForm(record) ? animalsOf(record, values) : []
@@ -12,6 +12,6 @@ export function useAnimalNames(record: RecordDefinition, values: Values, row: Va
   return useSteady(JSON.stringify(names), names)
 }
 
-/** The name of an animal where no other field of its record says it. */
+/** The name of an animal if no other field of its record shows it. */
 export const nameUnsaid = (name: string | undefined, record: RecordDefinition, values: Values): string | undefined =>
   Object.keys(record.fields).some((key) => values[key] === name) ? undefined : name

@@ -21,15 +21,15 @@ const WHOLE_SCREEN = 900
 
 type State = PrintedCertificate | 'preparing' | 'failed'
 
-/** 'Certificado de Registro Genealógico': the page as it will be printed, and the ways to take it along. */
+/** 'Certificado de Registro Genealógico': the page as it will be printed, and the actions to print or share it. */
 export function CertificatePanel({ row, entry, onClose }: PanelProps) {
   const book = useBook()
   const [made, setMade] = useState<State>('preparing')
   const id = entry?.id
-  // A pedigree that arrives after all is printed too.
+  // Printed again when a pedigree arrives late.
   const request = treeRequest(row)
   const pedigree = useAsked(keyOf(request), () => book.answer(request))?.takenAt
-  // A list that refreshes behind it does not print it again.
+  // A refresh of the list behind it does not make it again.
   const subject = useSteady(`${row.CONSECUTIVO} ${id} ${pedigree}`, { values: row, ...(entry && { entry }) })
   useEffect(() => {
     let here = true

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Mark, POINT, type Print, type TextMark } from '../../registry/index.ts'
 import style from './certificate.module.css'
 
-/** The page on the screen, drawn of the same marks as the PDF. A tap brings it closer. */
+/** The page on the screen, drawn from the same marks as the PDF. A tap enlarges it. */
 export function PrintView({ print, label }: { print: Print; label: string }) {
   const [close, setClose] = useState(false)
   return (

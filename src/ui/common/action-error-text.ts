@@ -3,7 +3,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import type { ActionResult } from '../../sync/contract/book.ts'
 
-/** What a person reads when the host did not do what was asked at once. The host's own words come first. */
+/** Message for an online action that failed. The host's own text takes precedence. */
 export function actionErrorText(
   answer: Exclude<ActionResult, { kind: 'done' }>,
   failed: RecordTexts['failed'],

@@ -15,19 +15,19 @@ import type { TagReader } from '../../sync/contract/device-state.ts'
 import type { Live } from '../../sync/contract/live.ts'
 import type { LiveValue } from '../../sync/contract/live-value.ts'
 
-/** A new version of the app that waits for a person's word (never applied while a form is open). */
+/** A new version of the app that waits for the person's consent (never applied while a form is open). */
 export interface Update {
   readonly waiting: Live<boolean>
-  /** A newer version in another tab took the database: nothing can be saved on this page any more. */
+  /** A newer version in another tab has taken over the database: nothing can be saved on this page any more. */
   readonly superseded: Live<boolean>
   apply(): void
 }
 
-/** Time as the screens see it; tests bring their own. */
+/** The clock used by screens; tests supply their own. */
 export interface ScreenClock {
   /** ms UTC. */
   now(): number
-  /** Runs again and again every so many ms until the returned function is called. */
+  /** Repeats every so many ms until the returned function is called. */
   every(ms: number, run: () => void): () => void
 }
 
@@ -35,7 +35,7 @@ export interface Surroundings {
   readonly book: Book
   readonly update: Update
   readonly clock: ScreenClock
-  /** null: this browser joins none; absent: not known yet. */
+  /** null: not supported by this browser; absent: not known yet. */
   readonly tagReader?: TagReader | null | undefined
 }
 
@@ -59,10 +59,13 @@ export function useSurroundings(): Surroundings {
   return surroundings
 }
 
-/** The book of whoever holds this device. */
+/** The book of this page. */
 export const useBook = (): Book => useSurroundings().book
 
-/** The current value of a live one, and every later one. Also of the page's own values. Keep the same `Live` between renders (see `useAsked`). */
+/**
+ * The current value of a live value, and every later one. Also for the page's own values. Keep the same `Live` between
+ * renders (see `useAsked`).
+ */
 export function useLive<T>(live: LiveValue<T>): T
 export function useLive<T>(live: Live<T>): T | undefined
 export function useLive<T>(live: Live<T> | undefined): T | undefined
@@ -75,8 +78,8 @@ export function useLive<T>(live: Live<T> | undefined): T | undefined {
 const nothing = () => {}
 
 /**
- * A live answer to a question that is asked anew only when its key changes:
- * `useAsked(keyOf(request), () => book.options(request))`. A key of null asks nothing.
+ * Live answer to a question that is asked again only when its key changes: `useAsked(keyOf(request), () =>
+ * book.options(request))`. A null key asks nothing.
  */
 export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
@@ -84,13 +87,13 @@ export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefin
   return useLive(live)
 }
 
-/** The same object for as long as its key is: what depends on it does not run again because a screen was drawn again. */
+/** The same object as long as its key is the same: effects that depend on it do not run at every render. */
 export function useSteady<T>(key: string | null, value: T): T {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the value is another one
   return useMemo(() => value, [key])
 }
 
-/** The value, and while there is none the last one that was drawn. */
+/** The value, or while there is none the last one shown. */
 export function useLast<T>(value: T | undefined, first: T): T {
   const last = useRef(first)
   useLayoutEffect(() => {
@@ -99,7 +102,7 @@ export function useLast<T>(value: T | undefined, first: T): T {
   return value ?? last.current
 }
 
-/** What is kept of an answer is shown at once; the host is asked anew for it when it comes into sight. null: nothing is. */
+/** The cached answer is shown at once and refreshed when it comes into view. null: no answer is wanted. */
 export function useAskedAnew(request: LookupRequest | null): void {
   const book = useBook()
   const steady = useSteady(request && keyOf(request), request)

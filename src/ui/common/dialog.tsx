@@ -9,16 +9,16 @@ import style from './dialog.module.css'
 import { useEscape } from './escape.ts'
 import { makeRoomForDialog } from './toast.ts'
 
-/** How long a dialog takes to come, ms; nothing moves where the device asks for less of it. */
+/** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200
 
 export interface DialogProps {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Greatest width in px; the whole screen where that does not fit. */
+  /** Maximum width in px; full screen if that does not fit. */
   readonly width: number
-  /** Takes the whole screen below this width in px. */
+  /** Full screen below this width in px. */
   readonly fullBelow?: number
   /** false: only its buttons close it. */
   readonly dismissable?: boolean
@@ -26,7 +26,10 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** THE dialog: named by its title, closed with Escape while it is on top, focus held inside and given back. */
+/**
+ * The only dialog component: labelled by its title, closed with Escape while it is on top, with focus trapped inside
+ * and restored.
+ */
 export function Dialog({
   title,
   opened,
@@ -41,7 +44,7 @@ export function Dialog({
   useEffect(() => {
     if (opened) makeRoomForDialog()
   }, [opened])
-  // Known from the first: drawn the other way before, all of it would be drawn twice.
+  // Must be known at the first render: otherwise everything in it would be rendered twice.
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })
   return (
     <Modal

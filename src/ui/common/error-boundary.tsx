@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Failure } from './failure.tsx'
 
-/** The last net: whatever a screen throws, the book is untouched and the way back is shown. */
+/** The outermost error boundary: whatever a screen throws, the book is untouched and the way back is shown. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

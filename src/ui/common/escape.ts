@@ -1,21 +1,21 @@
 /**
- * Escape closes the dialog on top and no other: a question over a form is answered, and the form stays. One listener
- * for all of them, so that one press is never heard by the dialog that becomes the top meanwhile.
+ * Escape closes only the top dialog: a question over a form is answered, and the form stays open. One listener serves
+ * all dialogs, so that one press never also closes the dialog that becomes the top one.
  */
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opened dialogs, the top one last. */
+/** Open dialogs, the top one last. */
 const opened: { readonly close: () => void }[] = []
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
-  // What has something of its own to close (a list, a calendar) says so as Mantine's own parts do.
+  // An element that Escape must close first (a list, a calendar) is marked as Mantine marks its own.
   const { target } = event
   if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
   opened.at(-1)?.close()
 }
 
-/** @param close undefined: Escape does nothing here, nor below. */
+/** @param close undefined: Escape does nothing here or below. */
 export function useEscape(isOpen: boolean, close: (() => void) | undefined): void {
   const onEscape = useEffectEvent(() => close?.())
   useEffect(() => {

@@ -6,7 +6,7 @@ interface AgainProps {
   readonly again: () => void
 }
 
-/** What a person reads when a screen broke: nothing is lost, and what to do. */
+/** Shown when a screen broke: nothing is lost, and what to do. */
 export const Failure = ({ again }: AgainProps) => (
   <Message
     title="No fue posible mostrar esta pantalla"
@@ -19,7 +19,7 @@ export const Failure = ({ again }: AgainProps) => (
   </Message>
 )
 
-/** What he reads when the app was left without signal before all of it was kept. A fresh start would show less. */
+/** Shown when the signal was lost before the whole app was cached. Reloading would show even less. */
 export const NotOnDevice = ({ again }: AgainProps) => (
   <Message
     title="Esta pantalla todavía no está en este dispositivo"
@@ -31,7 +31,7 @@ export const NotOnDevice = ({ again }: AgainProps) => (
 interface MessageProps extends AgainProps {
   readonly title: string
   readonly text: string
-  /** Other ways out. */
+  /** Further actions. */
   readonly children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-/** Shows something else when its child cannot be had: a chunk that is not on this device yet. */
+/** Shows a fallback if its child cannot be loaded: a chunk that is not on this device yet. */
 export class FallbackBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

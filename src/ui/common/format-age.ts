@@ -1,4 +1,4 @@
-/** Days and ages as people say them. Calendar days and hours are those at the farm. */
+/** Days and ages in everyday words. Calendar days and hours are those of the farm. */
 import { dayWords, farmDay, farmMinute, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 
@@ -21,6 +21,6 @@ export function ageWords(then: number, now: number): string {
   return day === dayBefore(today) ? `ayer ${time}` : `${dayWords(day ?? '', today)} ${time}`
 }
 
-/** 'Ver documento soporte': the words of the way to a picture. */
+/** 'Ver documento soporte': label of the link to a picture. */
 export const seeWords = (label: string): string =>
   fill(recordTexts.seePhoto, { label: label.charAt(0).toLowerCase() + label.slice(1) })

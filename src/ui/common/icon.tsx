@@ -1,4 +1,7 @@
-/** Our own line icons on a 24 px grid. Each stands beside a word or in a named button, so none speaks for itself. */
+/**
+ * Our own line icons on a 24 px grid. Each stands beside a word or in a named button, so they are hidden from screen
+ * readers.
+ */
 const strokes = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import style from './install.module.css'
 
-/** Chromium's offer to install; it has no type in the DOM library. */
+/** Chromium's install prompt event; not in the DOM types. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
 
-// The offer comes once, perhaps before any screen that shows it.
+// The event comes once, possibly before any screen that uses it.
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 const keep = (next: InstallOffer | undefined) => {
@@ -25,7 +25,7 @@ globalThis.addEventListener?.('appinstalled', () => keep(undefined))
 
 /** 'Instalar': an installed app keeps its storage longer and opens without signal with one tap. */
 export function InstallHint() {
-  // Drawn without it at first, whenever the offer came: the sign-in page comes drawn.
+  // Hidden at first, even if the event has come: the sign-in page is prerendered without it.
   const [shown, setShown] = useState<InstallOffer>()
   useEffect(() => {
     const tell = () => setShown(offer)

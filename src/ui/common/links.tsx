@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface PageLinkProps {
-  /** A route of ours. The registry knows routes as text, the router as types: here they meet. */
+  /** An address of this app. The registry knows routes as text, the router as types: they are converted here. */
   readonly to: string
-  /** What its screen shows of it, as that screen writes it. */
+  /** Its search parameters, in the format of that screen. */
   readonly search?: Readonly<Record<string, string | undefined>>
   readonly className?: string
   readonly title?: string
   readonly 'aria-label'?: string
   readonly onClick?: () => void
-  /** How much waits there: shown beside its words. */
+  /** Number of waiting items, shown beside its label. */
   readonly count?: number | undefined
   readonly children: ReactNode
 }
@@ -27,7 +27,7 @@ export const PageLink = ({ to, search, count, ...others }: PageLinkProps) => (
   />
 )
 
-/** The same, looking like a button. */
+/** The same, styled as a button. */
 export const ButtonLink = ({
   to,
   children,

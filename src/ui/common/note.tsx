@@ -8,12 +8,12 @@ interface NoteProps {
   readonly icon: IconName
   /** status: read out when it appears; alert: at once. */
   readonly role?: 'status' | 'alert'
-  /** A button that mends what the note tells. */
+  /** A button that fixes what the note reports. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
-/** Something a person should know here: icon, words, and what to do. */
+/** A message to the person: icon, text, and what to do. */
 export function Note({ tone, icon, role, action, children }: NoteProps) {
   return (
     <div className={style.note} data-tone={tone} role={role}>

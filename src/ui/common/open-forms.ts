@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import { useLive } from './book-context.tsx'
 
-// Forms open on this page: an update waits for them (promise 1 of the update prompt).
+// Forms open on this page: an app update waits for them (promise 1 of the update prompt).
 const open = liveValue(0)
 
 const change = (by: number) => open.set(open.current() + by)

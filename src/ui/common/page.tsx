@@ -4,13 +4,13 @@ import style from './page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Search, filters, age: at a desk in one line with the title, else below it. */
+  /** Search, filters, age: on a desktop in one line with the title, else below it. */
   readonly tools?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** One screen: its only h1, which takes the focus after a change of route, and its actions. */
+/** One screen: its only h1, which is focused after a change of route, and its actions. */
 export function Page({ title, tools, actions, children }: PageProps) {
   return (
     <div className={style.page}>

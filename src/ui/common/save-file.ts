@@ -3,7 +3,7 @@ import { toast } from './toast.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What is in a file, whole or in pieces. */
+/** The content of a file, whole or in pieces. */
 type Content = ArrayBuffer | readonly Uint8Array<ArrayBuffer>[]
 
 /** Hands a file to the browser's downloads. */
@@ -15,13 +15,13 @@ export function saveFile(name: string, content: Content, type: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download reads the address after this turn.
+  // The download reads the address only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * Makes a spreadsheet and hands it to the downloads; where that fails it says so (why is in the log of the device).
- * @param make answers undefined where it has said itself why there is none
+ * Makes a spreadsheet and starts its download; a failure is reported (the cause is in the device's log).
+ * @param make returns undefined if it has already reported why there is none
  */
 export async function saveSheet(
   make: () => Promise<{ readonly name: string; readonly bytes: Content } | undefined>,

@@ -1,4 +1,4 @@
-/** Where something is looked for: one look and one keyboard on every screen. */
+/** The search field: the same look and keyboard behaviour on every screen. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { Icon } from './icon.tsx'
 

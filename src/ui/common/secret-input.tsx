@@ -9,7 +9,7 @@ type SecretInputProps = TextInputProps & {
   readonly look?: string
 }
 
-/** A masked field that can be looked at, by a button named in Spanish. */
+/** A masked field whose text can be shown, with a button labelled in Spanish. */
 export function SecretInput({
   label,
   look = `Mostrar u ocultar: ${label.toLowerCase()}`,
@@ -30,7 +30,7 @@ export function SecretInput({
           className={style.look}
           aria-label={look}
           aria-pressed={shown}
-          // Whoever is writing goes on where he was.
+          // The cursor stays where it was.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -1,4 +1,4 @@
-/** Distances in time and amounts as people read them in Colombia. */
+/** Distances in time and amounts in Colombian notation. */
 const relative = new Intl.RelativeTimeFormat('es-CO', { numeric: 'always' })
 const decimal = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 

@@ -17,23 +17,23 @@ export function useToastsWanted(): boolean {
 }
 
 export interface ToastMore {
-  /** ms, else by the length of the text. */
+  /** ms; default: by the length of the text. */
   readonly life?: number
   /** What the text is about. */
   readonly title?: string
   /** Further sentences. */
   readonly also?: readonly string[]
-  /** What may be done about it; pressing one takes the toast back. */
+  /** Possible actions; pressing one removes the toast. */
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[]
 }
 
-/** With something to press it stays longer. */
+/** A toast with buttons stays longer. */
 const TO_PRESS = 2_000
 
 let count = 0
-/** Id of the toast that was shown last. */
+/** Id of the last toast. */
 let last = ''
-/** Id of the success that is shown; undefined: none is, or it was taken back. */
+/** Id of the visible success toast; undefined: none, or it was removed. */
 let success: string | undefined
 /** Has the person pressed or typed anything since it was shown? */
 let wentOn = false
@@ -45,7 +45,7 @@ function hideSuccess(): void {
   success = undefined
 }
 
-/** Work in a dialog takes a success off its fields: whoever goes on has read it, or does not need to. */
+/** Working in a dialog removes a success toast from its fields: whoever continues has read it or does not need it. */
 function watchWork(): () => void {
   const goOn = ({ target }: Event) => {
     wentOn = true
@@ -59,16 +59,16 @@ function watchWork(): () => void {
 }
 
 /**
- * A dialog opens: a success would cover its fields, and is hidden; warnings and errors stay. What the press that opens
- * the dialog says itself ('Enviar y otro') stays until the person goes on in it.
+ * When a dialog opens, a success toast would cover its fields and is hidden; warnings and errors stay. A toast that
+ * belongs to the same press ('Enviar y otro') stays until the person continues in the dialog.
  */
 export function makeRoomForDialog(): void {
   if (wentOn) hideSuccess()
 }
 
 /**
- * Says something for a while; it stays while pointed at. One at a time: what was said before makes room.
- * @returns takes it back, if it still stands.
+ * Shows a message for a while; it stays while pointed at. One at a time: it replaces the previous one.
+ * @returns removes it, if it is still shown.
  */
 export function toast(severity: Severity, text: string, more: number | ToastMore = {}): () => void {
   const { life, title, also = [], actions = [] } = typeof more === 'number' ? { life: more } : more

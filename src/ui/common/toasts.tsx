@@ -8,7 +8,7 @@ import style from './toasts.module.css'
 
 export { notifications }
 
-/** The sentences of a toast, and what may be pressed below them. */
+/** The sentences of a toast, with its buttons below. */
 export const toastBody = (
   sentences: readonly string[],
   actions: readonly { readonly label: string; readonly run: () => void }[],
@@ -30,7 +30,7 @@ export const toastBody = (
     </>
   )
 
-/** Of a success, beside its words. */
+/** For a success, beside its text. */
 export const tick: ReactNode = (
   <span className={style.tick}>
     <Icon name="check" size={20} />
@@ -38,12 +38,12 @@ export const tick: ReactNode = (
 )
 
 let here: () => void
-/** The place where toasts are announced is on the page: what comes into it afterwards is heard. */
+/** The live region must be on the page before content is inserted, or screen readers miss it. */
 export const announced = new Promise<void>((resolve) => {
   here = resolve
 })
 
-/** Where toasts appear: at the foot, above what is tapped next (look.css), never over a title. */
+/** Position of toasts: at the bottom, above what is tapped next (look.css), never over a title. */
 export default function Toasts() {
   useEffect(() => here(), [])
   return (
@@ -52,7 +52,7 @@ export default function Toasts() {
       zIndex={600}
       pauseResetOnHover="notification"
       limit={1}
-      // Large letters need more than its 200 px: what may be pressed stands at its end.
+      // Large text needs more than the default 200 px: the buttons come last.
       notificationMaxHeight="80vh"
       aria-live="polite"
     />

@@ -1,3 +1,3 @@
-/** How pressing a note or a word is. */
+/** Urgency of a note or a label. */
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'

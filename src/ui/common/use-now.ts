@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSurroundings } from './book-context.tsx'
 
-/** ms UTC, refreshed every so many ms, for ages that grow while one looks at them. */
+/** ms UTC, refreshed every so many ms, for displayed ages. */
 export function useNow(every = 30_000): number {
   const { clock } = useSurroundings()
   const [now, setNow] = useState(() => clock.now())

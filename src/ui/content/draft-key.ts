@@ -1,5 +1,5 @@
-/** Under which key the draft of a help entry lies. */
+/** Key of the draft of a help entry. */
 import type { HelpEntry } from './help-entries.ts'
 
-/** Where what is being written is kept, sealed, until the host has it. */
+/** Where an unsaved entry is kept, sealed, until the host has it. */
 export const draftKey = ({ idAyuda }: HelpEntry): string => (idAyuda ? `ayuda ${idAyuda}` : 'ayuda')

@@ -1,6 +1,6 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** Names of the editor's buttons. */
+/** Labels of the editor's buttons. */
 export const labels: Partial<RichTextEditorLabels> & { readonly imageUploadControlLabel: string } = {
   boldControlLabel: 'Negrita',
   italicControlLabel: 'Cursiva',

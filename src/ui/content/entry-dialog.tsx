@@ -11,7 +11,7 @@ import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { draftKey } from './draft-key.ts'
 import type { EntryDialogProps } from './help-entries.ts'
 
-/** The editor is heavy: it comes with the first dialog. */
+/** The editor is large: it is loaded with the first dialog. */
 const EntryForm = lazy(() => import('./entry-form.tsx'))
 
 const WIDTH = 850

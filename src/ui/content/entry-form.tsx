@@ -20,7 +20,7 @@ import { RichText } from './rich-text.tsx'
 import { saveHelp } from './save-help.ts'
 
 const t = helpTexts
-/** After this long without a key what is written goes to the disk, ms. */
+/** After this pause in typing the draft is written to disk, ms. */
 const SETTLED = 800
 
 const formTopics: readonly Option[] = helpTopics
@@ -33,7 +33,7 @@ interface Problems {
   readonly text?: string
 }
 
-/** An entry being written: its form or its topic, its text, its picture. */
+/** Editor of an entry: its form or topic, its text, its picture. */
 export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialogProps & { draft: Draft | undefined }) {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -88,7 +88,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
       toast('success', t.saved)
       return onClose()
     }
-    // The text is there: what is left to send is the picture of that very entry.
+    // The text is saved; only this entry's picture still has to be sent.
     change({ idAyuda: saved.idAyuda })
     toast(saved.said.severity, saved.said.text)
   }

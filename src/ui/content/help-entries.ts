@@ -1,9 +1,9 @@
 import { type LookupRequest, topicName, topicOf, type Values } from '../../registry/index.ts'
 
-/** Every entry of help, those that are hidden too (2§7). */
+/** Every entry of help, including hidden ones (2§7). */
 export const entriesRequest: LookupRequest = { operation: 'ayuda/ayudaGeneral', fields: { dato: '' }, passing: [] }
 
-/** What the readers of a screen are shown. */
+/** The entries that readers of a screen see. */
 export const readersRequest = (codigoAyuda: string): LookupRequest => ({
   operation: 'ayuda/ayudaPorFormulario',
   fields: { codigoAyuda },
@@ -35,7 +35,7 @@ export function nameOf({ codigoAyuda }: HelpEntry): string {
   return topic ? topicName(topic) : codigoAyuda
 }
 
-/** Entries by the name of their topic, each numbered among those of its topic: its place among the slides. */
+/** Entries by name of their topic, numbered within it: the position among the slides. */
 export function numbered(
   entries: readonly HelpEntry[],
 ): readonly { readonly entry: HelpEntry; readonly title: string }[] {

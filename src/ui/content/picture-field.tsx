@@ -9,18 +9,18 @@ import { Icon } from '../common/icon.tsx'
 import { usePicture } from '../fields/use-picture.ts'
 import style from './content.module.css'
 
-/** Bytes of a picture of the association's own. */
+/** Maximum bytes of a picture of the association. */
 export const PICTURE_LIMIT = 10_000_000
 
 export interface PictureFieldProps {
-  /** Where the host has it; '' for nowhere. */
+  /** Its address at the host; '' if none. */
   readonly address: string
-  /** A new one that is not sent yet. */
+  /** A new picture that is not sent yet. */
   readonly bytes: ArrayBuffer | undefined
   readonly onPick: (bytes: ArrayBuffer) => void
 }
 
-/** 'Imagen' of a help entry: any picture, made a jpg on this device. */
+/** 'Imagen' of a help entry: any picture, converted to a jpg on this device. */
 export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
   const book = useBook()
   const input = useRef<HTMLInputElement>(null)

@@ -22,14 +22,14 @@ import { addressIn, upload, uploadSaid } from './save-help.ts'
 
 export interface RichTextProps {
   readonly label: string
-  /** Sanitised HTML; '' for nothing. */
+  /** Sanitised HTML; '' if empty. */
   readonly value: string
   readonly problem: string | undefined
   readonly hint: string | undefined
   readonly onChange: (html: string) => void
 }
 
-/** What help may have (decision 167): text, lists, tables, links (http, https) and pictures of our own host. */
+/** Allowed content of help (decision 167): text, lists, tables, links (http, https) and pictures of our own host. */
 const extensions = [
   StarterKit.configure({ link: false, codeBlock: false, code: false, heading: { levels: [3, 4] } }),
   Link.configure({ protocols: ['http', 'https'], openOnClick: false, autolink: true, defaultProtocol: 'https' }),
@@ -37,7 +37,7 @@ const extensions = [
   TableKit.configure({ table: { resizable: false } }),
 ]
 
-/** Read as nodes: the page's policy lets no text be parsed as HTML, the editor's own way of reading it neither. */
+/** Parsed to nodes by us: the page's policy forbids parsing text as HTML, which the editor would do. */
 const contentOf = (html: string) => Reader.fromSchema(getSchema(extensions)).parse(asNodes(html)).toJSON()
 
 /** The rich-text editor of the help (2§2). */
@@ -48,7 +48,7 @@ export function RichText({ label, value, problem, hint, onChange }: RichTextProp
     extensions,
     content,
     editorProps: {
-      // What comes from another page brings its handlers, styles and pictures of other hosts along.
+      // Pasted content may contain event handlers, styles and pictures of other hosts.
       transformPastedHTML: asCleanHtml,
       attributes: {
         'aria-label': label,
@@ -106,7 +106,7 @@ export function RichText({ label, value, problem, hint, onChange }: RichTextProp
 
 const pictureNode = (src: string) => [{ type: 'image', attrs: { src, alt: '' } }, { type: 'paragraph' }]
 
-/** Sends a picture to the host and puts its address into the text. */
+/** Sends a picture to the host and inserts its address into the text. */
 function InsertPicture({ editor }: { editor: Editor }) {
   const book = useBook()
   const input = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ function InsertPicture({ editor }: { editor: Editor }) {
     try {
       const answer = await upload(book, '', await book.preparePhoto(file, PICTURE_LIMIT))
       const address = answer.kind === 'done' ? addressIn(answer.body) : undefined
-      // With a line after it: a picture that stays chosen is replaced by what is typed next.
+      // Followed by a new line: otherwise the selected picture would be replaced by what is typed next.
       if (address) editor.chain().focus().insertContent(pictureNode(address)).run()
       else if (answer.kind === 'done') toast('warning', helpTexts.noAddress)
       else {

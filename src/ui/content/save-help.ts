@@ -7,7 +7,7 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import type { HelpEntry } from './help-entries.ts'
 
 const failed: RecordTexts['failed'] = { text: helpTexts.failed, severity: 'error' }
-/** Answers of an upload (2§8). */
+/** Answer codes of an upload (2§8). */
 const uploadWords: Readonly<Record<number, string>> = {
   99: commonTexts.fileTooLarge,
   100: contentTexts.onlyJpg,
@@ -15,7 +15,7 @@ const uploadWords: Readonly<Record<number, string>> = {
 
 export type Saved =
   | { readonly kind: 'saved' }
-  /** The text is saved and its picture is not: idAyuda says whose picture is still to be sent. */
+  /** The text is saved but not its picture: idAyuda tells to which entry the picture still has to be sent. */
   | { readonly kind: 'pictureFailed'; readonly idAyuda: string; readonly said: RecordTexts['failed'] }
   | { readonly kind: 'failed'; readonly said: RecordTexts['failed'] }
 
@@ -39,14 +39,14 @@ export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffe
   return sent.kind === 'done' ? { kind: 'saved' } : { kind: 'pictureFailed', idAyuda, said: uploadSaid(sent) }
 }
 
-/** The documented answer of a new entry does not say its id: it is the newest of its topic. */
+/** The documented answer for a new entry does not contain its id: it is the newest of its topic. */
 async function newestOf(book: Book, codigoAyuda: string): Promise<string> {
   const answer = await book.act({ operation: 'ayuda/ayudaGeneral', fields: { dato: codigoAyuda } })
   const rows = answer.kind === 'done' && Array.isArray(answer.body) ? (answer.body as Record<string, unknown>[]) : []
   return String(Math.max(0, ...rows.map(({ idAyuda }) => Number(idAyuda))) || '')
 }
 
-/** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture inside a text */
+/** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture within a text */
 export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise<ActionResult> =>
   book.act({
     operation: 'archivos/subirArchivos',
@@ -54,7 +54,7 @@ export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise
     files: [{ name: 'files[0]', fileName: 'ayuda.jpg', bytes }],
   })
 
-/** Where the picture is now; undefined on a host that does not say. */
+/** The new address of the picture; undefined if the host does not return it. */
 export function addressIn(body: unknown): string | undefined {
   const [first] = (body as { archivos?: { url?: unknown }[] } | null)?.archivos ?? []
   return typeof first?.url === 'string' ? first.url : undefined

@@ -12,11 +12,11 @@ import type { Inventory } from './use-inventory.ts'
 interface AnimalListProps {
   readonly inventory: Inventory
   readonly person: Person
-  /** Whose it is, for what leaves the screen. */
+  /** Name of the owner, for exports and prints. */
   readonly ownerName: string
 }
 
-/** The animals that the filters let through, in THE list: a row is the way to the page of its animal. */
+/** The animals that match the filters, in the shared list: a row links to the page of its animal. */
 export default function AnimalList({ inventory, person, ownerName }: AnimalListProps) {
   const book = useBook()
   const { clock } = useSurroundings()

@@ -8,10 +8,10 @@ import { useCoarsePointer } from '../fields/use-coarse-pointer.ts'
 import style from './dashboard.module.css'
 
 export interface BirthDatesProps {
-  /** yyyy-mm-dd, '' for none; both days belong to the range. */
+  /** yyyy-mm-dd, '' for none; both days are inclusive. */
   readonly first: string
   readonly last: string
-  /** Earliest and latest birth under the other filters: the calendar opens those years only (1§4). */
+  /** Earliest and latest birth under the other filters: the calendar offers only those years (1§4). */
   readonly firstBirth: string
   readonly lastBirth: string
   readonly today: string
@@ -42,10 +42,10 @@ interface DayProps {
 
 function Day({ label, value, low, high, today, onChange }: DayProps) {
   const coarse = useCoarsePointer()
-  /** The month that was leafed to; until then the calendar opens where a day can be chosen. */
+  /** The month that was browsed to; until then the calendar opens at a selectable day. */
   const [month, setMonth] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  /** What does not fit below its field comes into sight: the page moves, and no filter is covered. */
+  /** A calendar that does not fit below its field is scrolled into view, so that it covers no filter. */
   const bringIntoSight = () => input.current?.scrollIntoView({ block: 'nearest' })
   const near = today < low ? low : today > high ? high : today
   return (
@@ -74,7 +74,7 @@ function Day({ label, value, low, high, today, onChange }: DayProps) {
       clearable
       hideOutsideDates
       highlightToday
-      // Below its field, never over those above it: the page is longer than the calendar.
+      // Below its field, never over those above it: the page grows with the calendar.
       popoverProps={{
         withinPortal: false,
         position: 'bottom-start',

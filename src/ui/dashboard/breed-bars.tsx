@@ -10,12 +10,12 @@ const number = (n: number) => n.toLocaleString('es-CO')
 
 interface BreedBarsProps {
   readonly summary: HerdSummary | undefined
-  /** The breed that the table is filtered by; '' for none. */
+  /** The breed by which the table is filtered; '' for none. */
   readonly chosen: string
   readonly onChoose: (breed: string) => void
 }
 
-/** The chart beside the table: each breed a bar with its total, and pressing it leaves its animals. */
+/** The chart beside the table: one bar per breed with its total; clicking it filters by that breed. */
 export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
   const groups = summary?.groups
   const breeds = useMemo(() => (groups ? breedCounts(groups) : []), [groups])

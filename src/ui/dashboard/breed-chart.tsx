@@ -6,7 +6,7 @@ import type { BreedCount } from './breed-counts.ts'
 
 const tick = { fontSize: 14, fill: 'var(--mantine-color-text)' }
 
-/** Drawn lying down: names of breeds are long and phones are narrow. Heard as the table beside it. */
+/** Horizontal bars: names of breeds are long and phones are narrow. Screen readers get the table beside it. */
 export default function BreedChart({ breeds, height }: { breeds: readonly BreedCount[]; height: number }) {
   return (
     <BarChart
@@ -22,7 +22,7 @@ export default function BreedChart({ breeds, height }: { breeds: readonly BreedC
       yAxisProps={{ width: 128, interval: 0, tick }}
       xAxisProps={{ allowDecimals: false, tick }}
       barProps={{ maxBarSize: 26, isAnimationActive: false }}
-      // The table beside it is for keyboards and screen readers.
+      // Keyboards and screen readers use the table beside it.
       barChartProps={{ accessibilityLayer: false }}
       gridAxis="y"
       withLegend

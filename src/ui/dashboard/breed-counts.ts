@@ -7,7 +7,7 @@ export interface BreedCount {
   readonly total: number
 }
 
-/** One line per breed, the largest first. */
+/** One row per breed, largest first. */
 export function breedCounts(groups: HerdSummary['groups']): readonly BreedCount[] {
   const counts = new Map<string, BreedCount>()
   for (const { RAZA, SEXO, TOTAL } of groups) {

@@ -12,13 +12,13 @@ import { useSeenIdle } from './use-seen-idle.ts'
 
 const BreedChart = lazy(() => import('./breed-chart.tsx'))
 
-/** Breeds that room is kept for before they are known. */
+/** Number of breeds for which space is reserved before they are known. */
 const FEW = 3
 
 /**
- * The chart by breed and sex; the same figures as a table for whoever cannot see it, or would rather read.
+ * The chart by breed and sex, with the same figures as a table.
  * @param summary undefined: not known yet.
- * @param drawn false: not yet; its room is kept.
+ * @param drawn false: not yet; its space is reserved.
  */
 export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | undefined; drawn: boolean }) {
   const [asTable, setAsTable] = useState(false)
@@ -63,7 +63,7 @@ export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | un
   )
 }
 
-/** Room for each breed, the axis and the legend, px: nothing jumps when the chart arrives. */
+/** Height reserved for each breed, the axis and the legend, px, so that nothing jumps when the chart arrives. */
 const chartHeight = (breeds: number) => breeds * 44 + 84
 
 function totalWords(total: number): string {

@@ -25,19 +25,19 @@ import { noBreed, useBreedCodes } from './use-breed-codes.ts'
 import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 import { useShown } from './use-shown.ts'
 
-/** Dialogs come when one is opened. */
+/** Dialogs are loaded when one is opened. */
 const HelpDialog = lazyPart(
   lazy(() => import('../help/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
 )
 
-/** THE list with its table comes after the day, which is read first; it is on its way from the start. */
+/** The list with its table is rendered after the day's work, which is read first; its code is loaded from the start. */
 const animalList = () => import('./animal-list.tsx')
 animalList().catch(() => {})
 const AnimalList = lazy(animalList)
 
 const HELP = 1
 
-/** / of whoever is signed in: his animals, or everybody's for an administrator (1§2). */
+/** / for a signed-in person: their animals, or everybody's for an administrator (1§2). */
 export function DashboardScreen({ at }: { readonly at: ListAddress }) {
   const session = useLive(useBook().session)
   const farm = useFarm()
@@ -112,12 +112,12 @@ function Dashboard({ person, farm, at }: DashboardProps) {
   )
 }
 
-/** The chart of an office: a bar is a filter. */
+/** The chart for administrators: a bar acts as a filter. */
 function ChosenBreed({ inventory }: { inventory: Inventory }) {
   const { filter, setFilter } = inventory
   const book = useBook()
   const codesOf = useBreedCodes(filter.NID_PROPIETARIO)
-  // The other breeds stay beside the chosen one, to be compared and chosen.
+  // The other breeds stay beside the chosen one, for comparison and selection.
   const everyBreed = askedFilter({ ...filter, RAZA: '', MACHO: '', HEMBRA: '' })
   const summary = useAsked(JSON.stringify(everyBreed), () => book.herdSummary(everyBreed))
   const groups = summary?.value.groups ?? []

@@ -6,7 +6,7 @@ import { Icon } from '../common/icon.tsx'
 import tableStyle from '../record/table/table.module.css'
 import { useExport } from '../sheets/use-export.tsx'
 
-/** Every match of the filters, in the order shown, as a file; what this device holds, also without signal. */
+/** Exports all matches of the filters in display order, from this device, also without signal. */
 export function ExportButton({ request }: { request: HerdPageRequest }) {
   const book = useBook()
   const { run, busy, progress } = useExport()

@@ -30,16 +30,16 @@ import { filtersSet } from './use-inventory.ts'
 export interface FiltersProps {
   readonly person: Person
   readonly farm: FarmOwner | null
-  /** What it says before anybody chooses. */
+  /** The initial filter values. */
   readonly start: InventoryFilter
   readonly filter: InventoryFilter
   readonly summary: HerdSummary | undefined
-  /** One line: the others are folded away. hidden: how many of them are set. */
+  /** One line: the other filters are collapsed. hidden: how many of those are set. */
   readonly few?: { readonly folded: boolean; readonly hidden: number; readonly onFold: () => void }
   readonly onChange: (filter: InventoryFilter) => void
 }
 
-/** The nine filters, the two dates, and the way back from all of them. */
+/** The nine filters, the two dates, and the button that resets them. */
 export default function FilterFields(props: FiltersProps) {
   const { start, filter, summary, few, onChange } = props
   const { clock } = useSurroundings()
@@ -85,7 +85,7 @@ export default function FilterFields(props: FiltersProps) {
 
 type FilterPickerProps = Omit<FiltersProps, 'start'> & { readonly name: InventoryFilterName }
 
-/** Whose animals may be looked at: of everybody they are searched at the host. */
+/** Whose animals: owners are searched at the host if all may be chosen. */
 const EVERYBODY: LookupRequest = {
   operation: 'selecciones/seleccionUsuariosDash',
   fields: { NID_PROPIETARIO: EVERY_OWNER },

@@ -9,7 +9,7 @@ import {
 import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 
-/** Labels of the filters (decisions, 'Code tables'; the two of the chips are the documents'). */
+/** Labels of the filters (decisions, 'Code tables'; the two chip labels are from the documents). */
 export const filterLabels: Readonly<Record<InventoryFilterName, string>> = {
   NID_PROPIETARIO: 'Asociado',
   COD_ESPECIE: 'Especie',
@@ -30,7 +30,7 @@ interface Known {
   readonly summary: HerdSummary | undefined
 }
 
-/** What the filters leave, in words for paper: whose animals first; '' where nothing is left out. */
+/** The active filters as text, for prints: the owner first; '' if none is set. */
 export function filterWords(filter: InventoryFilter, { person, farm, summary }: Known): string {
   const people = actsForOthers(person) ? farm : person
   const nameOf = (name: InventoryFilterName) => {

@@ -7,12 +7,14 @@ import style from './dashboard.module.css'
 import type { FiltersProps } from './filter-fields.tsx'
 import { filtersSet, hiddenSet } from './use-inventory.ts'
 
-/** Pickers and calendars are heavier than all the rest of the screen: they come after it, on a phone when asked for. */
+/**
+ * Pickers and calendars are heavier than the rest of the screen: they are loaded after it, on a phone when requested.
+ */
 const FilterFields = lazy(() => import('./filter-fields.tsx'))
 
 /**
- * The nine filters and the two dates; on a phone they wait behind a button that says how many are set. In one line: the
- * first four, and the others behind a button.
+ * The nine filters and the two dates; on a phone behind a button that shows how many are set. On one line: the first
+ * four, and the others behind a button.
  */
 export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readonly line: boolean }) {
   const [opened, setOpened] = useState(false)

@@ -3,7 +3,10 @@ import type { Book, Gathered } from '../../sync/contract/book.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import type { Live } from '../../sync/contract/live.ts'
 
-/** All animals that were found: of everybody's the host is asked, others are on this device. @param most that are held at once */
+/**
+ * All matching animals: requested from the host if everybody's, otherwise from this device.
+ * @param most maximum held in memory
+ */
 export async function gatherAnimals(
   book: Pick<Book, 'gatherRows' | 'herdPage'>,
   person: Person,
@@ -21,7 +24,7 @@ export async function gatherAnimals(
 
 const EVERYBODYS: LookupRequest = { operation: 'dashboard/dataAnimales', fields: {}, passing: [] }
 
-/** What it says as soon as it says something. */
+/** Resolves with the first known value. */
 const first = <T>(live: Live<T>): Promise<T> =>
   new Promise((tell) => {
     const now = live.current()

@@ -7,7 +7,7 @@ import { isAddress } from '../record/list/photo-address.ts'
 import style from './news.module.css'
 import { newsTexts } from './texts.ts'
 
-/** The active pictures of the public home, one at a time and only when asked: nothing moves by itself. */
+/** The active pictures of the public home, one at a time and changed only by hand: nothing moves by itself. */
 export function HomeImages() {
   const pictures = useLive(useBook().homeImages)
   const [at, setAt] = useState(0)

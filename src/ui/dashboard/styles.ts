@@ -1,4 +1,4 @@
-/** The style sheets that the dashboard adds to those of the shell. */
+/** Style sheets that the dashboard needs beyond those of the shell. */
 import '@mantine/core/styles/Pagination.layer.css'
 import '@mantine/core/styles/Progress.layer.css'
 import '../fields/styles.ts'

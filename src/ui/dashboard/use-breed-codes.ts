@@ -10,7 +10,7 @@ const breedsOf = (owner: string, code: string): LookupRequest => ({
 
 export type BreedFilter = Pick<InventoryFilter, 'COD_ESPECIE' | 'RAZA'>
 
-/** The two filters that leave the animals of a breed, by its name; undefined: it is not known yet which they are. */
+/** The two filter values for a breed, by its name; undefined: not known yet. */
 export function useBreedCodes(owner: string): (name: string) => BreedFilter | undefined {
   const book = useBook()
   const found = species.map(({ code }) => {

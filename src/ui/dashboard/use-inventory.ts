@@ -17,40 +17,40 @@ import type { ListAddress, ListView } from '../record/list/list-view.ts'
 import { usePreferredView } from '../record/table/use-preferred-view.ts'
 
 export interface Inventory {
-  /** Where in it one is; the address says it. */
+  /** Position in the list, from the address. */
   readonly view: ListView
-  /** As it is chosen: of the two dates perhaps one. */
+  /** The filters as chosen: possibly only one of the two dates. */
   readonly filter: InventoryFilter
-  /** As it is asked. */
+  /** The filters as requested. */
   readonly request: HerdPageRequest
-  /** What was last told; while another question is open, the answer before it. */
+  /** The latest answer; while another query is running, the answer before it. */
   readonly summary: Aged<HerdSummary> | undefined
   readonly page: Aged<HerdPage> | undefined
-  /** Nothing to show yet, or a fresher answer is on its way. */
+  /** Nothing to show yet, or a fresher answer is being fetched. */
   readonly busy: boolean
   setFilter(filter: InventoryFilter): void
-  /** Asks the host again. */
+  /** Fetches again from the host. */
   refresh(): void
 }
 
-/** @param farm the farm of the moment. */
+/** @param farm the farm being visited. */
 export const startFilter = (person: Person, farm: FarmOwner | null): InventoryFilter => ({
   ...noInventoryFilter,
   NID_PROPIETARIO: (actsForOthers(person) ? farm : person)?.nid ?? '',
 })
 
-/** How many filters say something else than at the start. */
+/** Number of filters that differ from the initial values. */
 export const filtersSet = (start: InventoryFilter, filter: InventoryFilter): number =>
   inventoryFilters.filter((name) => filter[name] !== start[name]).length
 
-/** Filters that one line has. */
+/** Filters that fit on one line. */
 export const FIRST_FILTERS: readonly string[] = ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO']
 
-/** How many of the others say something else than at the start. */
+/** Number of the other filters that differ from the initial values. */
 export const hiddenSet = (start: InventoryFilter, filter: InventoryFilter): number =>
   inventoryFilters.filter((name) => !FIRST_FILTERS.includes(name) && filter[name] !== start[name]).length
 
-/** What an address says of the filters; whose animals, only to those who may look at others'. */
+/** The filters given by an address; the owner only for those who may look at others' animals. */
 function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoose: boolean): InventoryFilter {
   const whose = (mayChoose ? owner : undefined) ?? start.NID_PROPIETARIO
   return { ...readInventoryFilter(filters), NID_PROPIETARIO: whose }
@@ -72,7 +72,7 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
   const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
   const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
   const shown = { summary: useKept(summary?.value.damaged ? summary : known(summary)), page: useKept(known(page)) }
-  // A fresher answer may have fewer animals than the page that is looked at.
+  // A fresher answer may have fewer animals than the current page needs.
   const beyond = page?.takenAt !== undefined && !page.refreshing && first > 0 && first >= page.value.total
   const { look } = view
   useEffect(() => {
@@ -90,11 +90,11 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
   }
 }
 
-/** What was never read on this device and is being fetched is not known yet: it is not 'none'. */
+/** Data never read on this device and still being fetched is unknown: it must not be shown as 'none'. */
 const known = <T>(answer: Aged<T> | undefined): Aged<T> | undefined =>
   answer?.takenAt === undefined && answer?.refreshing ? undefined : answer
 
-/** The last value there was: the screen does not go blank between two answers. */
+/** The last known value: the screen does not go blank between two answers. */
 function useKept<T>(value: T | undefined): T | undefined {
   const [kept, keep] = useState(value)
   if (value !== undefined && value !== kept) keep(value)

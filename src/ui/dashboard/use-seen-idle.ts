@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** However busy the page is, what is in sight is not kept waiting longer, ms. */
+/** However busy the page is, visible content does not wait longer than this, ms. */
 const LONGEST = 1500
 
-/** Has this place come into sight, and has the page had a moment for it since? Where a browser cannot say, at once. */
+/** Has this element come into view, and has the page been idle since? Immediately true if the browser cannot tell. */
 export function useSeenIdle(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

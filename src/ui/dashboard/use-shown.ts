@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Animals that never come keep the rest from nobody, ms. */
+/** If animals never arrive, other content waits no longer than this, ms. */
 const LONGEST = 6000
 
-/** Are the animals there? From then on, or after a while without them: what is read after them comes after them. */
+/**
+ * Have the animals been shown? True from then on, or after a while without them: content below them is loaded
+ * afterwards.
+ */
 export function useShown(there: boolean): boolean {
   const [shown, setShown] = useState(there)
   if (there && !shown) setShown(true)

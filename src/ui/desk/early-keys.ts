@@ -1,14 +1,14 @@
 /**
- * What is typed between Ctrl+K and the moment its field is there belongs in that field: a letter that went to the screen
- * behind it would be a key of that screen, and one of them marks a form as reviewed.
+ * Keys typed between Ctrl+K and the appearance of its field belong in that field: on the screen behind it, a letter
+ * might be a shortcut, such as marking a form as reviewed.
  */
 
-/** A part that cannot be had must not keep the keyboard, ms. */
+/** A part that cannot be loaded must not block the keyboard, ms. */
 const LONGEST = 5_000
 
 let held: { text: string; readonly end: () => void } | undefined
 
-/** From now on letters are kept. */
+/** Captures letters from now on. */
 export function holdKeys(page: Document): void {
   held?.end()
   const keep = (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ export function holdKeys(page: Document): void {
   page.addEventListener('keydown', keep, true)
 }
 
-/** The field is there: what was typed meanwhile, and letters are its own again. */
+/** The field has appeared: delivers the captured text and stops capturing. */
 export function takeKeys(): string {
   const text = held?.text ?? ''
   held?.end()

@@ -3,7 +3,7 @@ import { Dialog } from '../common/dialog.tsx'
 import style from './desk.module.css'
 import { deskTexts, keyHelp } from './texts.ts'
 
-/** '?': what a keyboard does. */
+/** '?': overview of keyboard shortcuts. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={deskTexts.keys} opened onClose={onClose} width={820}>

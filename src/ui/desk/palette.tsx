@@ -15,7 +15,7 @@ import { searchTexts } from './search-texts.ts'
 import { deskTexts as t } from './texts.ts'
 import { useFound } from './use-found.ts'
 
-/** What is done here and stands at no address. */
+/** Actions without an address. */
 export interface Deed extends Place {
   readonly run: () => void
 }
@@ -34,7 +34,7 @@ const signs: Readonly<Record<PlaceKind, IconName>> = {
   number: 'number',
 }
 
-/** Ctrl+K: one field for screens, actions, people, animals and numbers of forms; arrows choose, Enter goes there. */
+/** Ctrl+K: one field for screens, actions, people, animals and form numbers; arrows select, Enter opens. */
 export default function Palette({ person, deeds, onClose }: PaletteProps) {
   const book = useBook()
   const router = useRouter()
@@ -43,7 +43,7 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { places, farms, looking } = useFound(person, typed, deeds)
-  // Shut before its field had the focus.
+  // Closed before its field was focused.
   useEffect(() => () => void takeKeys(), [])
   const onlyHere = useLive(book.connection)?.reachable === false
   const inOrder = useMemo(() => byKind(places), [places])

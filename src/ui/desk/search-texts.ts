@@ -1,4 +1,4 @@
-/** Of the search in the bar of every screen. */
+/** Texts of the search in the top bar. */
 export const searchTexts = {
   everything: 'Buscar pantalla, persona, chip o número',
   keys: 'Ctrl K',

@@ -18,7 +18,7 @@ export const deskTexts = {
   unsent: 'En la bandeja de salida',
 } as const
 
-/** What a keyboard does, and where. */
+/** The keyboard shortcuts, and where they apply. */
 export const keyHelp: readonly { readonly where: string; readonly keys: readonly (readonly [string, string])[] }[] = [
   {
     where: 'En todas partes',

@@ -23,20 +23,20 @@ import {
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { deskTexts as t } from './texts.ts'
 
-/** Found of each kind. */
+/** Maximum results of each kind. */
 const MOST = 6
-/** After this long without a key, host and inventory are asked, ms. */
+/** After this pause in typing, host and inventory are searched, ms. */
 const PAUSE = 180
 
 export interface Found {
   readonly places: readonly Place[]
-  /** Whose farm a person's place stands for. */
+  /** The farm that stands for a person. */
   readonly farms: ReadonlyMap<string, Farm>
-  /** Something is still being looked for. */
+  /** A search is still running. */
   readonly looking: boolean
 }
 
-/** What is found for what is typed: at once what this device knows, then what the host finds. */
+/** Search results: at once from this device, then from the host. */
 export function useFound(person: Person, typed: string, deeds: readonly Place[]): Found {
   const [debounced] = useDebouncedValue(typed.trim(), PAUSE)
   const sought = typed.trim() === '' ? '' : debounced
@@ -103,7 +103,7 @@ function useAnimals(sought: string) {
 
 const DIGITS = /^\d{1,9}$/
 
-/** Forms by their number: those that wait on this device, those in the lists it keeps, and of an administrator those at the host. */
+/** Forms by number: those waiting on this device, those in cached lists, and for an administrator those at the host. */
 function useNumbers(person: Person, sought: string) {
   const book = useBook()
   const number = DIGITS.test(sought) ? sought : ''
@@ -145,7 +145,7 @@ function place(key: string, number: string, note: string, search: string): Place
   }
 }
 
-/** Numbers of the person's own lists, as this device keeps them. The forms are always the same: so are the questions. */
+/** Numbers in the person's own cached lists. The list of forms is constant, so the number of hooks is too. */
 function useOwnRows(wanted: boolean): readonly { readonly form: string; readonly rows: readonly string[] }[] {
   const book = useBook()
   return listedForms.map((form) => {

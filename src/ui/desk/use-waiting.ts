@@ -4,16 +4,16 @@ import { has, isAdministrator, keyOf, type WaitingWork, waitingRequest, waitingW
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../common/book-context.tsx'
 
-/** While somebody looks, the host is asked again this often, ms. */
+/** While the screen is visible, the host is asked at this interval, ms. */
 const POLL = 60_000
 
 export interface Waiting {
-  /** undefined: not known yet, or not told to this person. */
+  /** undefined: not known yet, or not available to this person. */
   readonly work: Aged<WaitingWork> | undefined
   refresh(): void
 }
 
-/** What waits for the office, of those who are told: kept on the device, and asked anew while it is looked at. */
+/** Pending work of the office, for those who may see it: cached on the device and refreshed while visible. */
 export function useWaiting(zone = ''): Waiting {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -28,6 +28,6 @@ export function useWaiting(zone = ''): Waiting {
   }, [book, clock, visible, isTold, request])
   const answer = useAsked(isTold ? keyOf(request) : null, () => book.answer(request))
   const work = useMemo(() => answer && { ...answer, value: waitingWork(answer.value) }, [answer])
-  // What was never read on this device is not 'none'.
+  // Data that was never read on this device is not 'none'.
   return { work: work?.takenAt === undefined ? undefined : work, refresh: () => book.refresh(request) }
 }

@@ -1,18 +1,18 @@
-/** The births to come, put in order for a screen, a calendar and a sheet of paper. */
+/** Sorts expected births for a screen, a calendar and a print. */
 import { type CalendarDay, type DueStage, dayWords, dueStage, fill, matchOptions } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from '../../sync/contract/expected-births.ts'
 import { dueTexts } from './texts.ts'
 
 export const stages: readonly DueStage[] = ['overdue', 'week', 'weeks', 'later', 'late']
 
-/** The stages that have anybody, in the order of the screen. */
+/** The stages that are not empty, in the order of the screen. */
 export function byStage(births: readonly ExpectedBirth[], today: string) {
   return stages
     .map((stage) => ({ stage, births: births.filter(({ span }) => dueStage(span, today) === stage) }))
     .filter((group) => group.births.length > 0)
 }
 
-/** By name, or by the digits of the chip, its last four first of all. */
+/** Search by name or by the digits of the chip; a match of the last four comes first. */
 export function found(births: readonly ExpectedBirth[], typed: string): readonly ExpectedBirth[] {
   const text = typed.replace(/[\s…]/g, '')
   if (text === '') return births
@@ -25,18 +25,18 @@ export function found(births: readonly ExpectedBirth[], typed: string): readonly
   return births.filter(({ id }) => matches.has(id))
 }
 
-/** The name, or the end of the chip where it has none. */
+/** The name, or the end of the chip if there is none. */
 export const called = ({ name, chip }: NamedAnimal): string => name || `…${chip.slice(-4)}`
 
-/** Months (yyyy-mm) with births, and this one. */
+/** Months (yyyy-mm) with births, and the current one. */
 export const monthsOf = (births: readonly ExpectedBirth[], today: string): readonly string[] =>
   [...new Set([today.slice(0, 7), ...births.map(({ span }) => span.likely.slice(0, 7))])].sort()
 
-/** Whoever may give birth in that month. */
+/** Females that may give birth in that month. */
 export const ofMonth = (births: readonly ExpectedBirth[], month: string): readonly ExpectedBirth[] =>
   births.filter(({ span }) => span.from.slice(0, 7) <= month && span.until.slice(0, 7) >= month)
 
-/** Each birth as a day of a calendar, over its whole span. */
+/** Each birth on the calendar, over its whole period. */
 export const calendarDays = (births: readonly ExpectedBirth[], today: string): readonly CalendarDay[] =>
   births.map(({ id, female, sire, span, concept, service, served }) => ({
     id,

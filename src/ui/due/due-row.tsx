@@ -8,10 +8,10 @@ import style from './due.module.css'
 import { called } from './due-list.ts'
 import { dueTexts } from './texts.ts'
 
-/** The form of a birth. */
+/** Key of the birth form. */
 const BIRTH = 'A04'
 
-/** One female that is due: who she is, when, and the way to the form of her birth. */
+/** One female that is due: who she is, when, and the link to the form of her birth. */
 export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readonly today: string }) {
   const openForm = useOpenForm()
   const { female, breed, sire, dam, span, servedAgain, unsent, given } = birth

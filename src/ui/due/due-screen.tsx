@@ -22,11 +22,11 @@ import { dueTexts } from './texts.ts'
 const MonthList = lazy(() => import('./month-list.tsx'))
 const MINUTE = 60_000
 
-/** /partos: who is due, soonest first, and what else has a time. From what is on this device. */
+/** /partos: expected births, soonest first, and other reminders. From the data on this device. */
 export function DueScreen() {
   const book = useBook()
   const farm = useFarm()
-  // Without a farm of the moment, all that was prepared.
+  // Without a visited farm, all prepared ones.
   const owner = farm?.nid ?? ''
   const today = farmDay(useNow(MINUTE))
   const due = useAsked(farm === undefined ? null : owner, () => book.expectedBirths(owner))

@@ -17,7 +17,7 @@ export interface MonthListProps {
   readonly onClose: () => void
 }
 
-/** The births of a month on paper, with room for what the farmer writes down. */
+/** The births of a month on paper, with space for the farmer's notes. */
 export default function MonthList({ births, today, onClose }: MonthListProps) {
   const [month, setMonth] = useState(today.slice(0, 7))
   const paper = <Paper births={ofMonth(births, month)} month={month} today={today} />

@@ -15,7 +15,7 @@ const icons: Readonly<Record<Reminder['kind'], IconName>> = {
   photo: 'photo',
 }
 
-/** What else has a time near today. */
+/** Other reminders near today. */
 export function Reminders({ owner, today }: { readonly owner: string; readonly today: string }) {
   const book = useBook()
   const reminders = useAsked(owner, () => book.reminders(owner)) ?? []
@@ -46,7 +46,7 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
   )
 }
 
-/** To its record, or to its entry while it is unsent; of numbers there is none. */
+/** Link to its record, or to its entry while unsent; numbers have none. */
 function Way({ reminder }: { readonly reminder: Reminder }) {
   const { form, number, entry, kind } = reminder
   if (kind === 'numbers') return <span />

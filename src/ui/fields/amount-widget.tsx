@@ -11,13 +11,13 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
   return <TextInput {...input} inputMode="decimal" enterKeyHint="next" autoComplete="off" />
 }
 
-/** Pesos: digits while they are typed, and as all money is written once the field is left. */
+/** Pesos: plain digits while typing, formatted as money once the field is left. */
 export function MoneyWidget(props: WidgetProps<MoneyField>) {
   const { input, tidy } = useTypedInput(props)
   return <TextInput {...input} inputMode="numeric" enterKeyHint="next" autoComplete="off" onBlur={tidy} />
 }
 
-/** A whole number, with a button on each side for hands that cannot type. */
+/** A whole number, with a large button on each side for use without typing. */
 export function CountWidget(props: WidgetProps<CountField>) {
   const { field, value, locked } = props
   const { values } = useFilling()

@@ -1,4 +1,4 @@
-/** The browser's own reader of printed codes, where it has one (Barcode Detection API; not in every browser). */
+/** The browser's own code reader (Barcode Detection API), if it has one. */
 export interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -11,7 +11,7 @@ const maker = (): Maker | undefined => (globalThis as { readonly BarcodeDetector
 export const hasCamera = (): boolean =>
   maker() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Reads every kind of code that the browser knows: tags carry bars, QR or Data Matrix. */
+/** Reads every kind of code that the browser supports: tags carry bar codes, QR or Data Matrix. */
 export function barcodeReader(): BarcodeReader {
   const Made = maker()
   if (!Made) throw new Error('This browser reads no codes')

@@ -8,18 +8,18 @@ import { barcodeReader } from './barcode.ts'
 import style from './fields.module.css'
 import { pickerTexts } from './texts.ts'
 
-/** Between two looks at the picture, ms: faster than a hand moves, and a phone stays cool. */
+/** Interval between two frames that are examined, ms: faster than a hand moves, and a phone stays cool. */
 const LOOK = 250
 
 export interface ChipCameraProps {
   readonly label: string
-  /** The choice that a code stands for. */
+  /** The option that a code stands for. */
   readonly find: (seen: string) => Option | undefined
   readonly onFound: (option: Option) => void
   readonly onClose: () => void
 }
 
-/** The camera, looking for a tag whose number is among the choices. */
+/** The camera view, looking for a tag whose number is among the options. */
 export default function ChipCamera({ label, find, onFound, onClose }: ChipCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()

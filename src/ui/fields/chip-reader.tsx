@@ -10,14 +10,14 @@ import { pickerTexts } from './texts.ts'
 const ChipCamera = lazy(() => import('./chip-camera.tsx'))
 
 export interface ChipReader {
-  /** What the picker of a chip has beside others. */
+  /** Picker properties that only chips need. */
   readonly picker: Pick<PickerProps, 'read' | 'onUnread' | 'aside'>
   readonly dialog: ReactNode
 }
 
 const none: ChipReader = { picker: {}, dialog: null }
 
-/** Chips are typed by readers and seen by cameras, in forms of their own; whatever they say is looked up in the choices. */
+/** Chips are typed by readers and seen by cameras in various formats; each is looked up among the options. */
 export function useChipReader(
   field: ChoiceField,
   locked: boolean,

@@ -38,7 +38,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
     taken.size === 0 && others.length === 0
       ? asked
       : { ...asked, options: asked.options.filter(({ code }) => !isTaken(code)) }
-  /** What was found and chosen stays known when the search that found it is over. */
+  /** A found and chosen option stays known after the search has ended. */
   const [lastPicked, setPicked] = useState<Option>()
   const isOwner = isForm(form) && name === form.owner
   const nothing = isOwner ? commonTexts.noUsers : field.none
@@ -113,8 +113,8 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
 }
 
 /**
- * Choices that come while the keyboard is in their list stand side by side then: it goes on in them.
- * @returns the place of both, and what is told when the list goes.
+ * If options arrive while the focus is in their list, the widget switches to buttons: the focus moves to them.
+ * @returns the ref of both, and the callback for when the list is removed.
  */
 function useKeptKeyboard(isShort: boolean) {
   const place = useRef<HTMLDivElement>(null)
@@ -129,19 +129,19 @@ function useKeptKeyboard(isShort: boolean) {
   return { place, leaves }
 }
 
-/** Of something that may go: asked before it has gone. */
+/** Called before an element is removed, while its focus can still be read. */
 function Going({ tell }: { tell: () => void }) {
   useLayoutEffect(() => tell, [tell])
   return null
 }
 
-/** So many choices stand side by side. */
+/** Up to this many options are shown as buttons. */
 const SIDE_BY_SIDE = 5
 
 const isFew = (options: readonly Option[], value: string): boolean =>
   options.length > 0 && options.length <= SIDE_BY_SIDE && (value === '' || options.some(({ code }) => code === value))
 
-/** 'A01 · 5': how many choices an option leads to in the field that stands on it. */
+/** 'A01 · 5': how many options remain in the dependent field. */
 function Counted({ of, name, by = '' }: { of: Option; name: string; by: string | undefined }) {
   const { form, values, person, mode, editingEntryId } = useFilling()
   const field = form.fields[by] as ChoiceField

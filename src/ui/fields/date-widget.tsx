@@ -13,18 +13,19 @@ import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { useTyped } from './use-typed.ts'
 
-/** A phone on its side, or a short one: higher than a month and its field is neither half of it. */
+/** A low screen, such as a phone on its side: a month with its field does not fit into half of it. */
 const LOW_SCREEN = '(max-height: 46em)'
 
 /**
- * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted. The week starts on Monday. What is typed and
- * is no day stays as it was typed, with its message: a date that changed back by itself would be filed unseen.
+ * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted by time zones. The week starts on Monday. Text
+ * that is not a date stays as typed, with a message: a date that silently reverted would be filed unnoticed.
  */
 export function DateWidget({ field, value, problem, locked, onChange }: WidgetProps<DateField>) {
   const { today, values } = useFilling()
   const begins = field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined
   const { shown, type, tidy } = useTyped(field, value, onChange)
-  // The calendar opens for a tap or a key, never by itself: it would hide the message that brought the person here.
+  // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
+  // here.
   const [opened, setOpened] = useState(false)
   const coarse = useCoarsePointer()
   const low = opened && window.matchMedia(LOW_SCREEN).matches
@@ -37,10 +38,10 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
           onChange={setOpened}
           onDismiss={() => setOpened(false)}
           position="bottom-start"
-          // Where it fits neither below the field nor above it, it lies over it: the whole month is seen.
+          // If it fits neither below nor above the field, it covers the field: the whole month is visible.
           middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
           trapFocus={false}
-          // One that fades away would still take the press on what lies below it.
+          // A fading calendar would still catch the click on what is below it.
           transitionProps={{ duration: 0 }}
           withRoles={false}
         >
@@ -53,11 +54,11 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               error={problem}
               readOnly={locked}
               variant={locked ? 'filled' : 'default'}
-              // The calendar is enough for a thumb; the keyboard would cover it.
+              // On touch screens the calendar suffices; the keyboard would cover it.
               inputMode={coarse ? 'none' : 'numeric'}
               autoComplete="off"
               onChange={(event) => {
-                // Who types needs no calendar, and it lies over what comes next.
+                // While typing, the calendar is not needed and would cover the next field.
                 setOpened(false)
                 type(event.currentTarget.value)
               }}

@@ -3,7 +3,7 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import type { ChoicesState } from './choices/use-choices.ts'
 import { pickerTexts } from './texts.ts'
 
-/** Why there is nothing to choose, honestly. @param field what its definition says of it */
+/** Why there are no options, in honest words. @param field its definition */
 export function emptyWords(
   { waitsFor, known, refreshing, narrowed }: ChoicesState,
   { why, onlyAlike }: Pick<ChoiceField, 'why' | 'onlyAlike'>,

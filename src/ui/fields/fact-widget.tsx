@@ -3,7 +3,7 @@ import type { TextField } from '../../registry/index.ts'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 
-/** Read-only: loaded with a choice, shown to be checked. */
+/** Read-only: filled by a choice, shown to be checked. */
 export function FactWidget({ field, value, problem }: WidgetProps<TextField>) {
   const { values } = useFilling()
   const shown = (field.nameKey && values[field.nameKey]) || value

@@ -3,14 +3,14 @@ import type { Field, Mode, Option, Person, RecordDefinition, Values } from '../.
 
 /** The photos of a form being filled: JPEG bytes by slot, in memory until the form or its draft is saved. */
 export interface PhotoIntake {
-  /** New or kept bytes of a slot; undefined: none on this device. */
+  /** New or stored bytes of a slot; undefined: not on this device. */
   of(slot: string): ArrayBuffer | undefined
   put(slot: string, bytes: ArrayBuffer): void
-  /** Do the bytes of that slot lie on the disk? failed: they could not be written. */
+  /** Are the bytes of that slot on the disk? failed: they could not be written. */
   kept(slot: string): 'kept' | 'keeping' | 'failed'
-  /** A picture is being made small for the slot, or no longer: the form waits for it. */
+  /** Reports whether a picture is being reduced for the slot: the form waits for it. */
   preparing(slot: string, busy: boolean): void
-  /** The camera may kill the page: what is written is saved first. */
+  /** The camera may kill the page: what was typed is saved first. */
   beforeCamera(): Promise<void>
 }
 
@@ -22,28 +22,28 @@ export interface Filling {
   readonly values: Values
   readonly mode: Mode
   readonly person: Person
-  /** Being saved, or already: nothing changes by itself any more. */
+  /** Saving or saved: no automatic changes any more. */
   readonly submitted: boolean
-  /** A person has worked on it, now or before: what stands in it may be on paper already. */
+  /** A person has worked on it, now or before: its values may be on paper already. */
   readonly touched: boolean
-  /** The entry of the outbox that is being corrected. */
+  /** The outbox entry that is being corrected. */
   readonly editingEntryId: string | undefined
   readonly today: string
-  /** What a new form began with; nothing where it goes on from a draft. */
+  /** Initial values of a new form; empty if it continues from a draft. */
   readonly begun: Values
-  /** Numbers that others of the same page take, and how many before this one are still to take theirs. */
+  /** Numbers that other forms on the same page use, and how many earlier forms still need theirs. */
   readonly taken?: readonly string[]
   readonly before?: number
-  /** Changes what a widget keeps beside its own field. */
+  /** Changes values that a widget keeps beside its own field. */
   readonly patch: (changed: (now: Values) => Values, byPerson: boolean) => void
-  /** What a code that stands there already brings along is filled in where it is missing. */
+  /** Fills in missing values that belong to a code already there. */
   readonly completes: (name: string, option: Option) => void
-  /** Of animals, by chip. */
+  /** Names of animals, by chip. */
   readonly names?: Values
   readonly photos: PhotoIntake
-  /** These fields fill themselves as soon as an answer is there that is under way. */
+  /** These fields are filled automatically as soon as a pending answer arrives. */
   readonly awaits: (names: readonly string[], busy: boolean) => void
-  /** What a person wrote in this field is still being looked up, or no longer. missed: nothing is called so. */
+  /** Reports whether the text typed into this field is still being looked up. missed: no option has that name. */
   readonly looksUp: (name: string, state: LookUp) => void
 }
 
@@ -56,15 +56,15 @@ export function useFilling(): Filling {
   return filling
 }
 
-/** What every widget gets. Its label is its accessible name; its problem is read with it. */
+/** Properties of every widget. Its label is its accessible name; its message is read with it. */
 export interface WidgetProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: string
   readonly problem: string | undefined
   readonly locked: boolean
-  /** As typed; the form parses it. An option comes with what choosing it fills in. */
+  /** As typed; the form parses it. An option includes the values that it fills in. */
   readonly onChange: (typed: string, option?: Option) => void
-  /** Chosen by the form itself: not yet anybody's work. */
+  /** Set by the form itself: does not count as a person's work. */
   readonly onPreset: (option: Option) => void
 }

@@ -11,7 +11,7 @@ import { MemoWidget, TextWidget } from './text-widget.tsx'
 
 export { type Filling, FillingProvider, type LookUp, type PhotoIntake, type WidgetProps } from './filling.ts'
 
-/** The table must be complete to compile: a kind without a widget cannot be filled in. */
+/** Typed so that it compiles only if every kind of field has a widget. */
 const widgets: { readonly [K in FieldKind]: ComponentType<WidgetProps<KindOf<K>>> } = {
   choice: ChoiceWidget,
   chip: ChoiceWidget,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import style from './fields.module.css'
 
-/** The label's text alone is the accessible name; the mark of a required field is drawn beside it. */
+/** Only the label's text is the accessible name; the mark of a required field is drawn beside it. */
 export const labelled = (label: string, required: boolean): ReactNode =>
   required ? <span className={style.required}>{label}</span> : label

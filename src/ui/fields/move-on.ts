@@ -1,8 +1,8 @@
 const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readonly]), [role="radio"][tabindex="0"]'
 
 /**
- * The next field of the form that a person fills: a reader goes on as a hand would, once what it chose stands there.
- * @param only 'typed': only into a number that is still to be typed and comes next, so that its keyboard is there
+ * Moves to the next field to be filled: a reader continues as a person would once its choice is set.
+ * @param only 'typed': only if the next field is a number to be typed, so that its keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
   const place = from.closest('[data-field]')
@@ -14,7 +14,7 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
       const control = next.querySelector<HTMLElement>(CONTROLS)
       if (!control || control.hidden) continue
       if (only === 'typed' && !isToBeTyped(control)) return
-      // The buttons at the foot cover what a browser takes for seen.
+      // A browser considers fields visible that the buttons at the bottom cover.
       control.scrollIntoView?.({ block: 'center' })
       return control.focus({ preventScroll: true })
     }

@@ -13,16 +13,16 @@ import { labelled } from './label.tsx'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import { usePicture } from './use-picture.ts'
 
-/** Why the picture cannot be taken: in the form's own words where it does not fit, or is none. */
+/** Why the picture cannot be used, in the form's own words if it is too large or not a picture. */
 function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: PhotoErrorReason): string {
   if (reason === 'tooLarge' && tooLarge) return fill(tooLarge, { name, size: `${Math.round(limit / 1_000_000)} MB` })
   return (reason === 'notAnImage' && wrongType) || photoTexts[reason]
 }
 
-/** What stands in the form while the bytes are in the dialog; the book puts the photo's own id there. */
+/** Value of the field while the dialog holds the bytes; the book replaces it with the photo's id. */
 const HERE = 'foto'
 
-/** A picture from the camera, the gallery or the disk, made small enough on the spot, shown, and taken again at will. */
+/** A picture from the camera, the gallery or the disk: reduced at once, shown, and replaceable. */
 export function PhotoWidget({ name, field, value, problem, locked, onChange }: WidgetProps<PhotoField>) {
   const book = useBook()
   const { photos, submitted } = useFilling()
@@ -33,7 +33,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
   const [bad, setBad] = useState<string>()
   const bytes = photos.of(name)
   const kept = photos.kept(name)
-  // A person who sees his photo puts the phone away: it is shown once a dead battery does not take it along.
+  // A person who sees the photo puts the phone away, so it is shown only once it would survive an empty battery.
   const picture = usePicture(kept === 'keeping' ? undefined : bytes)
   const id = useId()
 

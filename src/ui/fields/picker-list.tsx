@@ -7,11 +7,11 @@ import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { pickerTexts } from './texts.ts'
 
-/** Height of a choice in rem, so that it grows with the letters: one line, or an animal with a second one. */
+/** Height of an option in rem, so that it scales with the text: one line, or an animal with a second one. */
 const LINE = 3
 const ANIMAL = 3.75
 
-/** One rem in px: letters may be larger than a browser begins with. */
+/** One rem in px: may be larger than the browser's default. */
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 const VISIBLE = 6
 const SPARE = 4
@@ -21,14 +21,14 @@ export interface PickerListProps {
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
-  /** Where several are chosen. */
+  /** For multiple selection. */
   readonly ticked?: ReadonlySet<string>
   readonly active: number
   readonly optionId: (at: number) => string
   readonly empty: string
 }
 
-/** Only the choices in sight are in the page: five thousand cost what twelve do. */
+/** Only visible options are rendered: five thousand cost as much as twelve. */
 export function PickerList({ id, label, options, value, ticked, active, optionId, empty }: PickerListProps) {
   const box = useRef<HTMLDivElement>(null)
   const { clock } = useSurroundings()
@@ -100,14 +100,14 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
   )
 }
 
-/** Before each where several are chosen. */
+/** Checkbox before each option, for multiple selection. */
 const Tick = ({ on }: { on: boolean }) => (
   <span className={style.tick} data-on={on || undefined}>
     {on ? <Icon name="check" size={18} /> : null}
   </span>
 )
 
-/** An animal by its name and the end of its chip, with the rest small below; anything else by its name. */
+/** An animal by its name and the end of its chip, with details below in small print; anything else by its name. */
 function Choice({ option, today }: { option: Option; today: string }) {
   const line = animalLine(option, today)
   if (!line)

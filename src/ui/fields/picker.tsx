@@ -15,9 +15,9 @@ import { PickerList } from './picker-list.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 
-/** After this long without a key, the choices are filtered (1§9), ms. */
+/** After this pause in typing the options are filtered (1§9), ms. */
 const DELAY = 250
-/** Up to so many choices a thumb picks without typing: the keyboard of a phone stays away. */
+/** With up to this many options no typing is needed on a touch screen: the phone's keyboard stays closed. */
 const FEW = 12
 
 export interface PickerProps {
@@ -26,36 +26,36 @@ export interface PickerProps {
   readonly options: readonly Option[]
   /** Code of the chosen option; '' for none. */
   readonly value: string
-  /** What is shown for a code that the options do not have. */
+  /** Text for a code that is not among the options. */
   readonly valueName?: string
   readonly problem?: string
-  /** Said below the field, read with it. */
+  /** Shown below the field and read with it. */
   readonly hint?: string
   readonly locked?: boolean
   readonly placeholder?: string
-  /** Said instead of the list, and below it: why there is nothing, how old it is. */
+  /** Shown instead of the list, and below it: why it is empty, how old it is. */
   readonly empty: string
   readonly footer?: ReactNode
-  /** Other ways to write a code: what a chip reader types (filling/chip-reading.ts). With it, Enter moves on. */
+  /** Other spellings of a code: what a chip reader types (filling/chip-reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void
-  /** What is written and no option is the choice. */
+  /** Something is typed and no option is chosen. */
   readonly orTyped?: boolean
   /** A button inside the field, before its text. */
   readonly aside?: ReactNode
-  /** Typing is possible however few there are: a chip is known by its last digits. */
+  /** Typing is possible however few options there are: a chip is known by its last digits. */
   readonly always?: boolean
-  /** Several are chosen: the list stays open, and picking ticks or unticks. */
+  /** Multiple selection: the list stays open, and picking ticks or unticks. */
   readonly ticked?: ReadonlySet<string>
   readonly onPick: (option: Option | null) => void
-  /** The choices are too many to be here: whoever hands them over is told what is sought, and hands over what fits. */
+  /** There are too many options to be here: the parent receives the searched text and supplies the matching ones. */
   readonly seek?: Seek
-  /** What was typed is being looked up although the field was left: the form waits for it. */
+  /** The typed text is still being looked up although the field was left: the form waits for it. */
   readonly onLookUp?: (state: LookUp) => void
 }
 
-/** Said where no option stands: what will be taken instead, why there are none, or that none fits. */
+/** Shown instead of options: what will be used instead, why there are none, or that none matches. */
 const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string | null): string => {
   const text = query?.trim() ?? ''
   if (orTyped && text) return fill(pickerTexts.typed, { text })
@@ -63,24 +63,26 @@ const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string
   return options.length === 0 ? empty : fill(pickerTexts.noMatch, { text })
 }
 
-/** A combobox for five choices and for five thousand: name prefix, all with an empty query, keyboard and thumb. */
+/**
+ * A combobox for five options or five thousand: search by prefix, all options for an empty query, keyboard and touch.
+ */
 export function Picker(props: PickerProps) {
   const { label, required = false, options, value, valueName, problem, locked = false, onPick } = props
   const coarse = useCoarsePointer()
   const input = useRef<HTMLInputElement>(null)
-  /** What is being typed; null while the choice stands as it is. */
+  /** The text being typed; null while the choice is unchanged. */
   const [query, setQuery] = useState<string | null>(null)
   const [debounced] = useDebouncedValue(query ?? '', DELAY)
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
   const scrolled = useScrolledAway(store.dropdownOpened, input)
-  /** The field was left with this text, which its list does not answer yet. */
+  /** The field was left with this text, for which the options have not arrived. */
   const [left, setLeft] = useState(false)
   const sought = query === null || query === '' ? '' : left ? query : debounced
   const { read, seek, onLookUp } = props
   const elsewhere = seek !== undefined
   const ask = seek?.ask
-  /** What stands in the list was found for what is written. */
+  /** The list contains the answer to the typed text. */
   const upToDate = !seek || query === null || (seek.answered && seek.text === query.trim())
   const matches = useMemo(() => {
     const found = elsewhere ? options : matchOptions(options, sought)
@@ -91,7 +93,7 @@ export function Picker(props: PickerProps) {
   const chosen = useMemo(() => options.find((option) => option.code === value), [options, value])
   const shown = query ?? (value === '' ? '' : (chosen?.name ?? (valueName || value)))
 
-  /** @param marked by an arrow the first is marked where none is chosen; a reader's Enter marks none. */
+  /** @param marked marks the first option if none is chosen: for an arrow key, not for a reader's Enter. */
   const open = (marked = false) => {
     if (locked || store.dropdownOpened) return
     setLeft(false)
@@ -113,7 +115,7 @@ export function Picker(props: PickerProps) {
     else close()
     onPick(option)
   }
-  /** The options that are written so in full. */
+  /** The options whose name equals the text. */
   const exactly = (text: string): readonly Option[] => {
     const typed = folded(text.trim())
     if (typed === '') return []
@@ -121,19 +123,21 @@ export function Picker(props: PickerProps) {
     const codes = named.length === 0 && read ? read(text) : []
     return codes.length === 0 ? named : options.filter(({ code }) => codes.includes(code))
   }
-  /** The choice that is meant is here, or there is none: of one name the last of a page may have more behind it. */
+  /** Is the search for the text complete? After a match in a page's last row, more of that name may follow. */
   const isLookedUp = (text: string): boolean => {
     const [only, another] = exactly(text)
     if (only && !another && (upToDate || !seek?.more || options.at(-1) !== only)) return true
     return upToDate && !seek?.asking
   }
-  /** What was written, as a choice of its own; a reader's digits as the chip they mean. */
+  /** The typed text as an option of its own; a reader's digits as the chip that they stand for. */
   const written = (): Option | undefined => {
     const text = props.orTyped ? (query ?? '').trim() : ''
     const code = (text && read?.(text)[0]) || text
     return code === '' ? undefined : { code, name: code }
   }
-  /** A reader types faster than choices are filtered, and ends with Enter: the one it means, or none. */
+  /**
+   * A reader types faster than options are filtered, and ends with Enter: it chooses the option it stands for, or none.
+   */
   const takeReading = (): boolean => {
     const typed = query ?? ''
     const own = exactly(typed).length === 1 ? undefined : written()
@@ -151,7 +155,7 @@ export function Picker(props: PickerProps) {
     if (code !== undefined) props.onUnread?.(code)
     return code !== undefined
   }
-  /** Leaving: an emptied field is empty, a name typed in full is chosen, anything else is as it was. */
+  /** On leaving: an empty text clears the field, a complete name is chosen, anything else is undone. */
   const leave = () => {
     if (query?.trim() && !isLookedUp(query)) {
       setLeft(true)
@@ -236,7 +240,7 @@ export function Picker(props: PickerProps) {
           inputMode={coarse && !elsewhere && options.length <= FEW && !props.orTyped && !props.always ? 'none' : 'text'}
           enterKeyHint="done"
           onClick={(event) => {
-            // What is typed next, or read by a reader, takes the place of what stands there.
+            // Selects the text, so that what is typed or read next replaces it.
             if (query === null) event.currentTarget.select()
             open()
           }}
@@ -253,14 +257,14 @@ export function Picker(props: PickerProps) {
           leftSectionPointerEvents="all"
           rightSectionWidth={locked ? 0 : 44}
           rightSection={
-            // One sign at a time: a name needs the room on a phone and among the filters.
+            // Only one icon at a time: a name needs the space on a phone and among the filters.
             locked ? null : value === '' ? (
               <span className={style.chevron}>
                 <Icon name="down" size={18} />
               </span>
             ) : (
               <ActionIcon
-                // A keyboard empties the field itself.
+                // With a keyboard the field can be cleared by typing.
                 tabIndex={-1}
                 aria-label={fill(pickerTexts.clear, { label })}
                 onMouseDown={(event) => event.preventDefault()}

@@ -11,14 +11,14 @@ export interface SegmentsProps {
   readonly options: readonly Option[]
   readonly value: string
   readonly problem?: string | undefined
-  /** What stands on a button where that is not the option's name, which stays its accessible name. */
+  /** Text on a button if it is not the option's name, which remains its accessible name. */
   readonly face?: (option: Option) => ReactNode
   readonly onPick: (option: Option | null) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A choice of five or fewer: one tap, no list. Arrow keys choose; what need not be chosen is let go by another tap. */
+/** A choice of five or fewer: one tap, no list. Arrow keys choose; an optional choice is undone by another tap. */
 export function Segments({ label, required, options, value, problem, face, onPick }: SegmentsProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export function Segments({ label, required, options, value, problem, face, onPic
                 return
               }
               onPick(option)
-              // A finger goes on where something is to be typed; a keyboard stays where it is.
+              // With touch, the focus moves on to a field to be typed; with a keyboard it stays.
               if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
             }}
           >

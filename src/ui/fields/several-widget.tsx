@@ -7,7 +7,7 @@ import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 
-/** Rows of a sub-table, ticked in one list and sent with one press. */
+/** Rows of a sub-table, ticked in one list and sent with one click. */
 export function SeveralWidget({ name, field, problem, locked }: WidgetProps<ChoiceField>) {
   const { form, values, person, mode, editingEntryId, patch } = useFilling()
   const choices = useChoices(form, field, values, person, editingEntryId, mode)

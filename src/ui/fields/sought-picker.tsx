@@ -6,13 +6,13 @@ import { pickerTexts } from './texts.ts'
 
 export interface SoughtPickerProps
   extends Pick<PickerProps, 'label' | 'value' | 'valueName' | 'placeholder' | 'onPick'> {
-  /** The call of all of them, which a host answers in pages (registry/wire/paged.ts). */
+  /** The call for all of them, which a host answers in pages (registry/wire/paged.ts). */
   readonly call: LookupRequest
 }
 
 const none: readonly Option[] = []
 
-/** A picker over everybody's: what is typed is searched at the host, and a few are shown. */
+/** A picker over all people or animals: the typed text is searched at the host, and a few are shown. */
 export function SoughtPicker({ call, value, valueName, onPick, ...rest }: SoughtPickerProps) {
   const { answer, chosen, seek } = useSought(call, value)
   const [picked, setPicked] = useState<Option>()

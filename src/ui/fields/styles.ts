@@ -1,4 +1,4 @@
-/** The style sheets that the widgets add to those of the shell. */
+/** Style sheets that the widgets need beyond those of the shell. */
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'

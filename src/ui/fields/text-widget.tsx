@@ -9,7 +9,7 @@ export function TextWidget(props: WidgetProps<TextField>) {
   return <TextInput {...input} autoComplete="off" />
 }
 
-/** A browser that lets it grow by itself; in others it is measured at every drawing, with all of the page around it. */
+/** The browser can grow it by itself; otherwise it would be measured at every render, together with the whole page. */
 const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 export function MemoWidget(props: WidgetProps<TextField>) {

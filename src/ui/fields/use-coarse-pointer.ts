@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Fingers rather than a mouse: no keyboard where choosing is enough, a camera where a file is asked for. */
+/** Touch instead of a mouse: no keyboard where choosing suffices, the camera where a file is requested. */
 export const useCoarsePointer = (): boolean =>
   useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
 
-/** A desk: where the measures of a mouse are at home, as measures.css asks it. */
+/** A desktop: screens with a mouse, by the same media query as measures.css. */
 const DESK = '(pointer: fine) and (min-width: 62em)'
 
 export const useDesk = (): boolean => useMediaQuery(DESK, false, { getInitialValueInEffect: false })

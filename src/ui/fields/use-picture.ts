@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for JPEG bytes, given back when they change or go. */
+/** An object URL for JPEG bytes, revoked when they change or go. */
 export function usePicture(bytes: ArrayBuffer | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

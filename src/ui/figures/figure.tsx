@@ -8,9 +8,9 @@ import { figuresTexts as t } from './texts.ts'
 
 export interface Bar {
   readonly label: string
-  /** As it is read: '12', '3,1 kg (14)'. */
+  /** Text of the value: '12', '3,1 kg (14)'. */
   readonly shown: string
-  /** What its length says. */
+  /** The number that determines its length. */
   readonly value: number
   readonly animals: readonly NamedAnimal[]
 }
@@ -22,7 +22,7 @@ interface FigureProps {
   readonly bars: readonly Bar[]
 }
 
-/** Bars lying down, each a button that leads to its animals: drawn as rows of a list, so that it is read as it is seen. */
+/** Horizontal bars, each a button that opens its animals: marked up as a list, so that it is read as it is seen. */
 export function Figure({ id, title, note, bars }: FigureProps) {
   const [opened, setOpened] = useState<Bar>()
   const most = Math.max(...bars.map(({ value }) => value), 0)

@@ -15,7 +15,7 @@ import { figuresTexts as t } from './texts.ts'
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
-/** /cifras: the farm in numbers, counted on this device; every bar leads to its animals. */
+/** /cifras: farm statistics, counted on this device; every bar opens its animals. */
 export function FiguresScreen() {
   const book = useBook()
   const farm = useFarm()
@@ -79,7 +79,7 @@ export function FiguresScreen() {
 const same = (label: string): string => label
 const inAll = ({ count }: FigureBar): string => String(count)
 
-/** A note on a number that is known. */
+/** An explanation of a known number. */
 const noteOn = (text: string, n: number, shown: string | number): string | undefined =>
   Number.isNaN(n) ? undefined : fill(text, { n: shown })
 
@@ -87,7 +87,7 @@ const barOf =
   (labelOf: (label: string) => string, shownOf: (bar: FigureBar) => string) =>
   (bar: FigureBar): Bar => ({ label: labelOf(bar.label), shown: shownOf(bar), value: bar.value, animals: bar.animals })
 
-/** Females with an open service, by its form. */
+/** Females with an open service, by form. */
 function openServices(births: readonly ExpectedBirth[]): readonly Bar[] {
   const codes = [...new Set(births.map(({ concept }) => concept))].sort()
   return codes.map((code) => {

@@ -9,7 +9,7 @@ const allowed = {
   RETURN_DOM_FRAGMENT: true as const,
 }
 
-/** Pictures of our own host, or whole within the text: another host is not told who reads what. */
+/** Pictures of our own host, or embedded: other hosts must not learn who reads what. */
 const isOurs = (address: string): boolean =>
   /^data:image\/(png|jpeg|gif|webp);/i.test(address) ||
   (URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin)
@@ -25,12 +25,13 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * HTML as nodes, sanitised here as on the host (docs/security.md), for other hosts may not. What another host's help has and may
- * not have, the page's policy already refuses in the document in which DOMPurify reads it: the console says so.
+ * Converts HTML to nodes, sanitised here as on the host (docs/security.md), because other hosts may not do it.
+ * Forbidden content is already blocked by the page's policy in the document in which DOMPurify parses it: that explains
+ * the messages in the console.
  */
 export const asNodes = (html: string): DocumentFragment => DOMPurify.sanitize(html, allowed)
 
-/** The same as HTML again, for who insists on reading it himself. */
+/** The same as HTML, for code that insists on parsing it itself. */
 export function asCleanHtml(html: string): string {
   const place = document.createElement('div')
   place.append(asNodes(html))

@@ -5,13 +5,13 @@ import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 
-/** With it comes the sanitiser. */
+/** Loaded together with the sanitiser. */
 const Slide = lazy(() => import('./slide.tsx'))
 
 export interface HelpDialogProps {
   /** codigoAyuda of the screen (decisions, 'Help ids'). */
   readonly helpId: number
-  /** 'Ayuda ' and the screen's title, but where the documents give another ('Mis Inventarios'). */
+  /** 'Ayuda ' and the screen's title, unless the documents give another ('Mis Inventarios'). */
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void

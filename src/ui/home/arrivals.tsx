@@ -8,7 +8,7 @@ import { officeTexts as t } from './office-texts.ts'
 interface ArrivalsProps {
   /** undefined: not known yet. */
   readonly arrived: readonly Arrived[] | undefined
-  /** A code of a zone; '' for all. */
+  /** A zone code; '' for all. */
   readonly zone: string
   readonly today: string
 }
@@ -18,7 +18,7 @@ const REVIEW = '/revisionCampo'
 const byForm = (forms: Readonly<Record<string, number>>) =>
   Object.entries(forms).sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
 
-/** What came in, day by day and by form: a form that is pressed, or a day where a mouse can meet it, is what the review shows. */
+/** Arrivals by day and by form: clicking a form, or a day where there is a mouse, opens it in the review. */
 export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
   const desk = useDesk()
   const days = useMemo(() => arrivedByDay(arrived ?? [], today), [arrived, today])

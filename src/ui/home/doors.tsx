@@ -11,7 +11,7 @@ const doors: readonly { readonly form: string; readonly label: string; readonly 
   { form: 'A02', label: t.insemination, icon: 'straw' },
 ]
 
-/** A door opens its form swiftly: what is decided is folded away. */
+/** A door opens its form in quick mode: decided fields are collapsed. */
 const doorOf = (form: string) => formOpening(form) as { readonly to: '/'; readonly search: never }
 
 interface DoorsProps {
@@ -20,7 +20,7 @@ interface DoorsProps {
   readonly onMore: () => void
 }
 
-/** What is done most in a corral, each behind one press. */
+/** The most frequent tasks in the field, one tap each. */
 export function Doors({ nivel, onFind, onMore }: DoorsProps) {
   return (
     <nav aria-label={t.doors}>

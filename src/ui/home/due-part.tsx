@@ -9,7 +9,7 @@ import { DueRow } from '../due/due-row.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** Rows of the first screen; the rest stands in 'Partos esperados'. */
+/** Rows on the home screen; the rest is in 'Partos esperados'. */
 const FIRST = 3
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ interface DuePartProps {
   readonly due: Aged<readonly ExpectedBirth[]>
 }
 
-/** Who is due: those that should have given birth, then this week's and the next ones. */
+/** Expected births: overdue ones, then those of this week and the next ones. */
 export function DuePart({ due: { value: births, takenAt, refreshing } }: DuePartProps) {
   const today = farmDay(useNow(MINUTE))
   const soon = byStage(births, today)

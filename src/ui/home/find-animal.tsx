@@ -20,7 +20,7 @@ const ChipCamera = lazy(() => import('../fields/chip-camera.tsx'))
 const ROWS = 20
 const DELAY = 200
 
-/** 'Buscar animal': by name, by the end of its chip, or by what a reader types. */
+/** 'Buscar animal': by name, by the end of its chip, or with a reader. */
 export default function FindAnimal({ owner, onClose }: { owner: string; onClose: () => void }) {
   const book = useBook()
   const router = useRouter()
@@ -95,7 +95,7 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
   )
 }
 
-/** The animal of a tag that the camera sees, whoever has it. */
+/** The animal of a tag seen by the camera, whoever owns it. */
 function tagOf(seen: string): Option | undefined {
   const [chip] = readChip(seen)
   return chip === undefined ? undefined : { code: chip, name: chip }

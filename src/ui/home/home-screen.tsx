@@ -17,12 +17,12 @@ interface HomeScreenProps {
   }) => unknown
 }
 
-/** / of whoever is signed in: his day, and below it the inventory as the documents have it. */
+/** / for a signed-in person: the day's work, and below it the inventory as documented. */
 export function HomeScreen({ search, navigate }: HomeScreenProps) {
   const onFind = (open: boolean) =>
     void navigate({ search: (before) => ({ ...before, buscar: open ? 1 : undefined }), replace: !open })
   const said = JSON.stringify(inventoryPart(search))
-  // Where one is in the inventory changes below what is seen of the day: neither moves.
+  // The inventory's view changes below the visible day's work: neither part moves.
   const onSearch = useCallback(
     (next: ListSearch) =>
       void navigate({

@@ -1,9 +1,9 @@
-/** What of the first screen stands in its address: the search for an animal, and where in the inventory one is. */
+/** Search parameters of the home screen: the animal search, and the inventory's view. */
 import { type ListSearch, readListSearch } from '../record/shared/list-search.ts'
 
 /**
- * ?buscar=1: 'Buscar animal' is open (a shortcut of the installed app); ?texto={what the inventory is searched for}; the
- * others as in every list.
+ * ?buscar=1: 'Buscar animal' is open (a shortcut of the installed app); ?texto={the inventory's search}; the others as
+ * in every list.
  */
 export interface HomeSearch extends Omit<ListSearch, 'buscar' | 'elegido'> {
   readonly buscar?: 1 | undefined
@@ -15,10 +15,10 @@ export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeS
   return { ...list, texto, buscar: String(search.buscar) === '1' ? 1 : undefined }
 }
 
-/** The inventory's part, as every list has it. */
+/** The inventory's part, as in every list. */
 export const inventoryPart = ({ buscar: _, texto, ...list }: HomeSearch): ListSearch => ({ ...list, buscar: texto })
 
-/** The address after a change of it. */
+/** The address after a change of the inventory's view. */
 export const withInventory = (
   { buscar }: HomeSearch,
   { buscar: texto, elegido: _, ...list }: ListSearch,

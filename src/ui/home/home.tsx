@@ -21,24 +21,27 @@ const Office = lazyPart(
 )
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 const MINUTE = 60_000
-/** The day is waited for as long as the inventory below is kept out of sight (home.module.css), ms. */
+/** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
 const PATIENCE = 10_000
-/** Nobody is due where nothing more has been fetched for so long: each answer brings the next question, ms. */
+/**
+ * No births are expected if nothing more has been fetched for this long, because each answer may cause the next
+ * request, ms.
+ */
 const SETTLED = 1_500
 
 interface HomeProps {
-  /** The address asks for 'Buscar animal' (a shortcut of the installed app). */
+  /** The address requests 'Buscar animal' (a shortcut of the installed app). */
   readonly finding: boolean
   readonly onFind: (open: boolean) => void
 }
 
-/** The day of whoever files forms: his farm, his doors, what waits. Everything is on the device, and live. */
+/** The home of a person who files forms: visited farm, doors, pending work. All from this device, and live. */
 export function Home({ finding, onFind }: HomeProps) {
   const session = useLive(useBook().session)
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
   const { person } = session
-  // An administrator at his desk files for nobody until he says for whom: his day begins with what waits.
+  // An administrator in the office files for nobody until an owner is chosen: the page begins with pending work.
   if (isAdministrator(person) && !farm) return has(person, 'tablero') ? <Office /> : null
   return (
     <Day
@@ -71,7 +74,7 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
   )
 }
 
-/** Has it been so, without a break, for this long? */
+/** Has the condition held continuously for this long? */
 function useLasting(isSo: boolean, ms: number): boolean {
   const { clock } = useSurroundings()
   const [lasted, setLasted] = useState(false)
@@ -87,7 +90,7 @@ function useLasting(isSo: boolean, ms: number): boolean {
   return lasted
 }
 
-/** What waits. It comes as one, into the room that is kept for it: nothing moves under a finger. */
+/** Pending work. Rendered in one step, into reserved space: nothing moves under a finger. */
 function Parts({ owner }: { readonly owner: string }) {
   const book = useBook()
   const births = useAsked(owner, () => book.expectedBirths(owner))
@@ -97,7 +100,7 @@ function Parts({ owner }: { readonly owner: string }) {
   const numbers = useAsked(owner || null, () => book.numbersOf(owner))
   const late = useLasting(true, PATIENCE)
   const [stands, setStands] = useState(false)
-  // On a device that holds nothing yet the day is known with who is due, which is asked for first.
+  // On an empty device the page is complete once expected births are known, which are requested first.
   const holdsNothing = births && births.takenAt === undefined && births.value.length === 0
   const [heldNothing, setHeldNothing] = useState(false)
   if (holdsNothing && !heldNothing) setHeldNothing(true)

@@ -10,7 +10,7 @@ import { homeTexts } from './texts.ts'
 
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 
-/** Every form that the person may begin, by its name on paper; and the way to an animal, from any screen. */
+/** Every form that the person may begin, by its paper name, and the animal search; available on every screen. */
 export default function NewFormSheet({ nivel, onClose }: { nivel: number; onClose: () => void }) {
   const forms = listedForms.filter(
     (form) => isForm(form) && form.addTitle !== undefined && !form.startsFrom && mayOpen(nivel, form.route),

@@ -2,10 +2,10 @@ import type { NumbersOfForm } from '../../sync/contract/day-summary.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** Below this many, a new block is to be thought of. */
+/** Below this many, a new block should be requested. */
 const FEW = 5
 
-/** How many numbers are left of each form: what will stop one in the field. */
+/** Remaining numbers of each form: running out would stop the work in the field. */
 export function NumbersPart({ numbers }: { readonly numbers: readonly NumbersOfForm[] }) {
   const some = numbers.filter(({ left }) => left > 0)
   return (

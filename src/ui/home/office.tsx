@@ -23,12 +23,12 @@ import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
 
 const MINUTE = 60_000
-/** Under which the zone is remembered. */
+/** Key under which the zone is remembered. */
 const NAME = 'inicio'
 
 const REVIEW = '/revisionCampo'
 
-/** What each kind is called, what its day means, and where it is done. */
+/** Label of each kind, meaning of its date, and the screen where it is handled. */
 const kinds: Readonly<Record<WaitingKind, { readonly icon: IconName; readonly route: string }>> = {
   solicitudes: { icon: 'tray', route: '/paraRevisar' },
   sinRevisar: { icon: 'check', route: REVIEW },
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<WaitingKind, { readonly icon: IconName; readonly ro
   sinCorreo: { icon: 'person', route: '/terceros' },
 }
 
-/** The day of an administrator: what waits, what came in, whose numbers run out. Kept on the device, and live. */
+/** The home of an administrator: pending work, arrivals, numbers running out. Cached on the device, and live. */
 export default function Office() {
   const book = useBook()
   const kept = useLive(book.preferences)?.[NAME] as { readonly zona?: unknown } | undefined

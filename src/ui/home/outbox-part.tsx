@@ -7,7 +7,7 @@ import { counted } from '../common/time.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** What this device has still to hand over, what came back, and what the association asks about it. */
+/** Unsent and refused forms of this device, and questions of the association about them. */
 export function OutboxPart({ connection }: { readonly connection: Connection }) {
   const asked = useOpenQuestions()
   if (connection.unsent + connection.refused + asked === 0) return null
@@ -58,7 +58,7 @@ export function OutboxPart({ connection }: { readonly connection: Connection }) 
   )
 }
 
-/** What the association asks about forms of this person and nobody has answered. */
+/** Unanswered questions of the association about this person's forms. */
 function useOpenQuestions(): number {
   const book = useBook()
   const session = useLive(book.session)

@@ -14,7 +14,7 @@ interface UnfinishedProps {
   readonly lacking: readonly Lacking[]
 }
 
-/** What was begun: forms not sent, litters that lack young, groups without females. */
+/** Unfinished work: unsent drafts, litters that lack young, groups without females. */
 export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -91,14 +91,14 @@ function lackingTitle({ young, female, number }: Lacking, name = ''): string {
   })
 }
 
-/** A litter goes on with its next young, a group with its first female. */
+/** A litter continues with its next young, a group with its first female. */
 function lackingAddress({ form, number }: Lacking): string {
   const { route, followedBy } = findForm(form) as FormDefinition
   const at = encodeURIComponent(number)
   return followedBy ? `${route}?parte=${followedBy.form}&de=${at}` : `${route}?consultar=${at}`
 }
 
-/** Where a draft is gone on with (dialog-search.ts of the records reads it). */
+/** Address that reopens a draft (read by dialog-search.ts of the records). */
 function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
   const form = findForm(key)
   if (!form) return '/bandeja'
@@ -107,7 +107,7 @@ function draftAddress({ form: key, key: place, mode, replaces, values }: Waiting
   if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
   if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`
   if (of === '') return `${form.route}?adicionar=1`
-  // One that was opened for an animal has a place of its own, by her chip.
+  // A form opened for an animal has a separate draft, by her chip.
   const { con } = openingSearch(form.opensWith?.dam ? { dam: of } : { animal: of })
   return `${form.route}?adicionar=1&con=${con}`
 }

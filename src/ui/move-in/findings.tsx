@@ -21,7 +21,7 @@ import style from './move-in.module.css'
 import { type Run, useMoveInActs } from './use-runs.ts'
 
 const PAGE = 50
-/** The host answers no more at a time, and nobody reads more on a screen. */
+/** Maximum that the host returns at once, and more than anybody reads on a screen. */
 const MOST = 5000
 const LEVELS: readonly Seriousness[] = ['impossible', 'doubtful', 'follows', 'certain']
 
@@ -31,7 +31,7 @@ const requestOf = (run: string, seriousness: string, rows: number, first = 0): L
   passing: [],
 })
 
-/** As people read it: on the screen and in the spreadsheet that they return. */
+/** Readable text, on the screen and in the spreadsheet that people return. */
 const seriousnessOf = (row: Values): string => seriousnessNames[(row.GRAVEDAD ?? 'certain') as Seriousness]
 const tableName = ({ TABLA = '' }: Values): string => (isTableKey(TABLA) ? tableOf(TABLA).title : '')
 const asReported = (row: Values): Values => ({ ...row, GRAVEDAD: seriousnessOf(row), TABLA: tableName(row) })
@@ -41,7 +41,7 @@ interface FindingsProps {
   readonly editable: boolean
 }
 
-/** What the review found, the most serious first, each with its row; corrected here, or in the file that goes out. */
+/** Findings of the review, most serious first, each with its row; corrected here, or in the exported file. */
 export function Findings({ run, editable }: FindingsProps) {
   const book = useBook()
   const [seriousness, setSeriousness] = useState('')

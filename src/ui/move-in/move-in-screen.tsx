@@ -17,7 +17,7 @@ interface MoveInScreenProps {
   readonly navigate: (to: { readonly search: MoveInSearch }) => unknown
 }
 
-/** /traerRegistro: the herd book that an association already has comes in. */
+/** /traerRegistro: import of an association's existing herd book. */
 export function MoveInScreen({ search, navigate }: MoveInScreenProps) {
   const { answer, runs, refresh } = useRuns()
   const run = runs.find(({ id }) => id === search.entrega)

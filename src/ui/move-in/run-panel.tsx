@@ -18,7 +18,7 @@ interface Asking {
   readonly operation: OperationName
 }
 
-/** One run: its files, what the review found, and what may be done with it. */
+/** One run: its files, the findings of the review, and the available actions. */
 export function RunPanel({ run }: { readonly run: Run }) {
   const { busy, ask } = useMoveInActs()
   const [asking, setAsking] = useState<Asking>()

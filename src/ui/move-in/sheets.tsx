@@ -12,13 +12,13 @@ import { type ReadSheet, useMoveInActs } from './use-runs.ts'
 interface SheetsProps {
   readonly sheets: readonly ReadSheet[]
   readonly editable: boolean
-  /** A mapping was said by hand. */
+  /** The assignment was made by hand. */
   readonly onMapped: () => void
 }
 
 const titleOf = (table: string): string => (isTableKey(table) ? tableOf(table).title : t.notBrought)
 
-/** Which sheet is which table, and its columns: as they were recognised, or as somebody says. */
+/** Assignment of sheets to tables and of their columns: detected, or chosen by a person. */
 export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
   const [mapping, setMapping] = useState<ReadSheet>()
   return (
@@ -72,7 +72,7 @@ interface MappingDialogProps {
   readonly onDone: () => void
 }
 
-/** The table of a sheet and the heading of each column; kept for every file with these headings. */
+/** The table of a sheet and the heading of each column; remembered for every file with these headings. */
 function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
   const { busy, ask } = useMoveInActs()
   const [table, setTable] = useState(sheet.table)

@@ -8,18 +8,18 @@ import { Icon } from '../common/icon.tsx'
 import style from './move-in.module.css'
 import { runsRequest } from './use-runs.ts'
 
-/** Bytes that travel at a time: a weak line repeats little. */
+/** Bytes per part: on a weak line little has to be repeated. */
 const PART = 4_000_000
 const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xls,.ods'
 
 interface UploadFilesProps {
-  /** The run that they are added to; undefined: a new one. */
+  /** The run that receives them; undefined: a new one. */
   readonly run?: { readonly id: string; readonly source: string }
-  /** All have arrived. */
+  /** All files have been uploaded. */
   readonly onDone: (run: string) => void
 }
 
-/** Files of a herd book on their way to the host, part after part. */
+/** Uploads the files of a herd book in parts. */
 export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false
@@ -50,7 +50,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
       }
       onDone(run_)
     } catch {
-      // The file went away, or the disk did.
+      // The file or its disk is no longer available.
       setProblem(t.noFile)
     } finally {
       setDoing(undefined)

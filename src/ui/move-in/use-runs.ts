@@ -1,4 +1,4 @@
-/** The runs of 'Traer un registro', and what may be asked of one. */
+/** The runs of 'Traer un registro', and the actions on one. */
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
@@ -9,7 +9,7 @@ import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-co
 import { toast } from '../common/toast.ts'
 
 export const runsRequest: LookupRequest = { operation: 'traerRegistro/entregas', fields: {}, passing: [] }
-/** While the host is at work, and otherwise, ms. */
+/** Polling intervals while the host is working, and otherwise, ms. */
 const OFTEN = 2_000
 const SELDOM = 20_000
 
@@ -19,7 +19,7 @@ export type RunState = keyof typeof t.states
 export interface ReadSheet {
   readonly name: string
   readonly headings: readonly string[]
-  /** '' : none. */
+  /** '': none. */
   readonly table: string
   readonly columns: Readonly<Record<string, string>>
   readonly missing: readonly string[]
@@ -27,7 +27,7 @@ export interface ReadSheet {
 }
 
 export interface RunFigures {
-  /** Which review counted them; a short one is over before anybody has seen it begin. */
+  /** Id of the review: a short one may end before anybody has seen it begin. */
   readonly review?: string
   readonly tables?: Readonly<
     Record<string, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
@@ -44,7 +44,7 @@ export interface Run {
   readonly at: string
   readonly by: string
   readonly problem: string
-  /** What the host is doing; '' : nothing. */
+  /** What the host is doing; '': nothing. */
   readonly doing: string
   readonly files: readonly { readonly name: string; readonly bytes: number }[]
   readonly figures: RunFigures
@@ -83,7 +83,7 @@ export interface Runs {
   readonly refresh: () => void
 }
 
-/** The newest first, asked again and again while somebody looks. */
+/** Newest first, polled while the screen is visible. */
 export function useRuns(): Runs {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -101,7 +101,7 @@ export function useRuns(): Runs {
 
 const failed = { text: t.notNow, severity: 'warning' } as const
 
-/** Asks something of the host, and says it when it was not done. */
+/** Makes a call and reports its failure. */
 export function useMoveInActs() {
   const book = useBook()
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ export interface DuplicatesDialogProps {
   readonly onClose: () => void
 }
 
-/** The table of duplicates that an import answers (2§8): searched, sorted, paged and exported like any list. */
+/** The table of duplicates that an import returns (2§8): searched, sorted, paged and exported like any list. */
 export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps) {
   const session = useLive(useBook().session)
   const { clock } = useSurroundings()
@@ -37,7 +37,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
   )
 }
 
-/** Told apart by their place: the same chip may be there twice. */
+/** Identified by position: the same chip may occur twice. */
 const PLACE = ' '
 
 const listOf = (kind: ImportKind): RecordDefinition => ({

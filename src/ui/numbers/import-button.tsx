@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ImportKind, Values } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 
-// Few lists have an import: the others do without its dialogs.
+// Few lists have an import: its dialogs are loaded only for those.
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((part) => ({ default: part.ImportDialog })))
 const DuplicatesDialog = lazy(() =>
   import('./duplicates-dialog.tsx').then((part) => ({ default: part.DuplicatesDialog })),
@@ -11,11 +11,11 @@ const DuplicatesDialog = lazy(() =>
 
 export interface ImportButtonProps {
   readonly kind: ImportKind
-  /** The list is fetched anew. */
+  /** The list is fetched again. */
   readonly onDone: () => void
 }
 
-/** 'Nuevos Chips', 'Nuevos Consecutivos': a spreadsheet into the master, and what it met there. */
+/** 'Nuevos Chips', 'Nuevos Consecutivos': imports a spreadsheet into the master, and shows conflicts. */
 export function ImportButton({ kind, onDone }: ImportButtonProps) {
   const [open, setOpen] = useState(false)
   const [repeated, setRepeated] = useState<readonly Values[]>()

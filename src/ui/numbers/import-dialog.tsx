@@ -34,13 +34,13 @@ export interface ImportDialogProps {
   readonly kind: ImportKind
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Nothing was stored: these are there already. */
+  /** Nothing was stored: these rows exist already. */
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
 /**
- * A spreadsheet, read beside the screen and judged before anything travels; it can be tried without being saved, and
- * all of it is stored or nothing.
+ * A spreadsheet is read in a worker and validated before anything is sent; it can be checked without being stored, and
+ * is stored completely or not at all.
  */
 export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
   const book = useBook()
@@ -123,7 +123,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     if (answer.kind === 'unclear') onDone()
   }
 
-  /** The host keeps the file as it came; the rows are in whether it does or not. */
+  /** The host archives the original file; the rows are stored whether that succeeds or not. */
   const keepOriginal = async (original: File) => {
     const bytes = await original.arrayBuffer().catch(() => undefined)
     if (!bytes) return
@@ -160,7 +160,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           onChange={(event) => {
             const [chosen] = event.currentTarget.files ?? []
             void pick(chosen)
-            // The same file may be chosen again after it was mended.
+            // The same file may be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />
@@ -210,7 +210,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   )
 }
 
-/** How long each step has been at work, ms. */
+/** Duration of each step so far, ms. */
 function sinceStep(clock: { now(): number }): (step: Reading['step']) => number {
   const begun = new Map<string, number>()
   return (step) => {
@@ -235,12 +235,12 @@ function Wrong({ words, problems }: { readonly words: string; readonly problems:
 
 interface JudgedProps {
   readonly read: SheetOfRows
-  /** What the host said of it; undefined: it was not tried. */
+  /** The host's findings; undefined: it was not checked there. */
   readonly tried: readonly SheetProblem[] | undefined
   readonly kind: ImportKind
 }
 
-/** What is wrong with the sheet by the rules or by the trial, each at its cell; or that nothing is. */
+/** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
 function Judged({ read, tried, kind }: JudgedProps) {
   const problems = tried ?? read.problems
   const wrong = new Set(problems.map(({ line }) => line)).size

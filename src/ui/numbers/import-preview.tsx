@@ -7,7 +7,7 @@ import recordStyle from '../record/shared/record.module.css'
 
 const FIRST = 3
 
-/** The first rows as they were understood: a day or a chip gone wrong is seen before it is stored. */
+/** The first rows as parsed: a misread date or chip is seen before it is stored. */
 export function ImportPreview({
   kind,
   rows,

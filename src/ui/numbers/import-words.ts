@@ -5,7 +5,7 @@ import { counted, type Doing } from '../sheets/progress.tsx'
 
 const t = importsTexts
 
-/** '12.000 filas por segundo'; nothing where it is too soon to say. @param ms since the first of them */
+/** '12.000 filas por segundo'; '' if it is too early to tell. @param ms since the first row */
 export function paceWords(rows: number, ms: number): { readonly pace?: string } {
   const pace = rowsPerSecond(rows, ms)
   return pace === undefined ? {} : { pace: fill(t.pace, { n: counted(pace) }) }
@@ -18,7 +18,10 @@ export function readingNow({ step, done, total }: SheetProgress, ms: number): Do
   return step === 'reading' ? { words } : { words, share: done / total, ...paceWords(done, ms) }
 }
 
-/** @param sent 0 to 1 of what goes up; then the host is at work and says nothing of how far it is. @param ms since it began */
+/**
+ * @param sent uploaded share, 0 to 1; afterwards the host is working and reports no progress.
+ * @param ms since it began
+ */
 export const sendingNow = (sent: number, rows: number, ms: number): Doing =>
   sent < 1
     ? { words: fill(t.sending, { n: counted(rows) }), share: sent, ...paceWords(sent * rows, ms) }
@@ -31,7 +34,7 @@ export const tryingNow = (done: number, total: number, ms: number): Doing => ({
   ...paceWords(done, ms),
 })
 
-/** 'Los Chips fueron ingresados...', and how many in how long. */
+/** 'Los Chips fueron ingresados...', with count and duration. */
 export const doneWords = (rows: number, ms: number): string =>
   fill(t.donePace, {
     n: counted(rows),

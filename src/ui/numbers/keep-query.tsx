@@ -2,8 +2,8 @@ import { isAdministrator, keyOf, masterOf, type Person, requestOf } from '../../
 import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 
 /**
- * The query's other answers, asked for while there is signal: in the corral a member turns from 'Todos' to
- * 'Disponibles' and finds his numbers. Shows nothing.
+ * Fetches the query's other states while there is signal, so that in the field a member can switch from 'Todos' to
+ * 'Disponibles'. Renders nothing.
  */
 export function KeepQuery() {
   const session = useLive(useBook().session)
@@ -16,7 +16,7 @@ function KeepState({ state, person }: { readonly state: string; readonly person:
   const { operation, send } = masterOf('maestroConsecutivosUsuario').list
   const request = requestOf({ operation, send }, { estado: state }, person)
   useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
-  // What was used since the last visit is used here too.
+  // Numbers used since the last visit are up to date here too.
   useAskedAnew(request)
   return null
 }

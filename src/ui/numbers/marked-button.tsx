@@ -7,13 +7,13 @@ import { Icon } from '../common/icon.tsx'
 import { saveSheet } from '../common/save-file.ts'
 
 export interface MarkedButtonProps {
-  /** What the sheet of the file is called. */
+  /** Name of the sheet in the file. */
   readonly name: string
   readonly read: SheetOfRows
   readonly problems: readonly SheetProblem[]
 }
 
-/** The sheet as it was read, with what is wrong in red and in a column of its own: mended, it can be chosen again. */
+/** The sheet as read, with errors in red and in an additional column: once corrected, it can be chosen again. */
 export function MarkedButton({ name, read, problems }: MarkedButtonProps) {
   const book = useBook()
   const run = () => saveSheet(() => book.exportSheet('errores', { name, ...markedSheet(read.sheet, problems) }))

@@ -9,10 +9,10 @@ import recordStyle from '../record/shared/record.module.css'
 import { counted } from '../sheets/progress.tsx'
 
 const t = importsTexts
-/** Problems that are shown at a time; all of them are in the marked file. */
+/** Problems shown at a time; the marked file has all of them. */
 const STEP = 50
 
-/** Everything that is wrong with a sheet, at its row and cell. */
+/** All errors of a sheet, by row and cell. */
 export function ProblemTable({ problems }: { readonly problems: readonly SheetProblem[] }) {
   const [shown, setShown] = useState(STEP)
   const left = problems.length - shown

@@ -1,4 +1,4 @@
-/** From the outbox to the report of a day and to the receipts of the farms visited on it. */
+/** Builds the day's report and the receipts of the visited farms from the outbox. */
 
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import {
@@ -27,7 +27,7 @@ const stateOf = ({ state }: OutboxEntry): DayForm['state'] =>
 const madeOn = (entries: readonly OutboxEntry[], day: string) =>
   entries.filter(({ capturedAt }) => farmDay(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
 
-/** Days (yyyy-mm-dd) of which this device has forms, and today; newest first. */
+/** Days (yyyy-mm-dd) with forms of this device, and today; newest first. */
 export const daysOf = (entries: readonly OutboxEntry[], today: string): readonly string[] =>
   [...new Set([today, ...entries.map(({ capturedAt }) => farmDay(capturedAt))])].sort().reverse()
 
@@ -40,7 +40,7 @@ export function reportOf(
 ): DayReport {
   const forms = madeOn(entries, day).map((entry): DayForm => {
     const form = findForm(entry.form)
-    // Own records are known by who they are, females of a group by their group: they spend no number.
+    // Personal records are identified by the person, females of a group by their group: they use no number.
     const isNumbered = form?.fields[form.number]?.kind === 'number'
     return {
       code: form?.code ?? entry.form,

@@ -6,7 +6,7 @@ import style from './outbox.module.css'
 
 const EndOfDay = lazy(() => import('./end-of-day.tsx'))
 
-/** What this day brought: so that a person can compare it with the paper. */
+/** Totals of the day, for comparison with the paper forms. */
 export function DayTotals() {
   const totals = useLive(useBook().today)
   const [closing, setClosing] = useState(false)

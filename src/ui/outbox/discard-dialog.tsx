@@ -10,24 +10,24 @@ import { toast } from '../common/toast.ts'
 import { beingSent } from './entry-actions.tsx'
 import { entryName, rowName } from './naming.ts'
 
-/** Asks twice, the second time by name: nothing is ever thrown away by one tap. */
+/** Asks twice, the second time by name: nothing is ever discarded by a single tap. */
 export const DiscardDialog = ({ entry, onClose }: { entry: OutboxEntry | undefined; onClose: () => void }) =>
   entry ? <Questions key={entry.id} entry={entry} onClose={onClose} /> : null
 
 /** A form that cannot be read may have been filed before it was damaged. */
 const isUnreadable = (entry: OutboxEntry) => entry.state === 'unreadable'
 
-/** What discarding takes along. */
+/** What is discarded together with it. */
 function whatGoes(entry: OutboxEntry): string {
   const form = findForm(entry.form)
   if (form && !usesNumber(form)) return 'Si lo descarta se borra de este dispositivo.'
   const along = form?.details ? `con sus fotos y sus ${form.details.title.toLowerCase()} sin enviar` : 'con sus fotos'
-  // A number that the host refused is not this device's to set free.
+  // A number that the host refused cannot be released by this device.
   const freed = entry.wantsAnotherNumber ? '' : ', y su consecutivo queda libre'
   return `Si lo descarta se borra de este dispositivo ${along}${freed}.`
 }
 
-/** What goes with it, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
+/** Dependent entries, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
 function Along({ entry }: { entry: OutboxEntry }) {
   const parts = (useLive(useBook().outbox) ?? []).filter(({ id }) => entry.parts.includes(id))
   if (parts.length === 0) return null

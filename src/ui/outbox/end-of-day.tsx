@@ -27,7 +27,7 @@ import style from './outbox.module.css'
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
 const nobody = {}
 
-/** What the day brought, to take along: a file, a message, and a receipt for each farm. All of it without signal. */
+/** The day's work to take along: a file, a message, and a receipt for each farm. All without signal. */
 export default function EndOfDay({ onClose }: { readonly onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -116,7 +116,7 @@ function TakeAway({ report }: { readonly report: DayReport }) {
       {typeof navigator.share === 'function' ? (
         <Button
           leftSection={<Icon name="share" />}
-          // Closing the sheet of the phone is no failure.
+          // Closing the phone's share sheet is not an error.
           onClick={() => void navigator.share({ text }).catch(() => undefined)}
         >
           Compartir

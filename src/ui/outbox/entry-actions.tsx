@@ -11,7 +11,7 @@ import { entryName, isWritten } from './naming.ts'
 
 export const beingSent = 'El formulario se está enviando, espere un momento'
 
-/** What can be done with an entry: another number, mending, throwing away. None while it is being sent. */
+/** Actions on an entry: another number, correct, discard. None while it is being sent. */
 export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
   const router = useRouter()
   const route = findForm(entry.form)?.route
@@ -73,7 +73,7 @@ function AnotherNumber({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-/** What was typed goes with the second tap, not with the first. */
+/** The typed text is discarded with the second tap, not the first. */
 function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
   const book = useBook()
   const [asked, setAsked] = useState(false)

@@ -13,18 +13,18 @@ import { Questions, useQuestions } from './questions.tsx'
 
 interface EntryCardProps {
   readonly entry: OutboxEntry
-  /** Of animals by chip. */
+  /** Names of animals, by chip. */
   readonly names: Values
   /** ms UTC. */
   readonly now: number
   readonly onDiscard: (id: string) => void
 }
 
-/** What needs a person is open from the first; everything else is one line that opens. */
+/** Entries that need attention are expanded; all others are one line that expands. */
 const isPressing = ({ state, correction }: OutboxEntry): boolean =>
   state === 'refused' || state === 'unreadable' || correction !== undefined
 
-/** One form of the outbox in a line: the animal, the form, its state. Opened: why, since when, and what can be done. */
+/** One form of the outbox in a line: animal, form, state. Expanded: reason, times, and actions. */
 export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard }: EntryCardProps) {
   const words = cardWords(entry, names)
   const title = [formTitle(entry), rowName(entry)].join(' ').trim()

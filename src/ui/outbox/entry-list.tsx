@@ -6,14 +6,14 @@ import { byFarm, type EntryGroup } from './sorting.ts'
 
 interface EntryListProps {
   readonly groups: readonly EntryGroup[]
-  /** Of animals by chip. */
+  /** Names of animals, by chip. */
   readonly names: Values
   /** ms UTC. */
   readonly now: number
   readonly onDiscard: (id: string) => void
 }
 
-/** The outbox by farm: one line a form. */
+/** The outbox by farm, one line per form. */
 export function EntryList({ groups, ...rest }: EntryListProps) {
   const farms = byFarm(groups)
   return farms.map(({ owner, groups: some }) => {

@@ -47,7 +47,7 @@ function Thumbnail({ photo, label }: { photo: OutboxPhoto; label: string }) {
         made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
         setAddress(made)
       })
-      // A photo that cannot be opened is shown by its sign; the outbox itself tells what is wrong.
+      // A photo that cannot be opened is shown by an icon; the outbox explains the problem.
       .catch(() => undefined)
     return () => {
       gone = true

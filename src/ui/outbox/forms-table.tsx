@@ -4,16 +4,16 @@ import style from './forms-table.module.css'
 export interface FormsTableRow {
   readonly key: string
   readonly about: string
-  /** Lines under it. */
+  /** Further lines below it. */
   readonly notes: readonly string[]
   readonly chips?: readonly string[]
   readonly sex: string
   readonly weight: string
-  /** As people read it. */
+  /** Readable text. */
   readonly on: string
 }
 
-/** Forms of a day, narrow enough for a phone and a page: what, under which number, sex, weight, day. */
+/** Forms of a day, narrow enough for a phone and a printed page: what, number, sex, weight, day. */
 export function FormsTable({ head, rows }: { readonly head: string; readonly rows: readonly FormsTableRow[] }) {
   const weighs = rows.some(({ sex, weight }) => sex !== '' || weight !== '')
   return (

@@ -13,18 +13,18 @@ export function entryName(entry: OutboxEntry): string {
   return row ? `${formTitle(entry)} ${row} (${entry.number})` : `${formTitle(entry)} ${entry.number}`.trim()
 }
 
-/** What an entry is about that has no number of its own: the female of a group. '' for the others. */
+/** What an entry without a number is about: the female of a group. '' for others. */
 export function rowName({ form: key, values }: Pick<OutboxEntry, 'form' | 'values'>): string {
   const form = findForm(key)
   const whole = form?.partOf?.row ? findForm(form.partOf.form) : undefined
   return (whole?.details && values[whole.details.key]) ?? ''
 }
 
-/** Is there anything to write in it? A female that leaves her group is nothing but that. */
+/** Does it declare anything? Removing a female from her group does not. */
 export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
   Object.values(findForm(form)?.fields ?? {}).some(({ kind }) => kind !== 'fact')
 
-/** Who it is for: by name where the form has it, else by document number. */
+/** The owner: by name if the form has it, else by document number. */
 export function ownerName(entry: OutboxEntry): string {
   const own = findForm(entry.form)
   const form = own?.partOf && !own.fields[own.owner] ? findForm(own.partOf.form) : own
@@ -32,20 +32,20 @@ export function ownerName(entry: OutboxEntry): string {
   return (key && (entry.values[key] || entry.row?.[key])) || entry.owner
 }
 
-/** The refused fields with their labels, but for what the entry's reason says already. */
+/** The refused fields by label, without those that the entry's reason names already. */
 export const fieldComplaints = (entry: OutboxEntry): readonly { readonly label: string; readonly message: string }[] =>
   Object.entries(entry.fieldProblems)
     .filter(([, message]) => message !== entry.why)
     .map(([name, message]) => ({ label: findForm(entry.form)?.fields[name]?.label ?? name, message }))
 
-/** What a form is in a few words, and the animal that it is about; by its title where its definition says none. */
+/** A form in a few words with its animal; by its title if its definition gives no words. */
 export function inWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>): InWords {
   const form = findForm(entry.form)
   if (!form?.inWords || entry.state === 'unreadable') return { text: '', animal: '' }
   return form.inWords({ ...entry.row, ...entry.values })
 }
 
-/** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' where the form says nothing of itself. */
+/** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' if the definition gives no words. */
 export function cardWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>, names: Values): string {
   const { text, animal } = inWords(entry)
   return [text, animal && names[animal], animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
@@ -58,11 +58,11 @@ export function tableWords(entry: Parameters<typeof cardWords>[0], names: Values
   return { about: about.filter(Boolean).join(' '), sex: young?.sex ?? '', weight: young?.weight ?? '' }
 }
 
-/** Chips of the animals that the forms are about, each once. */
+/** Chips of the animals that the forms are about, without duplicates. */
 export const chipsOf = (entries: readonly OutboxEntry[]): readonly string[] =>
   [...new Set(entries.map((entry) => inWords(entry).animal))].filter((chip) => chip !== '').sort()
 
-/** The day of what the form declares, yyyy-mm-dd; '' for none. */
+/** The date that the form declares, yyyy-mm-dd; '' for none. */
 export const dayOf = ({ form, values }: Pick<OutboxEntry, 'form' | 'values'>): string => {
   const definition = findForm(form)
   return definition ? eventDay(definition, values) : ''

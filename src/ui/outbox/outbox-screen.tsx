@@ -31,7 +31,7 @@ const nothing: Record<OutboxFilter, string> = {
   filedToday: 'Hoy no se ha enviado ningún formulario.',
 }
 
-/** /bandeja: every form of this device that is not the host's yet, why, and what can be done about it. */
+/** /bandeja: every form of this device that the host does not have yet, the reason, and the possible actions. */
 export const OutboxScreen = () => (
   <QuestionsProvider>
     <Outbox />
@@ -87,7 +87,7 @@ function Outbox() {
             <InstallHint />
           </>
         ) : (
-          // What stands below comes with it: nothing that is read moves down.
+          // Rendered together with what is below it, so that nothing being read moves.
           <Skeleton of="rows" count={3} />
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 
-/** Where the browser gives signs of a private window: what is lost with it. */
+/** Warning if the browser shows signs of a private window: what will be lost with it. */
 export function PrivateWindowNote() {
   const storage = useLive(useBook().storage)
   if (!storage?.mayForget) return null

@@ -1,4 +1,7 @@
-/** What the association asks whoever captured a form, at the form: read from the device, answered with signal. */
+/**
+ * Questions of the association to whoever captured a form, shown at the form: read from the device, answered with
+ * signal.
+ */
 import { Button, Textarea } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import {
@@ -23,7 +26,7 @@ import style from './outbox.module.css'
 const none: readonly Values[] = []
 const Asked = createContext<readonly Values[]>(none)
 
-/** The questions of whoever is signed in, for the cards within; none of a host that asks none. */
+/** Provides the signed-in person's questions to the cards; none if the host has no questions. */
 export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
   const book = useBook()
   const session = useLive(book.session)
@@ -37,13 +40,13 @@ const aboutEntry = (rows: readonly Values[], { form: key, number }: OutboxEntry)
   return form && usesNumber(form) ? questionsAboutForm(rows, form.code, number) : []
 }
 
-/** What is asked about this form. */
+/** Questions about this form. */
 export function useQuestions(entry: OutboxEntry): readonly ReviewQuestion[] {
   const rows = use(Asked)
   return useMemo(() => aboutEntry(rows, entry), [rows, entry])
 }
 
-/** Forms of which something is asked and not answered. @returns by entry */
+/** Forms with open questions. @returns by entry */
 export function useAskedAbout(): (entry: OutboxEntry) => boolean {
   const rows = use(Asked)
   return useMemo(() => (entry) => aboutEntry(rows, entry).some(({ answer }) => answer === ''), [rows])
@@ -55,11 +58,11 @@ interface QuestionsProps {
   readonly now: number
 }
 
-/** The questions, and a field for each that has no answer yet. */
+/** The questions, and a field for each unanswered one. */
 export const Questions = ({ questions, now }: QuestionsProps) =>
   questions.map((question) => <Question key={question.id} question={question} now={now} />)
 
-/** Open questions about forms that this device does not hold: filed from another one, or long ago. */
+/** Open questions about forms that are not on this device: filed from another one, or long ago. */
 export function QuestionsElsewhere({ entries, now }: { entries: readonly OutboxEntry[]; now: number }) {
   const rows = use(Asked).filter(({ RESPUESTA }) => RESPUESTA === '')
   const elsewhere = rows.filter((row) => !entries.some((entry) => aboutEntry([row], entry).length > 0))
@@ -111,7 +114,7 @@ function Answering({ question: { id, question } }: { readonly question: ReviewQu
     setBusy(true)
     const said = await book.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
     setBusy(false)
-    // Answered from another device meanwhile, or gone: the list says how it stands.
+    // Answered from another device meanwhile, or removed: the list shows the current state.
     if (said.kind !== 'needsConnection') book.refresh(questionsRequest)
     if (said.kind === 'done') return toast('success', 'Su respuesta llegó a la asociación')
     if (said.kind === 'refused') return setProblem(said.fields?.RESPUESTA ?? said.text ?? reviewTexts.gone)

@@ -11,7 +11,10 @@ import { toast } from '../common/toast.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { drawReceipt } from './receipt-picture.ts'
 
-/** The receipt as a page, shown to the farmer and printed, and as a picture for his phone. Made on this device, without signal. */
+/**
+ * The receipt as a page to show to the farmer or print, and as a picture for the farmer's phone. Made on this device,
+ * without signal.
+ */
 export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmReceipt | undefined; onClose: () => void }) {
   const session = useLive(useBook().session)
   const answers = session?.kind === 'in' && has(session.person, 'revision')

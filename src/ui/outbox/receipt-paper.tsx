@@ -6,11 +6,11 @@ import style from './receipt.module.css'
 
 interface ReceiptPaperProps {
   readonly receipt: FarmReceipt
-  /** Where its code is confirmed; '' where the host confirms none. */
+  /** Address at which its code is verified; '' if the host verifies none. */
   readonly address: string
 }
 
-/** The farmer's receipt as a page: on the screen, and alone on paper. */
+/** The farmer's receipt as a page: on the screen, and printed on its own. */
 export function ReceiptPaper(props: ReceiptPaperProps) {
   return (
     <>
@@ -58,7 +58,7 @@ function Paper({ receipt, address }: ReceiptPaperProps) {
   )
 }
 
-/** The address as squares that a camera reads. */
+/** The address as a QR code. */
 function Code({ address }: { readonly address: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
   const dots = data.flatMap((cells, row) =>

@@ -40,7 +40,7 @@ function linesOf(receipt: FarmReceipt): readonly Line[] {
   ]
 }
 
-/** @param address where the code is confirmed; '' where the host confirms none: then there is no code. PNG. */
+/** @param address at which the code is verified; '' if the host verifies none: then there is no QR code. PNG. */
 export function drawReceipt(receipt: FarmReceipt, address: string): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')

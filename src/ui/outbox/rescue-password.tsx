@@ -5,14 +5,14 @@ import { Dialog } from '../common/dialog.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
 
 interface RescuePasswordProps {
-  /** The last one typed did not open it. */
+  /** The last password typed did not open it. */
   readonly wrong: boolean
   readonly busy: boolean
   readonly onCancel: () => void
   readonly onPassword: (password: string) => void
 }
 
-/** A copy made under an earlier password, or on another device, opens with the password it was made with. */
+/** A copy made under an earlier password, or on another device, opens with the password of that time. */
 export function RescuePassword({ wrong, busy, onCancel, onPassword }: RescuePasswordProps) {
   const [password, setPassword] = useState('')
   const send = (event: FormEvent) => {

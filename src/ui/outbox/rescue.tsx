@@ -23,7 +23,7 @@ const unreadWords = ({ forms, photos }: { readonly forms: number; readonly photo
     ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
   ].join(' y ')
 
-/** Whoever has unsent work can always take it out, and read it back on another device (promise 9). */
+/** Unsent work can always be exported, and imported on another device (promise 9). */
 export function Rescue() {
   const book = useBook()
   const picker = useRef<HTMLInputElement>(null)
@@ -52,7 +52,7 @@ export function Rescue() {
         toast('warning', 'Salga e ingrese con su contraseña para hacer la copia de rescate: se cierra con ella')
       }
     }, 'No fue posible hacer la copia de rescate')
-  /** A copy that waits for the password it was made with; `tried`: one has been typed already. */
+  /** A copy that needs the password it was made with; `tried`: one has been typed already. */
   const [locked, setLocked] = useState<{ readonly bytes: ArrayBuffer; readonly tried: boolean }>()
   const read = (bytes: ArrayBuffer, password?: string) =>
     take(async () => {

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 
 export type OutboxFilter = 'all' | 'waiting' | 'refused' | 'filedToday'
 
-/** An entry with the parts of it (further births) that stand under it. */
+/** An entry with its parts (further births), which are shown under it. */
 export interface EntryGroup {
   readonly entry: OutboxEntry
   readonly parts: readonly OutboxEntry[]
@@ -11,13 +11,13 @@ export interface EntryGroup {
 
 const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean> = {
   all: () => true,
-  // What cannot be read is neither: it is counted by the badge, and stands first among all.
+  // An unreadable entry belongs to neither group: the badge counts it, and it comes first of all.
   waiting: ({ state }) => state !== 'filed' && state !== 'refused' && state !== 'unreadable',
   refused: ({ state }) => state === 'refused',
   filedToday: (entry, today) => entry.filedAt !== undefined && farmDay(entry.filedAt) === today,
 }
 
-/** What needs a person stands first, what is done last. */
+/** Entries that need attention first, completed ones last. */
 const order: Record<OutboxEntry['state'], number> = {
   unreadable: 0,
   refused: 0,
@@ -28,26 +28,26 @@ const order: Record<OutboxEntry['state'], number> = {
   filed: 4,
 }
 
-/** How many each filter shows. @param now ms UTC */
+/** Number of entries per filter. @param now ms UTC */
 export function countEntries(entries: readonly OutboxEntry[], now: number): Record<OutboxFilter, number> {
   const today = farmDay(now)
   const count = (filter: OutboxFilter) => entries.filter((entry) => fits[filter](entry, today)).length
   return { all: entries.length, waiting: count('waiting'), refused: count('refused'), filedToday: count('filedToday') }
 }
 
-/** The entries of a filter, parts under their parent, most pressing first, newest first among equals. */
+/** The entries of a filter, parts under their parent, most urgent first, newest first among equals. */
 export function groupEntries(
   entries: readonly OutboxEntry[],
   filter: OutboxFilter,
   now: number,
-  /** Something is asked about it, and not answered. */
+  /** It has an open question. */
   isAsked: (entry: OutboxEntry) => boolean = () => false,
 ): readonly EntryGroup[] {
   const today = farmDay(now)
   const shown = entries.filter((entry) => fits[filter](entry, today))
   const byId = new Map(shown.map((entry) => [entry.id, entry]))
   const wholes = new Map<string, string>()
-  // Its first whole, where the outbox has two of that number.
+  // The first whole, if the outbox has two of that number.
   for (const whole of shown) for (const part of whole.parts) if (!wholes.has(part)) wholes.set(part, whole.id)
   const groups = shown
     .filter(({ id }) => !wholes.has(id))
@@ -66,7 +66,7 @@ export interface FarmGroup {
   readonly groups: readonly EntryGroup[]
 }
 
-/** By farm, the one with the most pressing entry first; their order within it stays. */
+/** By farm, the one with the most urgent entry first; the order within a farm is unchanged. */
 export function byFarm(groups: readonly EntryGroup[]): readonly FarmGroup[] {
   const farms = new Map<string, EntryGroup[]>()
   for (const group of groups) {
@@ -76,7 +76,10 @@ export function byFarm(groups: readonly EntryGroup[]): readonly FarmGroup[] {
   return [...farms].map(([owner, some]) => ({ owner, groups: some }))
 }
 
-/** What 'Enviar ahora' says: it looks for signal only where something would go. @param entries undefined: not read yet */
+/**
+ * Label of 'Enviar ahora': probes for signal only if something would be sent.
+ * @param entries undefined: not read yet
+ */
 export function sendingWords(entries: readonly OutboxEntry[] | undefined): string {
   const waiting = (entries ?? []).filter(({ state }) => state !== 'filed' && state !== 'refused')
   if (!entries || waiting.some((entry) => entry.state !== 'blocked' && !entry.correction))

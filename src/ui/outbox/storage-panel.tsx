@@ -6,7 +6,7 @@ import { bytesText } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 
-/** Whether the browser has promised to keep what is here, and how much room is left. */
+/** Whether the browser has granted persistent storage, and how much space is left. */
 export function StoragePanel() {
   const storage = useLive(useBook().storage)
   if (!storage) return null

@@ -6,7 +6,7 @@ import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'
 
-/** What stands between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
+/** Obstacles between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
 export function Warnings({ now }: { now: number }) {
   const book = useBook()
   const connection = useLive(book.connection)

@@ -1,6 +1,6 @@
 import { isNowhere } from './nowhere.ts'
 
-/** Frames in which a dialog that closes gives the focus back, or tries to. */
+/** Frames within which a closing dialog returns the focus, or tries to. */
 const FRAMES = 12
 
 /** After a dialog closes: if its opener is gone, `to` gets the focus instead of the page. */

@@ -1,3 +1,3 @@
-/** Is the focus on nothing useful: the page, or the frame of a screen or a dialog, which takes it where nothing else is left? */
+/** Is the focus nowhere useful: on the page, or on the frame of a screen or dialog, the last resort for the focus? */
 export const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches('main, [role="dialog"]')

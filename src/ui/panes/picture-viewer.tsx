@@ -7,13 +7,13 @@ import style from './picture.module.css'
 export interface Picture {
   readonly url: string
   readonly label: string
-  /** Said below it. */
+  /** Caption. */
   readonly more?: string
 }
 
 const MOST = 4
 
-/** Pictures one at a time: larger, turned, and each in a window of its own. */
+/** Pictures one at a time: enlarge, rotate, or open in a separate window. */
 export function PictureViewer({ pictures }: { readonly pictures: readonly Picture[] }) {
   const [at, setAt] = useState(0)
   const picture = pictures[at] ?? pictures[0]

@@ -2,12 +2,12 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import style from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** rows: of a pane; table: of a list, as high as its rows are; facts: names with their values, in columns. */
+  /** rows: of a pane; table: of a list, with the height of its rows; facts: labels with values, in columns. */
   readonly of: 'rows' | 'table' | 'facts'
   readonly count: number
 }
 
-/** The place of what is on its way, as high as it will be; heard by its name. */
+/** Placeholder for content being loaded, with its later height; announced by its name. */
 export const Skeleton = ({ of, count }: SkeletonProps) => (
   <div className={style.skeleton} data-of={of} role="img" aria-label={commonTexts.loading}>
     {Array.from({ length: count }, (_, at) => (

@@ -5,23 +5,23 @@ import { Icon, type IconName } from '../common/icon.tsx'
 interface SteadyButtonProps {
   readonly children: ReactNode
   readonly onClick: () => void
-  /** It does nothing now, and keeps the focus all the same. */
+  /** Disabled, but keeps the focus. */
   readonly off?: boolean
   readonly plain?: boolean
   readonly danger?: boolean
   readonly icon?: IconName
-  /** The key that does the same. */
+  /** Its keyboard shortcut. */
   readonly shortcut?: string
   readonly label?: string
   readonly expanded?: boolean
   readonly push?: boolean
   readonly wide?: boolean
-  /** Of no use on a phone. */
+  /** Hidden on a phone. */
   readonly paper?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that keeps the focus while it is at work or switched off. */
+/** A button that keeps the focus while it is busy or disabled. */
 export function SteadyButton({
   children,
   onClick,

@@ -8,7 +8,7 @@ interface StepButtonProps {
   readonly onClick: () => void
 }
 
-/** To the next or the one before of what is looked at; at either end it keeps the focus and does nothing. */
+/** Moves to the next or previous item; at either end it is disabled but keeps the focus. */
 export const StepButton = ({ label, shortcut, off, onClick }: StepButtonProps) => (
   <ActionIcon
     variant="default"

@@ -1,8 +1,8 @@
-/** The focus stays where the work is: what had it may go away, and it never falls to the page itself. */
+/** Keeps the focus in the working area when the focused element is removed, so that it never falls to the page. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { isNowhere } from './nowhere.ts'
 
-/** @param next where it goes when the part that had it is gone; the first that there is */
+/** @param next where it moves when the focused part is removed; the first that exists */
 export function useHeldFocus(
   root: RefObject<HTMLElement | null>,
   next: () => readonly (HTMLElement | null | undefined)[],
@@ -14,7 +14,7 @@ export function useHeldFocus(
     const came = () => {
       held.current = true
     }
-    // Removed with its button, the focus goes nowhere; moved by a person, it goes somewhere.
+    // If the focused button is removed, the focus is on nothing; if a person moves it, it is on something.
     const went = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) held.current = false
     }

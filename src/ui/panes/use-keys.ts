@@ -1,14 +1,14 @@
-/** Single keys of a screen for whoever works without a mouse: never while something is typed, nor under a dialog. */
+/** Single-key shortcuts of a screen: inactive while typing and under a dialog. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What a key does, by its name in small letters: 'r', 'j', 'arrowdown'. */
+/** Actions by key name in lower case: 'r', 'j', 'arrowdown'. */
 export type Keys = Readonly<Record<string, () => void>>
 
 const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
-/** What has a use of its own for the arrows. */
+/** Elements that use the arrow keys themselves. */
 const MOVED = '[role="combobox"], [role="listbox"], [role="radiogroup"], [role="menu"], [data-arrows="own"]'
 
-/** @param root the screen's own part; keys count there and where nothing has the focus */
+/** @param root the screen's part; keys are handled there and while nothing has the focus */
 export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return

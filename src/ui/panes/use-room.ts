@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Below this, the parts stand one over the other and the page scrolls. */
+/** Below this height the parts are stacked and the page scrolls. */
 const LEAST = 320
 
-/** Gives an element the height that is left of the window below its top, as --room, so that its parts scroll by themselves. */
+/** Sets --room on an element to the window height left below its top, so that its parts scroll separately. */
 export function useRoom(of: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = of.current
@@ -13,7 +13,7 @@ export function useRoom(of: RefObject<HTMLElement | null>): void {
       box.style.setProperty('--room', `${Math.max(LEAST, Math.floor(window.innerHeight - top - 8))}px`)
     }
     measure()
-    // In a frame of its own: what it changes is among what it watches.
+    // In an animation frame, because the change may trigger the observer again.
     let frame = 0
     const watch = new ResizeObserver(() => {
       cancelAnimationFrame(frame)

@@ -2,7 +2,7 @@ import { Icon } from '../common/icon.tsx'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
-/** In the person's menu: whether a finger opens this device for him. */
+/** In the person's menu: whether a fingerprint unlocks this device. */
 export default function PasskeyChoice({ className }: { className?: string | undefined }) {
   const { state, busy, turnOn, turnOff } = usePasskey()
   if (state === 'none') return null

@@ -8,7 +8,7 @@ import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { passkeyTexts as words } from './passkey-texts.ts'
 
-/** One touch for whoever made a passkey on this device; where nobody did, there is nothing to see. */
+/** Sign-in by one touch for people with a passkey on this device; renders nothing if there are none. */
 export default function PasskeyEntry() {
   const book = useBook()
   const people = useLive(book.comingBack)?.byPasskey ?? []

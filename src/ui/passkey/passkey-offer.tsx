@@ -6,7 +6,7 @@ import style from './passkey.module.css'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
-/** After a sign-in with the password, once: the next time a finger is enough. */
+/** Shown once, after a sign-in by password: offers a fingerprint for the next time. */
 export default function PasskeyOffer() {
   const { state, busy, turnOn, decline } = usePasskey()
   if (state !== 'offered') return null

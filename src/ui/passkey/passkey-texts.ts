@@ -1,4 +1,4 @@
-/** What people read about coming back by finger, face or PIN. */
+/** Texts about signing in by fingerprint, face or PIN. */
 export const passkeyTexts = {
   enter: 'Entrar con la huella',
   enterAs: 'Entrar con la huella: {name}',

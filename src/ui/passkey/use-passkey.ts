@@ -12,7 +12,7 @@ const said: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly ['success'
   failed: ['error', words.notMade],
 }
 
-/** The passkey of whoever is signed in, and turning it on and off. */
+/** The passkey of the signed-in person, and turning it on and off. */
 export function usePasskey() {
   const book = useBook()
   const state = useLive(book.passkey) ?? 'none'

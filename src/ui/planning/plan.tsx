@@ -15,7 +15,7 @@ import style from './planning.module.css'
 import { planningTexts as t } from './texts.ts'
 
 const PERCENT = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
-/** Males that are drawn for each female at once. */
+/** Males rendered at first for each female. */
 const FEW = 6
 interface PlanProps {
   readonly owner: string
@@ -24,7 +24,7 @@ interface PlanProps {
   readonly today: string
 }
 
-/** Each female with the males, the least inbred offspring first. A tap opens the form with the pair filled. */
+/** Each female with the males, least inbred offspring first. A tap opens the form with the pair filled in. */
 export function Plan({ owner, dams, males, today }: PlanProps) {
   const book = useBook()
   const matings = useAsked(JSON.stringify([dams, males]), () => book.plan(dams, males))

@@ -18,7 +18,7 @@ import { planningTexts as t } from './texts.ts'
 
 const MINUTE = 60_000
 
-/** /planear: chosen females by the males that are available, the least inbred offspring first. */
+/** /planear: chosen females by available males, least inbred offspring first. */
 export function PlannerScreen() {
   const book = useBook()
   const farm = useFarm()
@@ -76,7 +76,7 @@ interface FemalesProps {
   readonly today: string
 }
 
-/** The females of the farm, to be ticked. */
+/** The females of the farm, to be selected. */
 function Females({ females, chosen, onChoose, today }: FemalesProps) {
   const [typed, setTyped] = useState('')
   const options = useMemo(() => females.map(({ chip, name }) => ({ code: chip, name: name || chip })), [females])

@@ -5,7 +5,7 @@ import { DAY } from '../common/time.ts'
 import { useNow } from '../common/use-now.ts'
 import style from './preparation.module.css'
 
-/** How far one farm is: on its way, on the device (since when, if that is long ago), or still to be fetched. */
+/** State of one farm: being fetched, on the device (since when, if that is long ago), or still to be fetched. */
 export function FarmMark({ state }: { readonly state: FarmState | undefined }) {
   const now = useNow()
   if (state?.share !== undefined && state.share < 1)

@@ -8,7 +8,7 @@ import { Note } from '../common/note.tsx'
 import style from './preparation.module.css'
 import { VERDICT } from './verdict.tsx'
 
-/** The one button, within reach however long the list of farms is, and how far it has come. */
+/** The start button, always within reach, with the progress. */
 export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   const book = useBook()
   const [asked, setAsked] = useState(false)
@@ -19,7 +19,7 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
     setAsked(true)
     try {
       await book.prepare()
-      // The verdict stands above the farms; whoever pressed below them is shown it.
+      // The result is shown above the farms and scrolled into view.
       document.getElementById(VERDICT)?.scrollIntoView({ block: 'nearest' })
     } finally {
       setAsked(false)
@@ -44,7 +44,7 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   )
 }
 
-/** What stands in the way of it: no signal, or why it failed. */
+/** What prevents it: no signal, or why it failed. */
 export function Fetching({ preparation }: { preparation: Preparation }) {
   const connection = useLive(useBook().connection)
   const { progress, failed } = preparation

@@ -9,7 +9,7 @@ export function missing({ owners, sought, takenAt, failed }: Preparation): strin
   return 'Falta información de lo que escogió: toque Preparar mientras tiene señal.'
 }
 
-/** 'Aprisco El Mirador (A02, A04)' for each chosen owner who has no number left of some form. */
+/** 'Aprisco El Mirador (A02, A04)' for each chosen owner who has no numbers left of some form. */
 export function numbersMissing({ numbers }: Preparation): readonly string[] {
   const owners = new Map(numbers.map(({ owner, ownerName }) => [owner, ownerName]))
   return [...owners].flatMap(([owner, name]) => {
@@ -20,7 +20,7 @@ export function numbersMissing({ numbers }: Preparation): readonly string[] {
   })
 }
 
-/** 'Rosalba Quintero', or '5 asociados': whom the device is prepared for. */
+/** 'Rosalba Quintero', or '5 asociados': for whom the device is prepared. */
 export function preparedFor({ owners }: Preparation): string {
   const names = owners.filter((owner) => owner.chosen).map((owner) => owner.option.name)
   return names.length > 3 ? `${names.length} asociados` : names.join(', ')

@@ -8,7 +8,7 @@ import style from './preparation.module.css'
 
 const amount = new Intl.NumberFormat('es-CO')
 
-/** What this device can answer without signal, how old it is, and the numbers left. */
+/** What is available on this device without signal, how old it is, and the remaining numbers. */
 export function OnDevice({ preparation, now }: { preparation: Preparation; now: number }) {
   const { takenAt, animals, answers, numbers } = preparation
   if (takenAt === undefined) return <Text>Todavía no hay información en este dispositivo.</Text>
@@ -36,12 +36,12 @@ export function OnDevice({ preparation, now }: { preparation: Preparation; now: 
   )
 }
 
-/** Of more farms the ones that run out first are told, and the rest on a press. */
+/** With many farms, those running out come first; the rest is one click away. */
 const FEW_FARMS = 12
 
 type Left = Preparation['numbers']
 
-/** By farm, in the order in which they come; of many the one with the fewest left first. */
+/** By farm, in the given order; with many farms, the one with the fewest left first. */
 function byFarm(numbers: Left): readonly (readonly [string, Left])[] {
   const farms = new Map<string, Left[number][]>()
   for (const one of numbers) farms.set(one.owner, [...(farms.get(one.owner) ?? []), one])

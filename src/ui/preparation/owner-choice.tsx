@@ -13,10 +13,10 @@ import style from './preparation.module.css'
 
 type Owners = Preparation['owners']
 
-/** How many are drawn at once: the rest is found by typing. */
+/** Maximum rendered at once: the rest is found by typing. */
 const SHOWN = 60
 
-/** The associates of the day. An ordinary associate has only himself, and nothing to choose. */
+/** The associates to visit. An ordinary associate has only themselves and nothing to choose. */
 export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'sought'>) {
   if (sought) return <SoughtOwners owners={owners} call={sought} />
   if (owners.length === 0) return <Text>La lista de asociados llega con la primera preparación.</Text>
@@ -31,10 +31,10 @@ export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'so
   return <KeptOwners owners={owners} />
 }
 
-/** All that may be chosen are here. */
+/** The list of options is complete. */
 function KeptOwners({ owners }: { owners: Owners }) {
   const [search, setSearch] = useState('')
-  // Lines stay where they are while one taps them.
+  // The order must not change while tapping.
   const [first] = useState(() => chosenOf(owners))
   const wanted = folded(search)
   const found = sortOwners(owners, first).filter(
@@ -53,17 +53,17 @@ function KeptOwners({ owners }: { owners: Owners }) {
   )
 }
 
-/** A farm is known by its people, its name or its place. */
+/** A farm is found by its people, its name or its place. */
 const wordsOf = ({ name, aprisco = '', municipio = '' }: Option): string => [name, aprisco, municipio].join(' ')
 
 const SEARCH_DELAY = 250
 
-/** Everybody's are searched at the host; the chosen ones stand before those that it finds. */
+/** Owners are searched at the host; the chosen ones come before the results. */
 function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest }) {
   const [search, setSearch] = useState('')
   const { answer, seek } = useSought(call, '', { rows: SHOWN })
   const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
-  // Lines stay where they are while one taps them.
+  // The order must not change while tapping.
   const [first] = useState(() => owners.map(({ option }) => option))
   const found = answer?.value ?? []
   const now = new Map(owners.map(({ option }) => [option.code, option]))
@@ -100,16 +100,16 @@ interface OwnerListProps {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly shown: readonly Option[]
-  /** Others are on their way. */
+  /** More are being fetched. */
   readonly coming?: boolean
-  /** Why none is shown; '' where some are. */
+  /** Why none is shown; '' if some are. */
   readonly none: string
   readonly more: string
 }
 
 function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none, more }: OwnerListProps) {
   const book = useBook()
-  // What was just tapped, until the book says it too.
+  // The choice just tapped, until the book confirms it.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
   const chosen = tapped ?? kept
 

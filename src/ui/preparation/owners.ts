@@ -2,11 +2,11 @@ import type { FarmState, Preparation } from '../../sync/contract/device-state.ts
 
 type Owners = Preparation['owners']
 
-/** For searching: no accents, no capitals. */
+/** For searching: no accents, lower case. */
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
 
-/** The chosen ones first, then by name. */
+/** Chosen ones first, then by name. */
 export const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners =>
   [...owners].sort(
     (a, b) =>
@@ -14,7 +14,7 @@ export const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners 
       a.option.name.localeCompare(b.option.name, 'es'),
   )
 
-/** How far each chosen one is, by document number. */
+/** Progress of each chosen one, by document number. */
 export const statesOf = (owners: Owners): ReadonlyMap<string, FarmState> =>
   new Map(owners.flatMap(({ option, state }) => (state ? [[option.code, state]] : [])))
 

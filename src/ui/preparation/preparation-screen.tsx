@@ -18,7 +18,7 @@ import { Verdict } from './verdict.tsx'
 /** codigoAyuda of this screen. */
 const HELP_ID = 22
 
-/** /preparar: everything that the forms need for the farms of the day, before the signal ends. */
+/** /preparar: fetches everything that the forms need for the farms of the day, before the signal ends. */
 export function PreparationScreen() {
   const preparation = useLive(useBook().preparation)
   const now = useNow()

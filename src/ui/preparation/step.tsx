@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './preparation.module.css'
 
-/** A step of the checklist, numbered as one would read it aloud. */
+/** A numbered step of the checklist. */
 export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = `paso-${number}`
   return (

@@ -5,10 +5,10 @@ import { DAY, distanceText } from '../common/time.ts'
 import { missing, numbersMissing, preparedFor } from './missing.ts'
 import style from './preparation.module.css'
 
-/** Where the answer stands on the page. */
+/** Where the result is on the page. */
 export const VERDICT = 'respuesta'
 
-/** The answer to the only question of this screen: may I leave? */
+/** The answer to the question of this screen: is the device ready for the field? */
 export const Verdict = (props: { preparation: Preparation; now: number }) => (
   <div id={VERDICT}>
     <Answer {...props} />
@@ -51,7 +51,7 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
   )
 }
 
-/** Of two hundred farms the first few; each farm tells its own below. */
+/** Of two hundred farms the first few; the list below shows each. */
 const FEW = 5
 const inFew = (farms: readonly string[]): string =>
   farms.length > FEW

@@ -18,7 +18,7 @@ const kinds: readonly Option[] = [
   { code: 'S', name: privacyTexts.deletion },
 ]
 
-/** One's own data as a file, and what one asks about them. */
+/** A person's own data as a file, and requests about it. */
 export function MinePart({ requests }: { requests: readonly Values[] }) {
   const { book, clock } = useSurroundings()
   const { act, busy } = useAct()

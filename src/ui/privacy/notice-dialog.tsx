@@ -10,14 +10,14 @@ import { noticeRequest } from './asked.ts'
 import style from './privacy.module.css'
 import { useAct } from './use-act.ts'
 
-/** The notice, to be read and agreed to; it can be left for later. */
+/** The notice, to read and agree to; may be postponed. */
 export default function NoticeDialog({ notice, onClose }: { notice: Values; onClose: () => void }) {
   const book = useBook()
   const { act, busy } = useAct()
   const agree = async () => {
     const { VERSION = '' } = notice
     const done = await act({ operation: 'privacidad/aceptar', fields: { VERSION } })
-    // Refused: there is a newer one to read.
+    // Refused: a newer version must be read first.
     book.refresh(noticeRequest)
     if (!done) return
     toast('success', privacyTexts.agreedNow)

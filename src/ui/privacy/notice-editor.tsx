@@ -13,7 +13,7 @@ import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { noticeRequest } from './asked.ts'
 import { useAct } from './use-act.ts'
 
-/** A new version of the notice: written from the one that counts, or from a draft where there is none; asked twice. */
+/** Editor of a new version of the notice, based on the current one or on a template; asks for confirmation. */
 export default function NoticeEditor({ text, onClose }: { text: string; onClose: () => void }) {
   const book = useBook()
   const { act, busy } = useAct()

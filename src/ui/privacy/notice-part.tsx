@@ -10,7 +10,7 @@ import { instantWords } from '../record/shared/instant.ts'
 import NoticeDialog from './notice-dialog.tsx'
 import style from './privacy.module.css'
 
-/** The editor is large, and administrators alone open it. */
+/** The editor is large, and only administrators use it. */
 const NoticeEditor = lazyPart(lazy(() => import('./notice-editor.tsx')))
 
 interface NoticePartProps {
@@ -19,7 +19,7 @@ interface NoticePartProps {
   readonly mayPublish: boolean
 }
 
-/** The notice that counts, whether one agreed to it, and a new version of it. */
+/** The current notice, whether the person agreed to it, and publishing a new version. */
 export function NoticePart({ notice, loading, mayPublish }: NoticePartProps) {
   const now = useNow()
   const [dialog, setDialog] = useState<'agree' | 'edit'>()

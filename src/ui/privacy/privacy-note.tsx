@@ -9,12 +9,12 @@ import { Note } from '../common/note.tsx'
 import { noticeRequest } from './asked.ts'
 import style from './privacy.module.css'
 
-/** Most sign-ins ask for nothing. */
+/** Most sign-ins need no consent. */
 const NoticeDialog = lazyPart(lazy(() => import('./notice-dialog.tsx')))
 
 /**
- * Asks for agreement to the notice that counts now, with signal: it opens by itself on the first screen after signing
- * in, and waits as a note everywhere else. It stands in nobody's way.
+ * Asks for consent to the current notice, with signal: opens automatically on the first screen after signing in, and is
+ * shown as a note elsewhere. It never blocks work.
  */
 export default function PrivacyNote({ person }: { person: Person }) {
   const book = useBook()

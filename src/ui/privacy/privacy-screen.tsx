@@ -12,13 +12,13 @@ import { RequestsPart } from './requests-part.tsx'
 
 const none: readonly Values[] = []
 
-/** /privacidad: the notice, one's own data, what one asks about them, and what lies on this device. */
+/** /privacidad: the notice, the person's own data, requests about it, and data stored on this device. */
 export function PrivacyScreen() {
   const book = useBook()
   const session = useLive(book.session)
   const notice = useAsked('aviso', () => book.answer(noticeRequest))
   const mine = useAsked('mias', () => book.answer(requestsRequest(false)))
-  // Another device may have agreed, asked or answered meanwhile.
+  // Consent, requests or answers may have come from another device meanwhile.
   useAskedAnew(noticeRequest)
   useAskedAnew(requestsRequest(false))
   const administers = session?.kind === 'in' && isAdministrator(session.person)

@@ -7,7 +7,7 @@ import style from './privacy.module.css'
 
 const states: Readonly<Record<string, string>> = privacyTexts.states
 
-/** Requests about personal data, each with what became of it. @param below what can be done with one */
+/** Requests about personal data, each with its outcome. @param below actions on one */
 export function RequestList({ requests, below }: { requests: readonly Values[]; below?: (one: Values) => ReactNode }) {
   const now = useNow()
   return (

@@ -11,7 +11,7 @@ import style from './privacy.module.css'
 import { RequestList } from './request-list.tsx'
 import { useAct } from './use-act.ts'
 
-/** What people ask about their data, those that wait first. */
+/** People's requests about their data, pending ones first. */
 export function RequestsPart() {
   const book = useBook()
   useAskedAnew(requestsRequest(true))

@@ -5,7 +5,7 @@ import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { failed } from './asked.ts'
 
-/** One call at a time; what was not done is said. @returns its answer, or undefined when it was not done. */
+/** One call at a time; failures are reported. @returns its answer, or undefined if it failed. */
 export function useAct() {
   const book = useBook()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { masterOf, type Person, requestOf } from '../../registry/index.ts'
 import { useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 
-/** A list that others change is asked for anew whenever it is opened; silent without signal. Shows nothing. */
+/** Refreshes a list that other people change, whenever it is opened; does nothing without signal. Renders nothing. */
 export function AskAnew({ masterKey }: { readonly masterKey: string }) {
   const session = useLive(useBook().session)
   return session?.kind === 'in' ? <Asking masterKey={masterKey} person={session.person} /> : null

@@ -3,7 +3,7 @@ import { type LookupRequest, masterOf, type Person, requestOf, type Values } fro
 
 const { list } = masterOf('formulariosSolicitados')
 
-/** One's own requests, as their list asks for them. */
+/** The person's own requests, as their list requests them. */
 export const ownRequestsCall = (person: Person): LookupRequest => {
   const request = requestOf({ operation: list.operation, send: list.send }, {}, person)
   if (!request) throw new Error('It waits for nothing')
@@ -23,7 +23,7 @@ export const bankCall: LookupRequest = {
   passing: [],
 }
 
-/** Rows of an answer of the host, as texts. */
+/** Rows of a host's answer, as texts. */
 export const asRows = (body: unknown): readonly Values[] =>
   Array.isArray(body)
     ? body.map((item: object) =>

@@ -6,8 +6,8 @@ import { bankCall } from './calls.ts'
 import style from './requests.module.css'
 
 /**
- * In red: where the value of the forms is to be deposited (2§2, decision 170). Nothing while the bank is unknown.
- * @param line above a list: as low as a desk's rows allow
+ * In red: where to deposit the value of the forms (2§2, decision 170). Renders nothing while the bank is unknown.
+ * @param line above a list: as low as a row
  */
 export function DepositBanner({ line }: { readonly line?: boolean }) {
   const book = useBook()

@@ -9,7 +9,7 @@ import type { LineState } from './use-draft-lines.ts'
 const t = requestsTexts
 /** Most papers of one form in one request. */
 const MOST = 10_000
-/** Typing is over after this pause; leaving the field or a button says it at once, ms. */
+/** The quantity is saved after this pause in typing; leaving the field or clicking a button saves it at once, ms. */
 const PAUSE = 600
 
 export interface DraftLineProps {
@@ -21,13 +21,13 @@ export interface DraftLineProps {
   readonly onQuantity: (quantity: string) => void
 }
 
-/** One form of a request: how many, each with two buttons for thumbs. */
+/** One form of a request: its quantity, with two large buttons. */
 export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLineProps) {
   const known = typed ?? line.cantidad ?? '0'
   const [text, setText] = useState(known)
   useEffect(() => setText(known), [known])
   const name = line.name ?? line.code ?? ''
-  // What is known when the pause is over, and not when it began: a second saving might come after 'Enviar'.
+  // Uses the state at the end of the pause, not at its start: otherwise a second save might follow 'Enviar'.
   const tell = (next: string) => {
     if (next !== known) onQuantity(next)
   }
@@ -95,7 +95,7 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
 
 const words = { saving: t.saving, saved: t.saved, failed: t.notSaved } as const
 
-/** Whole numbers within bounds, as they are typed. */
+/** Whole numbers within bounds, as typed. */
 function digits(typed: string): string {
   const only = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   return only === '' ? '' : String(Math.min(MOST, Number(only)))

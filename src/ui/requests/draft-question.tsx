@@ -12,12 +12,12 @@ const t = requestsTexts
 
 export interface DraftQuestionProps {
   readonly person: Person
-  /** 'Cancelar' keeps the draft: its detail opens to go on (decision 171). */
+  /** 'Cancelar' keeps the draft: its detail opens to continue (decision 171). */
   readonly onKept: () => void
   readonly onDeleted: () => void
 }
 
-/** Asked on opening one's requests while a draft lies there; only its buttons close it. */
+/** Asked when the own requests are opened and a draft exists; only its buttons close it. */
 export function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps) {
   const book = useBook()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { DraftQuestion } from './draft-question.tsx'
 import { RequestEditor } from './request-editor.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 
-/** 'Adicionar' of one's own requests, and the question about a draft that lies there when the screen opens. */
+/** 'Adicionar' in the own requests, and the question about an existing draft when the screen opens. */
 export function NewRequest() {
   const session = useLive(useBook().session)
   return session?.kind === 'in' ? <Signed person={session.person} /> : null
@@ -24,7 +24,7 @@ function Signed({ person }: { readonly person: Person }) {
   const asked = useRef(false)
   const refresh = () => book.refresh(ownRequestsCall(person))
 
-  // Asked once a visit, as soon as the host can be asked.
+  // Asked once per visit, as soon as the host can be asked.
   useEffect(() => {
     if (!reachable || asked.current) return
     asked.current = true

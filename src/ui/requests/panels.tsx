@@ -6,7 +6,7 @@ import { RequestEditor } from './request-editor.tsx'
 import { RequestReview } from './request-review.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 
-/** A draft is gone on with, anything else is looked at. */
+/** A draft is continued, anything else is viewed. */
 function OwnDetail(props: PanelProps) {
   const { row, person, onClose, onDone } = props
   if (row.estado !== '0') return <RequestDetail row={row} onClose={onClose} />

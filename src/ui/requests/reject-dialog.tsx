@@ -15,7 +15,7 @@ const t = requestsTexts
 /** Characters. */
 const LONGEST = 500
 
-/** A request is rejected with its cause, which the member reads (2§4, 2§5). */
+/** Rejects a request with a reason, which the member reads (2§4, 2§5). */
 export function RejectDialog({ row, onClose, onDone }: PanelProps) {
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false

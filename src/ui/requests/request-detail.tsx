@@ -16,12 +16,12 @@ import { Totals } from './totals.tsx'
 
 const t = requestsTexts
 
-/** A request as it was sent: its lines, its state, the cause of a rejection, the numbers of an approval. */
+/** A sent request: its lines, state, the reason of a rejection, the numbers of an approval. */
 export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
   const book = useBook()
   const request = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
   const answer = useAsked(keyOf(request), () => book.answer(request))
-  // Its numbers come with its approval, which happens elsewhere.
+  // Its numbers come with its approval, made on another device.
   useAskedAnew(request)
   const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)
   return (

@@ -28,7 +28,7 @@ export interface RequestEditorProps {
   readonly onSent: (id: string) => void
 }
 
-/** A request being written: a line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
+/** A request being written: one line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
 export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false

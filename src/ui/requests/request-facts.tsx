@@ -2,7 +2,7 @@ import type { Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import style from './requests.module.css'
 
-/** Whose request it is, since when and in which state; of a rejected one its cause. */
+/** Owner, date and state of a request; the reason if it was rejected. */
 export const RequestFacts = ({ row }: { readonly row: Values }) => (
   <dl className={style.facts}>
     {factsOf(row).map(([label, value]) => (

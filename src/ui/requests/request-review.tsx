@@ -32,7 +32,9 @@ const WAITING = '2'
 const feesCall: LookupRequest = { operation: 'formularios/formularios', fields: {}, passing: [] }
 const approving = pendingRequests.actions.find((one) => one.kind === 'act')
 
-/** A request at a desk: its lines beside its receipt, compared with the fees; decided here, one after the other. */
+/**
+ * Review of requests on a desktop: the lines beside the receipt, compared with the fees; decided one after the other.
+ */
 export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose, onDone } = props
   const book = useBook()
@@ -51,7 +53,7 @@ export function RequestReview(props: PanelProps) {
     const to = rows[at + by]
     if (to) onGo(to)
   }
-  /** The next that waits for a decision, else the first before it. */
+  /** The next pending request, else the first one before it. */
   const nextWaiting = () => {
     const waits = (one: { id?: string; estado?: string }) =>
       one.estado === WAITING && one.id !== id && !decided.has(one.id ?? '')
@@ -61,7 +63,7 @@ export function RequestReview(props: PanelProps) {
     const to = nextWaiting()
     setDecided((now) => new Set([...now, id]))
     onDone()
-    // The menu counts what waits.
+    // The menu shows the number of pending ones.
     if (has(person, 'tablero')) book.refresh(waitingRequest(''))
     if (!to) return onClose()
     onGo(to)
@@ -84,7 +86,7 @@ export function RequestReview(props: PanelProps) {
     arrowup: () => step(-1),
   })
   useHeldFocus(root, () => [approve.current, next.current, close.current])
-  // The row that opened it may be decided and gone: the focus is at the title of the screen then.
+  // The row that opened it may be decided and gone: then the screen's title gets the focus.
   useEffect(() => () => focusAfterClosing(screenTitle), [])
 
   return (
@@ -132,7 +134,7 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
   const call = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
   const answer = useAsked(keyOf(call), () => book.answer(call))
   const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
-  // Its numbers come with its approval, which happens elsewhere too; fees are written by others.
+  // Its numbers may come with an approval on another device; fees are edited by others.
   useAskedAnew(call)
   useAskedAnew(feesCall)
   const year = (row.fecha ?? '').slice(0, 4)

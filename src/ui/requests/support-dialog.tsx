@@ -77,7 +77,7 @@ export function SupportDialog({
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []
           void pick(chosen)
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was corrected.
           event.currentTarget.value = ''
         }}
       />
@@ -116,7 +116,7 @@ export function SupportDialog({
   )
 }
 
-/** Judged by its name, its first bytes and its size, before anything travels. */
+/** Checked by name, first bytes and size before it is sent. */
 async function problemOf(file: File): Promise<string | undefined> {
   if (!/\.jpe?g$/i.test(file.name)) return t.supportType
   if (file.size > LIMIT) return t.supportSize
@@ -128,7 +128,7 @@ async function problemOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** The address of a picked picture, given back when it is not shown any more. */
+/** An object URL of the picked picture, revoked when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { pesos } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import style from './requests.module.css'
 
-/** How many papers, and what they cost together. */
+/** Total quantity and price. */
 export function Totals({ forms, pay }: { readonly forms: number; readonly pay: number }) {
   return (
     <dl className={style.totals} aria-live="polite">

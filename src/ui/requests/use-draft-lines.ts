@@ -8,26 +8,29 @@ import { asRows, linesCall } from './calls.ts'
 export type LineState = 'saving' | 'saved' | 'failed'
 
 export interface DraftLines {
-  /** undefined while they are asked for. */
+  /** undefined while loading. */
   readonly lines: readonly Values[] | undefined
-  /** Why they could not be had. */
+  /** Why they could not be loaded. */
   readonly problem: string | undefined
-  /** As typed, where it is not yet what the host has. */
+  /** Typed quantities that the host does not have yet. */
   readonly typed: Values
   readonly states: Readonly<Record<string, LineState>>
-  /** Of the host, with what is typed since added (decision 169). */
+  /** From the host, plus quantities typed since (decision 169). */
   readonly forms: number
   readonly pay: number
-  /** Everything typed is at the host. */
+  /** The host has everything that was typed. */
   readonly allSaved: boolean
-  /** Saves the quantity of a form at once; the newest one wins. */
+  /** Saves the quantity of a form at once; the latest one wins. */
   setQuantity(code: string, quantity: string): void
   again(): void
 }
 
 const failed = { text: requestsTexts.sendFailed, severity: 'error' } as const
 
-/** The lines of one's draft: each quantity is saved as it is changed, one call after the other, totals from the host. */
+/**
+ * The lines of the person's draft: each quantity is saved when it changes, one call after the other; totals come from
+ * the host.
+ */
 export function useDraftLines(person: Person): DraftLines {
   const book = useBook()
   const [lines, setLines] = useState<readonly Values[]>()
@@ -79,7 +82,7 @@ export function useDraftLines(person: Person): DraftLines {
         if (waiting.current.get(code) === quantity) waiting.current.delete(code)
         if (waiting.current.has(code)) continue
         if (!(await fetchLines())) {
-          // Saved, but its total is not known: saving it again does no harm.
+          // Saved, but its total is unknown: saving it again does no harm.
           if (!waiting.current.has(code)) waiting.current.set(code, quantity)
           mark(code, 'failed')
           break

@@ -10,7 +10,10 @@ import { instantWords } from '../record/shared/instant.ts'
 import style from './review.module.css'
 import { usePolled } from './use-review.ts'
 
-/** Forms that lie refused on devices: who has them, and why, before the device comes back. Nothing while there are none. */
+/**
+ * Refused forms that are still on devices: who has them, and why, before the device comes back. Renders nothing while
+ * there are none.
+ */
 export function DeviceRefusals() {
   const refusals = usePolled(refusalsRequest)?.value ?? []
   const [open, setOpen] = useState(false)

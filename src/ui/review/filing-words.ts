@@ -1,4 +1,4 @@
-/** A filing in words: in the list and above its form. */
+/** Text describing a filing, in the list and above its form. */
 import {
   adviceIn,
   between,
@@ -14,7 +14,7 @@ import { counted } from '../common/time.ts'
 import type { Tone } from '../common/tone.ts'
 import { instantWords } from '../record/shared/instant.ts'
 
-/** The form that was filed, and the one in whose list it stands: of a part, its whole. */
+/** The filed form, and the form in whose list it appears: for a part, its whole. */
 export function formsOf(row: Values): { readonly filed?: FormDefinition; readonly listed?: FormDefinition } {
   const filed = forms.find(({ submit }) => submit?.operation === row.OPERACION)
   const listed = filed?.partOf ? findForm(filed.partOf.form) : filed
@@ -23,13 +23,13 @@ export function formsOf(row: Values): { readonly filed?: FormDefinition; readonl
 
 export const nameOfFiling = ({ FORMULARIO = '', NUMERO = '' }: Values): string => `${FORMULARIO} ${NUMERO}`.trim()
 
-/** 'Nacimientos' of an A04. */
+/** 'Nacimientos' for an A04. */
 export const titleOfFiling = (row: Values): string =>
   (formsOf(row).listed?.shortTitle ?? '').replace(`${row.FORMULARIO} `, '')
 
 export type Mark = readonly [tone: Tone, text: string]
 
-/** What needs an eye. @param reviewed as this page knows it, which may be sooner than the list */
+/** Points that need attention. @param reviewed as known to this page, possibly before the list */
 export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   const advice = adviceIn(row.CONSEJOS ?? '').length
   const [open, answered] = [Number(row.PREGUNTAS_ABIERTAS ?? 0), Number(row.PREGUNTAS_RESPONDIDAS ?? 0)]
@@ -43,7 +43,7 @@ export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   ]
 }
 
-/** Who, for whom, when by either clock, on which device, on data how old. */
+/** Who, for whom, when by either clock, on which device, based on data of which age. */
 export function whereabouts(
   row: Values,
   now: number,

@@ -17,7 +17,7 @@ interface PaneFootProps {
   readonly onReview: () => void
 }
 
-/** What is done with the form that is looked at; always in sight. */
+/** Actions on the viewed form; always visible. */
 export function PaneFoot(props: PaneFootProps) {
   const { asks, asking, busy, reachable, isFirst, isLast, askButton, reviewButton, onStep, onAsk, onReview } = props
   return (

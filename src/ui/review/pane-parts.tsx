@@ -1,4 +1,4 @@
-/** What stands beside a form: advice, what it changes, its animals, questions, and who reviewed it before. */
+/** Parts beside a form: warnings, its effects, its animals, questions, and earlier reviews. */
 import {
   adviceIn,
   type FormDefinition,
@@ -17,7 +17,7 @@ import { Note } from '../common/note.tsx'
 import { instantWords } from '../record/shared/instant.ts'
 import style from './pane.module.css'
 
-/** Advice against which it was filed. */
+/** Warnings in spite of which it was filed. */
 export function Advice({ row, record }: { readonly row: Values; readonly record: RecordDefinition | undefined }) {
   const own = row.NID_CAPTURO !== '' && row.NID_CAPTURO === row.NID_PROPIETARIO
   return adviceIn(row.CONSEJOS ?? '').map(({ field, text }) => (
@@ -34,7 +34,7 @@ interface ChangesProps {
   readonly record: Values
 }
 
-/** 'Lo que cambia', from the words of the form. */
+/** 'Lo que cambia', in the words of the form's definition. */
 export function Changes({ form, sent, record }: ChangesProps) {
   const wire = { ...record, ...sent }
   const lines = whatChanges(form, { ...wire, ...fromWire(form, wire) })
@@ -51,7 +51,7 @@ export function Changes({ form, sent, record }: ChangesProps) {
   )
 }
 
-/** What the registry knew of the animals besides this form. */
+/** What else the registry knew of the animals. */
 export function History({ json, now }: { readonly json: string; readonly now: number }) {
   const animals = rowsIn(json)
   if (animals.length === 0) return null
@@ -72,11 +72,11 @@ export function History({ json, now }: { readonly json: string; readonly now: nu
   )
 }
 
-/** Names of the animals whose history is told, by chip. */
+/** Names of the animals in the history, by chip. */
 export const namesInHistory = (json: string): Values =>
   Object.fromEntries(rowsIn(json).flatMap(({ CHIP, NOMBRE }) => (CHIP && NOMBRE ? [[CHIP, NOMBRE]] : [])))
 
-/** What was asked about it, and the answers. */
+/** Questions about it, and the answers. */
 export function Questions({ json, now }: { readonly json: string; readonly now: number }) {
   const questions = rowsIn(json).map(questionOf)
   if (questions.length === 0) return null
@@ -107,7 +107,7 @@ export function Questions({ json, now }: { readonly json: string; readonly now: 
   )
 }
 
-/** Who reviewed it before, and the notes of then. */
+/** Earlier reviews and their notes. */
 export function PastReviews({ json, now }: { readonly json: string; readonly now: number }) {
   const past = reviewsIn(json)
   if (past.length === 0) return null

@@ -15,11 +15,11 @@ import style from './pane.module.css'
 
 interface RecordFactsProps {
   readonly record: RecordDefinition
-  /** As on the wire or as a list has them. */
+  /** In wire format or as in a list. */
   readonly values: Values
-  /** Fields that were advised against. */
+  /** Fields with warnings. */
   readonly advised: ReadonlySet<string>
-  /** Names of animals by chip, as the host told them with the record. */
+  /** Names of animals by chip, as the host returned them with the record. */
   readonly told: Values
 }
 

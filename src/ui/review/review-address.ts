@@ -1,4 +1,4 @@
-/** The search of the review's address, in a file of its own: it comes with the first load. */
+/** The search parameters of the review, in a separate file because it is part of the first load. */
 
 /** ?estado=todos&formulario=A04&asociado=...&registrador=...&zona=...&dia=...&avisos=1&preguntas=abiertas&buscar=8705&orden=...&desde=25&filas=50&ver={id} */
 export interface ReviewSearch {
@@ -23,7 +23,7 @@ const NAMES = [
   ...['buscar', 'orden', 'desde', 'filas', 'ver'],
 ] as (keyof ReviewSearch)[]
 
-/** Reads an address; what it does not know is left out. The router hands numbers over as numbers. */
+/** Parses an address; unknown parameters are ignored. The router passes numbers as numbers. */
 export function readReviewSearch(search: Readonly<Record<string, unknown>>): ReviewSearch {
   return Object.fromEntries(
     NAMES.flatMap((name) => {

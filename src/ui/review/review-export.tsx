@@ -8,12 +8,12 @@ import type { ReviewPlace } from './review-search.ts'
 
 interface ReviewExportProps {
   readonly place: ReviewPlace
-  /** Those that are marked; none: everything that the filters let through. */
+  /** The ticked ones; none: all that match the filters. */
   readonly rows: readonly Values[]
   readonly disabled: boolean
 }
 
-/** What is marked, or everything that the filters let through, as a file. */
+/** Exports the ticked filings, or all that match the filters. */
 export function ReviewExport({ place, rows: marked, disabled }: ReviewExportProps) {
   const book = useBook()
   const { run, busy, progress } = useExport()

@@ -45,7 +45,7 @@ const asked = [
   { value: 'R', label: 'Respondidas' },
 ]
 
-/** By state, form, farm, registrar, advice and number; zone, day, questions and order one press further. */
+/** By state, form, farm, registrar, warnings and number; zone, day, questions and order one click further. */
 export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
   const { wanted, number, order } = place
   const zones = useChoices(ZONES)
@@ -166,7 +166,7 @@ function NumberSearch({ number, onNumber }: { number: string; onNumber: (text: s
 
 const dayField = date({ label: 'Día' })
 
-/** A day as people write it; what is no day yet filters nothing. */
+/** A date as people write it; an incomplete one filters nothing. */
 function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }) {
   const { clock } = useSurroundings()
   const [typed, setTyped] = useState(day)
@@ -204,7 +204,7 @@ interface PersonFilterProps {
   readonly onPick: (person: string) => void
 }
 
-/** Who captured it or owns it: of everybody, searched at the host where it answers pages. */
+/** Who captured it or owns it: searched at the host if that answers pages. */
 function PersonFilter(props: PersonFilterProps) {
   const session = useLive(useBook().session)
   const sought = session?.kind === 'in' && isPaged(PEOPLE.operation, session.person)

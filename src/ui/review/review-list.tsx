@@ -13,10 +13,10 @@ import style from './list.module.css'
 
 interface ReviewListProps {
   readonly rows: readonly Values[]
-  /** Id of the form that is looked at. */
+  /** Id of the viewed form. */
   readonly current: string
   readonly marked: ReadonlySet<string>
-  /** Reviewed by this page, before the list says so. */
+  /** Reviewed on this page, before the list shows it. */
   readonly done: ReadonlySet<string>
   /** The button of the current row, or of the first. */
   readonly at: RefObject<HTMLButtonElement | null>
@@ -24,7 +24,7 @@ interface ReviewListProps {
   readonly onMark: (id: string) => void
 }
 
-/** What came in, a button a form; of all of them one is a stop of the tab key, the arrows go on from there. */
+/** Arrivals, one button per form; a single tab stop, with arrow keys from there. */
 export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: ReviewListProps) {
   const now = useNow()
   const stop = rows.some(({ ID }) => ID === current) ? current : (rows[0]?.ID ?? '')
@@ -86,7 +86,7 @@ interface PagesProps {
   readonly onSize: (size: number) => void
 }
 
-/** Where in the list one is, and its pages, in one line. */
+/** Position in the list, and its pages, in one line. */
 export function Pages({ first, size, sizes, total, onFirst, onSize }: PagesProps) {
   const nav = useRef<HTMLElement>(null)
   const last = Math.min(first + size, total)

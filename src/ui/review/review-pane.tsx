@@ -25,20 +25,20 @@ export interface PaneDraft {
 
 interface ReviewPaneProps {
   readonly id: string
-  /** Of the list, until the whole is here. */
+  /** Values from the list, until the complete record has arrived. */
   readonly listed: Values | undefined
-  /** '3 de 12'; '' where the list does not have it. */
+  /** '3 de 12'; '' if the list does not contain it. */
   readonly position: string
   readonly reviewed: boolean
   readonly reachable: boolean
   readonly draft: PaneDraft
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onNote: (note: string) => void
-  /** Only where list and form do not stand side by side. */
+  /** Only if list and form are not side by side. */
   readonly onBack: (() => void) | undefined
 }
 
-/** One filing: what was written, what was advised, what it changes, its photos and its history. */
+/** One filing: its values, warnings, effects, photos and history. */
 export function ReviewPane(props: ReviewPaneProps) {
   const { id, listed, position, reviewed, heading, onBack } = props
   const answer = usePolled(detailRequest(id))
@@ -149,12 +149,12 @@ interface AskingProps {
   readonly value: string
   readonly busy: boolean
   readonly onChange: (question: string) => void
-  /** @returns why not; undefined: it was asked */
+  /** @returns the reason of a failure; undefined: the question was sent */
   readonly onAsk: () => Promise<string | undefined>
   readonly onCancel: () => void
 }
 
-/** A question to whoever captured the form: he reads it at the form in his outbox. */
+/** A question to whoever captured the form, shown at the form in that person's outbox. */
 export function Asking({ value, busy, onChange, onAsk, onCancel }: AskingProps) {
   const [problem, setProblem] = useState<string>()
   const send = async () => {

@@ -31,11 +31,11 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 interface ReviewPanesProps {
   readonly review: Review
   readonly person: Person
-  /** List and form stand side by side. */
+  /** List and form are side by side. */
   readonly wide: boolean
 }
 
-/** The list, and the form that is looked at; on a phone one after the other. */
+/** The list, and the viewed form; on a phone one after the other. */
 export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const { place, request, answer, look, open } = review
   const book = useBook()
@@ -66,11 +66,11 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
 
-  // The next one is there when it is asked for.
+  // Prefetches the next one.
   const ahead = next?.ID ? detailRequest(next.ID) : null
   useAsked(ahead && keyOf(ahead), () => book.answer(ahead ?? request))
 
-  // Keys come faster than an address changes: each counts for the form that the one before it went to.
+  // Keys come faster than an address changes: each applies to the form that the previous one moved to.
   const target = useRef(id)
   useEffect(() => {
     target.current = id
@@ -96,7 +96,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setDone((now) => new Set([...now, one]))
     setMarked((now) => without(now, [one]))
     setAsking(false)
-    // Whoever went on meanwhile stays where he is.
+    // If the person has moved on meanwhile, the view stays.
     if (target.current === one) goTo(beside(rows, one, done)?.ID ?? '')
   }
   const reviewMarked = async () => {
@@ -125,13 +125,13 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   useRoom(root)
   useHeldFocus(root, () => [reviewing.current, row.current, nothing.current, heading.current])
 
-  // Whoever goes through the list goes on in the list; whoever is nowhere yet begins there.
+  // While going through the list, the focus stays in the list; with no focus yet, it begins there.
   useEffect(() => {
     const { activeElement } = document
     if (id && (isNowhere(activeElement) || list.current?.contains(activeElement))) row.current?.focus()
     row.current?.scrollIntoView?.({ block: 'nearest' })
   }, [id])
-  // On a phone the form takes the place of the list, and the other way round.
+  // On a phone the form replaces the list, and vice versa.
   const before = useRef(named)
   useEffect(() => {
     if (wide || before.current === named) return
@@ -198,7 +198,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               onMark={mark}
             />
           )}
-          {/* Below the rows: when it is known, none of them moves. */}
+          {/* {/* Below the rows, so that its arrival moves none of them. } */}
           {wide ? <DeviceRefusals /> : null}
           {total > 0 ? (
             <Pages
@@ -264,11 +264,11 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   )
 }
 
-/** The list as it will be once it knows what this page reviewed. */
+/** The list with the reviews of this page applied. */
 const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
   rows.find(({ ID = '' }) => !done.has(ID))
 
-/** The next that is not reviewed, else the first before it. */
+/** The next unreviewed one, else the first one before it. */
 function beside(rows: readonly Values[], id: string, done: ReadonlySet<string>): Values | undefined {
   const at = rows.findIndex(({ ID }) => ID === id)
   return firstUnreviewed(rows.slice(at + 1), done) ?? firstUnreviewed(rows.slice(0, Math.max(0, at)), done)
@@ -284,7 +284,7 @@ function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }
   )
 }
 
-/** What waits for a review, and nothing left out of it. */
+/** The filter for everything that waits for a review. */
 const looksAtAllWaiting = ({ wanted: { reviewed, ...others }, number }: ReviewPlace): boolean =>
   reviewed === 'N' && number === '' && Object.values(others).every((text) => text === '')
 

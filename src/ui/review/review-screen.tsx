@@ -11,11 +11,11 @@ import { ReviewFilters } from './review-filters.tsx'
 import { ReviewPanes } from './review-panes.tsx'
 import { type AddressProps, useReview } from './use-review.ts'
 
-/** From this width list and form stand side by side. */
+/** From this width, list and form are side by side. */
 const SIDE_BY_SIDE = '(min-width: 62em)'
 const TITLE = 'Revisión de campo'
 
-/** /revisionCampo: what came in from the field, while it comes in: the list, and the form that is looked at. */
+/** /revisionCampo: live list of arrivals from the field, and the viewed form. */
 export function ReviewScreen(props: AddressProps) {
   const session = useLive(useBook().session)
   if (session?.kind !== 'in') return null

@@ -1,4 +1,4 @@
-/** What of the review stands in its address: filters, order, page and the form that is looked at. */
+/** Search parameters of the review: filters, order, page and the viewed form. */
 import { nothingWanted, type ReviewWanted } from '../../registry/index.ts'
 import { type ReviewSearch, readReviewSearch } from './review-address.ts'
 
@@ -9,13 +9,13 @@ export interface ReviewPlace {
   readonly order: string
   readonly first: number
   readonly size: number
-  /** Id of the filing that is looked at; '' for none named. */
+  /** Id of the viewed filing; '' for none. */
   readonly opened: string
 }
 
 export const SIZES = [25, 50, 100]
 
-/** What waits for a reviewer, newest first. */
+/** Default: what waits for a review, newest first. */
 export const startPlace: ReviewPlace = {
   wanted: { ...nothingWanted, reviewed: 'N' },
   number: '',
@@ -54,7 +54,7 @@ export function placeOf(search: ReviewSearch): ReviewPlace {
   }
 }
 
-/** What stands as it begins is not written. */
+/** Default values are not written. */
 export function searchOf({ wanted, number, order, first, size, opened }: ReviewPlace): ReviewSearch {
   return readReviewSearch({
     estado: keyOf(states, wanted.reviewed),

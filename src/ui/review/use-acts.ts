@@ -1,4 +1,4 @@
-/** What a reviewer does, told by the host's word only. */
+/** Actions of a reviewer, reported only by the host's answer. */
 import { useState } from 'react'
 import { detailRequest, has, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
@@ -7,7 +7,7 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
-/** undefined: done. Else why not; '' where it was said already. */
+/** undefined: done. Otherwise the reason; '' if it was reported already. */
 export type Problem = string | undefined
 
 export interface ReviewActs {
@@ -16,7 +16,7 @@ export interface ReviewActs {
   readonly ask: (id: string, question: string) => Promise<Problem>
 }
 
-/** @param list what is fetched anew */
+/** @param list to be fetched again */
 export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   const book = useBook()
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     } finally {
       setBusy(false)
       book.refresh(list)
-      // The menu counts what waits.
+      // The menu shows the number of pending ones.
       if (has(person, 'tablero')) book.refresh(waitingRequest(''))
     }
   }

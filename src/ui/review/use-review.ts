@@ -6,10 +6,10 @@ import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-co
 import type { ReviewSearch } from './review-address.ts'
 import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
 
-/** While somebody looks, the host is asked again this often, ms. */
+/** While the screen is visible, the host is asked at this interval, ms. */
 const POLL = 15_000
 
-/** An answer of the host that stays fresh while it is looked at. */
+/** An answer of the host that is refreshed while visible. */
 export function usePolled(request: LookupRequest): Aged<readonly Values[]> | undefined {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -32,13 +32,13 @@ export interface Review {
   readonly place: ReviewPlace
   readonly request: LookupRequest
   readonly answer: Aged<readonly Values[]> | undefined
-  /** Another question begins at its first row. */
+  /** Another query begins at its first row. */
   readonly look: (change: Partial<ReviewPlace>) => void
   /** push: Back returns to the list. */
   readonly open: (id: string, push?: boolean) => void
 }
 
-/** What somebody looks at, and a page of it; the address says both. */
+/** The query and its page; the address contains both. */
 export function useReview({ search, navigate }: AddressProps): Review {
   const said = JSON.stringify(search)
   const place = useMemo(() => placeOf(JSON.parse(said)), [said])

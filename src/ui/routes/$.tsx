@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotHere } from '../common/not-here.tsx'
 
-/** Every address without a screen of its own. */
+/** Every address without a screen. */
 export const Route = createFileRoute('/$')({ component: NotHere })

@@ -5,6 +5,6 @@ export const Route = createLazyFileRoute('/animal/$chip')({ component: Screen })
 
 function Screen() {
   const { chip } = Route.useParams()
-  // Another animal is another page: nothing of the one before it stays unfolded.
+  // Another animal is a new page: nothing stays expanded from the previous one.
   return <AnimalScreen key={chip} chip={chip} />
 }

@@ -1,13 +1,13 @@
-/** What comes next, before it is asked for. */
+/** Prefetches what comes next. */
 import { useEffect } from 'react'
 
-/** Whoever pays for each byte waits instead. Not in the types: Chromium alone has it. */
+/** On a metered connection nothing is prefetched. Chromium only; not in the DOM types. */
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
 
 /**
- * Runs once: when the page has nothing else to do, and at the latest when a form is sent.
- * @param run undefined: nothing is known to come next
+ * Runs once: when the page is idle, and at the latest when a form is submitted.
+ * @param run undefined: nothing to prefetch
  */
 export function useAhead(run: (() => void) | undefined): void {
   useEffect(() => {

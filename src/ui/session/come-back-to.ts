@@ -3,12 +3,15 @@ import { useEffect } from 'react'
 import { focusField } from '../record/form/focus-field.ts'
 import { type PlaceLeft, placeLeft, tellClosed } from './closed-by-inactivity.ts'
 
-/** ms after which nobody expects any more to be taken to his field. */
+/** ms after which nobody expects to be returned to the field any more. */
 const AWAITED = 10_000
-/** ms in which a dialog that opens has placed its own focus. */
+/** ms within which an opening dialog has set its own focus. */
 const OPENED = 200
 
-/** The very place and field in which inactivity found this person; of somebody else nothing is opened. */
+/**
+ * Returns the same person to the place and field at which inactivity ended the session; for anyone else nothing is
+ * opened.
+ */
 export function useComeBackTo(nid: string): void {
   const router = useRouter()
   useEffect(() => {
@@ -23,7 +26,7 @@ function goTo(router: AnyRouter, { href, field }: PlaceLeft): () => void {
   return field === undefined ? () => {} : whenThere(field)
 }
 
-/** Its form is opened from the draft: the field is there when that has been read. */
+/** The form is reopened from its draft: the field exists once that has been read. */
 function whenThere(field: string): () => void {
   const later = [setTimeout(() => stop(), AWAITED)]
   let touched = false
@@ -36,7 +39,8 @@ function whenThere(field: string): () => void {
     const dialog = document.querySelector<HTMLElement>('[role="dialog"]')
     if (!dialog?.querySelector(`[data-field="${CSS.escape(field)}"]`)) return
     stop()
-    // A slow device places its own focus later than this one's: until he touches it, his field has it.
+    // On a slow device the dialog sets its own focus later than this: until the person touches it, the field gets it
+    // back.
     for (const late of [1, 4, 10])
       later.push(setTimeout(() => isUntouched() && focusField(dialog, field), late * OPENED))
   }

@@ -15,10 +15,12 @@ const say = {
   unequal: passwordTexts.unequal,
 }
 
-/** Life of the toast after the first change, ms (1§8). */
+/** Duration of the toast after the first change, ms (1§8). */
 const CHANGED_LIFE = 5000
 
-/** cargo 0: nothing else before the password is changed; afterwards one signs in again (1§4, decision 40). */
+/**
+ * cargo 0: nothing is allowed before the password is changed; afterwards a new sign-in is required (1§4, decision 40).
+ */
 export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
   const book = useBook()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { fill } from '../../registry/index.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { sessionTexts } from './texts.ts'
 
-/** The last half minute, above whatever is open (decision 39). */
+/** Countdown of the last half minute, above all dialogs (decision 39). */
 export default function InactivityNotice({ secondsLeft, onGoOn }: { secondsLeft: number; onGoOn: () => void }) {
   return (
     <Dialog title="¿Sigue ahí?" opened onClose={onGoOn} width={440} fullBelow={0} zIndex={500}>

@@ -7,7 +7,7 @@ import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
 
-/** Five minutes without a sign of life close the session; the last half minute is announced (decision 39). */
+/** Five minutes of inactivity end the session; the last half minute is announced (decision 39). */
 export function Inactivity({ nid }: { nid: string }) {
   const book = useBook()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { leftClosedTexts } from './left-closed-texts.ts'
 
 interface LeftClosedDialogProps {
   readonly left: LeftClosed
-  /** In words. */
+  /** Description. */
   readonly what: string
   readonly onClose: () => void
 }

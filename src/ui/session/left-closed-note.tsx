@@ -9,7 +9,7 @@ import style from './left-closed.module.css'
 import { LeftClosedDialog } from './left-closed-dialog.tsx'
 import { leftClosedTexts } from './left-closed-texts.ts'
 
-/** Told wherever the person is, from the first screen after signing in, until it is opened or let go. */
+/** Shown on every screen after signing in, until the data is opened or discarded. */
 export default function LeftClosedNote({ left }: { left: LeftClosed }) {
   const { clock } = useSurroundings()
   const [asking, setAsking] = useState(false)

@@ -1,4 +1,4 @@
-/** What was left closed under an earlier password. */
+/** Texts about data left under an earlier password. */
 export const leftClosedTexts = {
   title: 'Abrir lo que dejó aquí',
   note: 'Su clave cambió en otra parte. En este dispositivo quedó cerrado con la clave anterior: {what}.',

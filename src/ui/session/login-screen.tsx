@@ -22,14 +22,14 @@ import { wayBack } from './way-back.ts'
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
-/** /login: shown only while nobody is signed in (decision 35). */
+/** /login: only while nobody is signed in (decision 35). */
 export function LoginScreen() {
   const session = useLive(useBook().session)
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
   const known = useLive(useBook().comingBack)
   const isOut = session?.kind === 'out'
-  // While he types, the screen that comes next is fetched.
+  // Prefetches the next screen while the person types.
   const bringNext = useCallback(
     () => void router.preloadRoute({ to: wayBack(volver) as '/' }).catch(() => {}),
     [router, volver],
@@ -47,7 +47,7 @@ export function LoginScreen() {
   )
 }
 
-/** Where inactivity found him, if it was he. */
+/** The place before the session ended by inactivity, if it is the same person. */
 const placeOf = (nid: string) => {
   const left = placeLeft()
   return left?.nid === nid ? left.href : undefined
@@ -58,13 +58,13 @@ interface Missing {
   readonly password?: boolean
 }
 
-/** @param last who signed in here the last time: his name is there, not his password. */
+/** @param last the last person to sign in here: the name is filled in, not the password. */
 function LoginForm({ last }: { last: string }) {
   const book = useBook()
   const connection = useLive(book.connection)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
-  /** Whose password is being recovered: what stood in the field. */
+  /** User name for the recovery: the text of the field. */
   const [recovering, setRecovering] = useState<string>()
   const [wait, startWait] = useCountdown()
   const [missing, setMissing] = useState<Missing>({})
@@ -73,7 +73,7 @@ function LoginForm({ last }: { last: string }) {
 
   useEffect(() => void document.dispatchEvent(new Event(TAKEN_OVER)), [])
 
-  // It comes a moment after the form, which may be typed into by then.
+  // Loaded a moment after the form, which may have been typed into by then.
   useEffect(() => {
     if (last !== '' && name.current?.value === '' && document.activeElement !== name.current) name.current.value = last
   }, [last])
@@ -142,7 +142,7 @@ function LoginForm({ last }: { last: string }) {
           </Button>
         </Stack>
       </form>
-      {/* Outside the form: what is sent in the dialog would be sent here too. */}
+      {/* {/* Outside the form: otherwise submitting in the dialog would submit this form too. } */}
       {recovering !== undefined && <RecoveryDialog usuario={recovering} onClose={() => setRecovering(undefined)} />}
     </>
   )

@@ -12,7 +12,7 @@ const say = {
   unequal: passwordTexts.dashboardUnequal,
 } as const
 
-/** The dialog of the top bar: the session stays (decision 40). */
+/** The dialog of the top bar: the session continues (decision 40). */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const session = useLive(useBook().session)
   return (

@@ -9,16 +9,16 @@ export const passwordHints = (password: string): readonly { readonly text: strin
   { text: 'Mínimo 8 caracteres', met: password.length >= 8 },
 ]
 
-/** Kinds of characters that a shorter password needs not to be called simple, of four. */
+/** Kinds of characters, of four, with which a shorter password does not count as simple. */
 const KINDS = 3
-/** From here on one kind is enough: several words. */
+/** From this length one kind suffices: several words. */
 const LONG = 14
-/** Different characters. */
+/** Minimum different characters. */
 const VARIED = 5
 
 /**
- * Short or simple: whoever holds the device can try passwords on what it keeps, without signal and without the host's
- * delays (decision 41). Told, never refused.
+ * Short or simple: whoever has the device can try passwords on its data, without signal and without the host's delays
+ * (decision 41). A warning, never a refusal.
  */
 export function isWeak(password: string): boolean {
   if (password === '') return false
@@ -33,7 +33,7 @@ export interface PasswordForm {
   readonly repeated: string
 }
 
-/** What each of the two dialogs says (1§5); true marks a field without words (the documented silent stop). */
+/** Texts of each dialog (1§5); true marks a field without a message (the documented silent stop). */
 export interface PasswordTexts {
   readonly current: string | true
   readonly next: string | true
@@ -58,7 +58,7 @@ export function passwordProblems(
   return {}
 }
 
-/** Told on leaving a field: both are filled in and differ. */
+/** Checked on leaving a field: both are filled in and differ. */
 export const isUnequal = ({ next, repeated }: ResetForm): boolean => next !== '' && repeated !== '' && next !== repeated
 
 export interface ResetForm {
@@ -66,7 +66,7 @@ export interface ResetForm {
   readonly repeated: string
 }
 
-/** Problems of a new password by the link of a mail (2§5). */
+/** Problems of a new password set by the link of a mail (2§5). */
 export function resetProblems({ next, repeated }: ResetForm): Partial<Record<keyof ResetForm, string>> {
   const say = recoveryTexts
   const empty = { ...(next === '' && { next: say.next }), ...(repeated === '' && { repeated: say.confirm }) }

@@ -11,10 +11,10 @@ import { toast } from '../common/toast.ts'
 import { useRecovery } from './use-recovery.ts'
 
 const t = recoveryTexts
-/** The success toast lives, and the dialog stays, so long (1§8), ms. */
+/** Duration of the success toast, during which the dialog stays (1§8), ms. */
 const READ = 5000
 
-/** 'Recuperar clave de acceso': the user name first, an address only where none is on file (1§2, 1§8). */
+/** 'Recuperar clave de acceso': the user name first, an address only if none is on file (1§2, 1§8). */
 export default function RecoveryDialog({ usuario, onClose }: { usuario: string; onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()

@@ -18,7 +18,7 @@ import { isUnequal, resetProblems } from './password-rules.ts'
 const t = recoveryTexts
 /** actualizaPasswordNew: unknown, used or older than five minutes. */
 const BAD_LINK = 99
-/** Until /login (2§4), ms. */
+/** Delay before /login (2§4), ms. */
 const THEN_LOGIN = 5000
 
 type State = 'open' | 'badLink' | 'changed'
@@ -124,7 +124,7 @@ function Changed() {
   useEffect(
     () =>
       clock.every(THEN_LOGIN, async () => {
-        // Whoever was signed in here no longer is at the host.
+        // The change has ended any session of this browser at the host.
         if (book.session.current()?.kind === 'in') await book.signOut()
         await navigate({ to: '/login' })
       }),

@@ -12,8 +12,8 @@ import { useCountdown } from './use-countdown.ts'
 const words = sessionTexts
 
 /**
- * The storage of the app was emptied while he was at work: he signs in again over what he has on the screen, which
- * stays as it is. Closed without a password it comes back with the next thing that cannot be kept, from the badge too.
+ * The app's storage was cleared during the session: the person signs in again over the current screen, which stays
+ * unchanged. If dismissed, the dialog returns with the next failed save, or from the badge.
  */
 export default function SignInAgain({ usuario }: { usuario: string }) {
   const book = useBook()
@@ -57,7 +57,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
               {words.emptiedWhy}
             </Note>
             <Text>{words.emptiedLost}</Text>
-            {/* For password managers: whose password it is. */}
+            {/* {/* For password managers: the user name of this password. } */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />
             <SecretInput
               label="Contraseña"

@@ -3,7 +3,7 @@ import type { SignIn } from '../../sync/contract/book.ts'
 
 type RefusedSignIn = Exclude<SignIn, { kind: 'in' }>
 
-/** What a person is told when signing in did not work. `toast`: the host's own answer; `note`: stays on the screen. */
+/** Messages for a failed sign-in. `toast`: the host's own answer; `note`: stays on the screen. */
 export function signInWords(answer: RefusedSignIn): { readonly toast?: string; readonly note?: string } {
   switch (answer.kind) {
     case 'wrong':

@@ -1,2 +1,2 @@
-/** Told by the sign-in form once it hears by itself what is typed and pressed (ui/early.ts has kept it until then). */
+/** Event of the sign-in form once it handles input itself (ui/early.ts has recorded it until then). */
 export const TAKEN_OVER = 'formulario-listo'

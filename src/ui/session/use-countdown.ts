@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSurroundings } from '../common/book-context.tsx'
 
-/** Seconds left, and how to start counting them down. */
+/** Remaining seconds, and a function that starts the countdown. */
 export function useCountdown(): readonly [number, (seconds: number) => void] {
   const { clock } = useSurroundings()
   const [until, setUntil] = useState(0)

@@ -3,7 +3,7 @@ import { useSurroundings } from '../common/book-context.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
 export const INACTIVITY_LIMIT = 300_000
-/** ms after which it is announced (decision 39). */
+/** ms after which the end is announced (decision 39). */
 export const INACTIVITY_NOTICE = 270_000
 
 const signsOfLife = [
@@ -23,8 +23,8 @@ const CHANNEL = 'libro-de-campo actividad'
 const SHARED_EVERY = 1_000
 
 /**
- * Counts from the last sign of life on the wall clock, so that a telephone that slept counts its sleep.
- * @returns seconds left once the notice is due, and how to go on.
+ * Measured by the wall clock since the last activity, so that a phone's sleep counts.
+ * @returns remaining seconds once the notice is due, and a function to continue.
  */
 export function useInactivity(onTimeout: () => void) {
   const { clock, tagReader } = useSurroundings()
@@ -57,7 +57,7 @@ export function useInactivity(onTimeout: () => void) {
     }
     alive.current = stir
     const sign = (event: Event) => {
-      // The pointer on its way to 'Continuar' must find it there.
+      // The pointer on its way to 'Continuar' must not remove the button.
       const moving = event.type.endsWith('move')
       if (moving && event.target instanceof Element && event.target.closest('[role=dialog]') && isDue()) return
       stir()
@@ -70,7 +70,7 @@ export function useInactivity(onTimeout: () => void) {
         look()
       }
     for (const type of signsOfLife) document.addEventListener(type, sign, { capture: true, passive: true })
-    // Whoever reads tags at a gate touches nothing else.
+    // Reading tags with a reader is activity too, without any other input.
     const hearNoMore = tagReader?.onRead(stir)
     const stop = clock.every(1000, look)
     document.addEventListener('visibilitychange', look)

@@ -14,7 +14,7 @@ const REGISTERED = 200
 /** The typed address waits for an administrator. */
 const RECORDED = 3
 
-/** Where a recovery stands: the name, then an address where there is none on file, then how it ended. */
+/** Step of a recovery: the name, then an address if none is on file, then the result. */
 export type Recovery =
   | { readonly kind: 'name' }
   | { readonly kind: 'address' }

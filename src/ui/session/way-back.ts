@@ -1,3 +1,3 @@
-/** Where to go after signing in: a path of this app, never an address of someone else's and never /login again. */
+/** Where to go after signing in: a path of this app, never a foreign address and never /login again. */
 export const wayBack = (asked: string | undefined): string =>
   asked !== undefined && /^\/(?![/\\])/.test(asked) && !/^\/login(?![\w-])/.test(asked) ? asked : '/'

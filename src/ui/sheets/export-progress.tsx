@@ -11,7 +11,7 @@ export interface ExportProgressProps {
   readonly onCancel: () => void
 }
 
-/** How many rows of a file are there, and the way out of it. */
+/** Rows of a file written so far, and a button to cancel. */
 export function ExportProgress({ done, total, onCancel }: ExportProgressProps) {
   const words = fill(listTexts.exporting, { done: counted(done), total: counted(total) })
   return (

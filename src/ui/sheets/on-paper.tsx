@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import style from './on-paper.module.css'
 
-/** On paper stands this alone, in black; on the screen it is not there. */
+/** Only this is printed, in black; it is not visible on the screen. */
 export function OnPaper({ children }: { readonly children: ReactNode }) {
   return createPortal(
     <div className={style.alone} aria-hidden="true">

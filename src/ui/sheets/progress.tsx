@@ -3,24 +3,24 @@ import { Group, Progress, Text } from '@mantine/core'
 
 export interface Doing {
   readonly words: string
-  /** 0 to 1; absent: nobody can tell how much is left. */
+  /** 0 to 1; absent: the remaining amount is unknown. */
   readonly share?: number
-  /** Beside the words: rows per second. */
+  /** Beside the text: rows per second. */
   readonly pace?: string
 }
 
 export interface SheetProgressProps extends Doing {
-  /** What it is, for who does not see it. */
+  /** Accessible name. */
   readonly label: string
 }
 
-/** The bar of a spreadsheet that is read or written: how much of what in words and per cent, or that it goes on. */
+/** Progress of reading or writing a spreadsheet: how much, in words and per cent, or that it is running. */
 export function SheetProgress({ words, share, pace, label }: SheetProgressProps) {
   const percent = share === undefined ? undefined : Math.floor(share * 100)
   return (
     <div>
       <Group justify="space-between" gap="sm" mb={4} wrap="nowrap">
-        {/* Numbers that run are not read aloud: the bar says them when it is asked. */}
+        {/* {/* Changing numbers are not announced: a screen reader reads the bar on request. } */}
         <Text {...(percent === undefined && { role: 'status' })}>{words}</Text>
         {percent === undefined ? null : <Text fw={600}>{percent} %</Text>}
       </Group>

@@ -8,14 +8,14 @@ import { toast } from '../common/toast.ts'
 const ExportProgress = lazy(() => import('./export-progress.tsx').then((part) => ({ default: part.ExportProgress })))
 
 export interface Exporting {
-  /** Makes the file and hands it to the downloads; never rejects. */
+  /** Makes the file and starts its download; never rejects. */
   readonly run: (make: (watch: ExportWatch) => Promise<Exported>) => Promise<void>
   readonly busy: boolean
-  /** What is shown while it runs, with 'Cancelar': the screen places it. */
+  /** Shown while it runs, with 'Cancelar': placed by the screen. */
   readonly progress: ReactNode
 }
 
-/** An export as screens make it: one at a time, with its progress; leaving the screen gives it up. */
+/** An export as screens start it: one at a time, with progress; leaving the screen cancels it. */
 export function useExport(): Exporting {
   const running = useRef<AbortController>(undefined)
   const [state, setState] = useState<'idle' | 'busy' | { readonly done: number; readonly total: number }>('idle')
@@ -47,10 +47,10 @@ export function useExport(): Exporting {
   }
 }
 
-/** Rows that are there at once. */
+/** Rows that are available at once. */
 const ONE_LOOK = 5_000
 
-/** Why there is no file, or no paper. */
+/** Why there is no file, or no print. */
 export const exportWords = {
   offline: listTexts.onlyHere,
   busy: listTexts.exportBusy,

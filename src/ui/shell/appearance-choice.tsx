@@ -12,7 +12,7 @@ import style from './menu/menu.module.css'
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Colours, size of the letters, and at a desk how much stands on a screen. */
+/** Colours, text size, and on a desktop the density. */
 export function AppearanceChoice() {
   const { look, letters } = useLive(appearance)
   const { density, choose } = useDensity()

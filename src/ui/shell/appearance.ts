@@ -1,11 +1,11 @@
-/** How the app looks on this device: light, dark, for the sun, or as the device has it; and how large its letters are. */
+/** Appearance on this device: light, dark, for bright sun, or as the device is set; and text size. */
 import { liveValue } from '../../sync/contract/live-value.ts'
 
 export type Look = 'auto' | 'light' | 'dark' | 'sun'
 
 export interface Appearance {
   readonly look: Look
-  /** Per cent of the device's own size. */
+  /** Per cent of the device's default. */
   readonly letters: number
 }
 
@@ -14,7 +14,7 @@ export const LETTERS: readonly number[] = [100, 125, 150, 200]
 const KEPT = 'apariencia'
 const asItComes: Appearance = { look: 'auto', letters: 100 }
 
-/** Says nothing about anybody; a browser that keeps nothing has what it comes with. */
+/** Not personal data; without storage the default applies. */
 function kept(): Appearance {
   try {
     const read = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Appearance>
@@ -29,10 +29,10 @@ function kept(): Appearance {
 
 export const appearance = liveValue<Appearance>(kept())
 
-/** The scheme of colours that it takes. */
+/** The colour scheme that it uses. */
 export const schemeOf = ({ look }: Appearance) => (look === 'sun' ? 'light' : look)
 
-/** Marks the page with what no scheme of colours says. */
+/** Sets page attributes for what a colour scheme cannot express. */
 export function showAppearance({ look, letters }: Appearance): void {
   const root = document.documentElement
   root.toggleAttribute('data-sun', look === 'sun')
@@ -46,6 +46,6 @@ export function changeAppearance(change: Partial<Appearance>): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(next))
   } catch {
-    // It lasts as long as this page.
+    // Valid until the page is closed.
   }
 }

@@ -8,11 +8,11 @@ const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.ts
 
 interface ChangePasswordProps {
   readonly className?: string | undefined
-  /** Its name beside the sign. */
+  /** Show its name beside the icon. */
   readonly inWords?: boolean
 }
 
-/** Where the association lets people change their password themselves; absent is on (decision 35). */
+/** If the association lets people change their password themselves; absent means yes (decision 35). */
 export function ChangePassword({ className, inWords }: ChangePasswordProps) {
   const parameters = useLive(useBook().parameters)
   const [opened, setOpened] = useState(false)

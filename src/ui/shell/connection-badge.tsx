@@ -4,14 +4,14 @@ import { PageLink } from '../common/links.tsx'
 import style from './connection-badge.module.css'
 import { connectionWords } from './connection-words.ts'
 
-/** Always in sight: is there signal, what is still to be sent, what was refused. Leads to /bandeja. */
+/** Always visible: signal, unsent and refused forms. Links to /bandeja. */
 export function ConnectionBadge({ className }: { className?: string }) {
   const book = useBook()
   const session = useLive(book.session)
   const connection = useLive(book.connection)
   if (!session) return null
   const classes = `${style.badge} ${className ?? ''}`
-  // Its line on a phone is kept from the first: the page below would go down under a finger that is about to press.
+  // Its line on a phone is reserved from the start: otherwise the page would move down under a finger.
   if (!connection) return session.kind === 'in' ? <div className={classes} /> : null
   const words =
     session.kind === 'in' ? connectionWords(connection, session.keysGone) : noSignalOnly(connection.reachable)

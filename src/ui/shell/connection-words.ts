@@ -4,15 +4,15 @@ import type { Tone } from '../common/tone.ts'
 
 export interface Word {
   readonly text: string
-  /** What a phone has room for beside the sign; absent: the text. */
+  /** Short text for a phone, beside the icon; absent: the text. */
   readonly short?: string
   readonly icon: IconName
   readonly tone: Tone
 }
 
 /**
- * The state of network and outbox in words, most pressing last.
- * @param keysGone nothing can be kept here before the person signs in again
+ * State of network and outbox as text, by urgency.
+ * @param keysGone nothing can be saved here before the person signs in again
  */
 export function connectionWords(connection: Connection, keysGone = false): readonly Word[] {
   const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection

@@ -1,15 +1,15 @@
-/** Whether a desk has the measures of a mouse or those of a finger (measures.css), as each person wants it. */
+/** Whether a desktop uses mouse or touch sizes (measures.css), as each person prefers. */
 import { useCallback, useLayoutEffect } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
-/** At a desk; a finger's measures are never small. */
+/** On a desktop only; touch sizes are never small. */
 export type Density = 'compact' | 'comfortable'
 
-/** Under which it is remembered. */
+/** Storage key. */
 const NAME = 'densidad'
 
-/** What the person chose, on this device. */
+/** The person's choice on this device. */
 export function useDensity(): { readonly density: Density; readonly choose: (density: Density) => void } {
   const book = useBook()
   const kept = useLive(book.preferences)?.[NAME]
@@ -22,7 +22,7 @@ export function useDensity(): { readonly density: Density; readonly choose: (den
   return { density: kept === 'comfortable' ? 'comfortable' : 'compact', choose }
 }
 
-/** Marks the page with it. Whoever has not signed in has what it comes with. */
+/** Sets the page attribute. Without a sign-in, the default applies. */
 export function useShownDensity(): void {
   const { density } = useDensity()
   useLayoutEffect(() => document.documentElement.setAttribute('data-density', density), [density])

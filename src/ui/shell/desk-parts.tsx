@@ -12,7 +12,7 @@ const Palette = lazyPart(lazy(() => import('../desk/palette.tsx')))
 const KeysDialog = lazyPart(lazy(() => import('../desk/keys-dialog.tsx')))
 const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
 
-/** What a key, or the search of the bar, has opened over every screen. */
+/** What a shortcut, or the search of the top bar, has opened over every screen. */
 export type Over = 'search' | 'keys' | 'leave'
 
 interface DeskPartsProps {

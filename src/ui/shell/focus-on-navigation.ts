@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** What was pressed on a screen to leave it, by the screen's address: back there it has the focus again. */
+/** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
 interface Door {
   readonly href: string
   readonly name: string
 }
 
-/** So long a row that comes from the device may take to be there again, on a slow phone too, ms. */
+/** How long a row read from the device may take to appear, on a slow phone too, ms. */
 const AWAITED = 10_000
 
 /**
- * After a change of route the screen's heading has the focus, so that keyboard and screen reader start there; back on a
- * screen that was left by one of its doors (`data-door`), that door has it.
+ * After a change of route the screen's heading gets the focus, so that keyboard and screen reader start there; on
+ * returning to a screen left by one of its links (`data-door`), that link gets it.
  */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
@@ -43,7 +43,7 @@ export function useFocusOnNavigation(): void {
   }, [router])
 }
 
-/** @returns ends the waiting: whoever goes on meanwhile keeps the focus that he has. */
+/** @returns stops waiting: if the person has moved on meanwhile, their focus stays. */
 function whenThere(name: string): () => void {
   const look = () => {
     const element = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)

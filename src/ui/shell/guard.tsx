@@ -10,24 +10,27 @@ import { FirstPasswordDialog, PublicHome } from './lazy-parts.tsx'
 
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
 const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)
-/** Of whoever is signed in: what it shows is what this device holds for him. */
+/** For the signed-in person: shows what this device holds for that person. */
 const isForAll = (route: string) => route.startsWith('/animal/')
 
-/** The route as it is written: /misdatos is /misDatos (decision 32). Addresses that match in any case are guarded as one. */
+/**
+ * The route in its canonical spelling: /misdatos is /misDatos (decision 32). Addresses that differ only in case are
+ * guarded alike.
+ */
 const properRoute = (pathname: string): string => {
   const typed = pathname.length > 1 ? pathname.replace(/\/+$/, '').toLowerCase() : pathname
   const known = [...menuEntries.map(({ route }) => route), '/login', '/cambiarClave']
   return known.find((route) => route.toLowerCase() === typed) ?? pathname
 }
 
-/** Who may see the screen of this address (decisions 33 to 35). The server asks again at every call. */
+/** Who may see the screen of this address (decisions 33 to 35). The server checks again at every call. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useLive(useBook().session)
   const { pathname, href } = useLocation()
 
   const proper = properRoute(pathname)
   if (proper !== pathname) return <Navigate to={proper as '/'} search={true as never} replace />
-  // Who he is may be known later: his name and password can be typed already.
+  // The session may become known later: name and password can be typed already.
   if (!session) return pathname === '/login' ? children : <Opening />
   if (session.kind === 'out') {
     if (isPublic(pathname)) return children

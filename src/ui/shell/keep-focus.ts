@@ -1,17 +1,17 @@
-/** Where the focus may go when what had it is gone: the dialog around it, the section, the screen. */
+/** Where the focus moves when the focused element is gone: the surrounding dialog, section or screen. */
 const PLACES = '[role="dialog"] [tabindex="-1"], [role="dialog"], section[tabindex], main'
 
-/** What had the focus can have it no more: it is off the page, or disabled. */
+/** The focused element can no longer have the focus: it was removed or disabled. */
 const isGone = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
 
 /**
- * The focus never falls to the body: when the control that has it is taken away or disabled, the nearest place that is
- * left has it, so that the next Tab goes on from there and not from the top of the page.
- * @returns ends it.
+ * The focus never falls to the body: when the focused control is removed or disabled, the nearest remaining ancestor
+ * gets it, so that the next Tab continues from there.
+ * @returns stops it.
  */
 export function keepFocus(page: Document): () => void {
   let last: HTMLElement | undefined
-  /** From the inside to the outside, as they were when it was focused. */
+  /** From the inside out, as of when it was focused. */
   let around: readonly HTMLElement[] = []
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === page.body) return

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { holdKeys } from '../desk/early-keys.ts'
 
-/** What a key asks of the frame. */
+/** What a key requests from the shell. */
 export type Asked = 'search' | 'keys'
 
-/** Is somebody writing here? Letters are his then. */
+/** Is somebody typing here? Then letters are text. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
 const isOverAll = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** The search of what is in sight: of the dialog on top, else of the screen. */
+/** The visible search field: of the top dialog, else of the screen. */
 function searchInSight(): HTMLInputElement | undefined {
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   const place = dialogs.at(-1) ?? document.querySelector('main')
@@ -20,8 +20,8 @@ function searchInSight(): HTMLInputElement | undefined {
 }
 
 /**
- * The keys of every screen: Ctrl+K searches everything, '/' the screen, '?' shows them all. Letters alone are keys only
- * where nobody writes.
+ * Shortcuts of every screen: Ctrl+K searches everything, '/' the screen, '?' lists them. Single letters only work while
+ * nobody is typing.
  */
 export function useKeys(isHere: boolean, onAsked: (asked: Asked) => void): void {
   const asked = useEffectEvent(onAsked)
@@ -32,7 +32,7 @@ export function useKeys(isHere: boolean, onAsked: (asked: Asked) => void): void 
       if (isComposing || event.defaultPrevented) return
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault()
-        // A form that is being filled is not left by a key.
+        // A shortcut must not leave a form that is being filled.
         if (isOverAll()) return
         holdKeys(document)
         asked('search')

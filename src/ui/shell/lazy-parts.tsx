@@ -1,4 +1,4 @@
-/** Parts of the shell that the first load does without. They are kept on the device with the screens. */
+/** Parts of the shell that are not in the first load. They are cached on the device with the screens. */
 import { lazy } from 'react'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useToastsWanted } from '../common/toast.ts'

@@ -9,7 +9,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 
-/** Asks before the session is closed: without signal one comes back with the password or a passkey only. */
+/** Asks before signing out: without signal, only the password or a passkey signs in again. */
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
   const connection = useLive(book.connection)
@@ -20,7 +20,7 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
       ? 'Para volver sirve su huella o su contraseña.'
       : 'Para volver necesita su contraseña.'
   const leave = async () => {
-    // First the way, then the session: the host may take its time to hear of it, and who signs in meanwhile stays there.
+    // Navigates first, then signs out: the host may take long to answer, and whoever signs in meanwhile must stay.
     await navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined)
     await book.signOut()
     if (unsent > 0) toast('info', 'Sus formularios por enviar siguen guardados en este dispositivo')

@@ -4,7 +4,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 
 const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
 
-/** Salir, asked. */
+/** Salir, with confirmation. */
 export function Leave({ className }: { className?: string | undefined }) {
   const [asked, setAsked] = useState(false)
   return (

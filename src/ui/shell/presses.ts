@@ -1,17 +1,17 @@
-/** What a person presses. Its disabled ones take no press. */
+/** Elements that can be clicked. Disabled ones cannot. */
 const CONTROL = 'button, a[href], [role="button"]'
 
 interface Press {
   readonly control: HTMLElement
-  /** Where it stood when the press began. */
+  /** Its position when the press began. */
   readonly place: DOMRect
 }
 
 /**
- * A press that begins on a button is its press, although the page moves under it before the finger is lifted: leaving a
- * field by that very press may bring a remark, and the button below it goes down by a line. A browser then tells the
- * click to whatever both have in common, and no button hears of it. Who draws the pointer away gives his press up.
- * @returns ends it.
+ * A press that begins on a button counts as a click on it, even if the page moves before the finger is lifted: leaving
+ * a field by that press may show a warning, which moves the button down a line. The browser would then send the click
+ * to the common ancestor, and no button would get it. Moving the pointer away cancels the press.
+ * @returns stops it.
  */
 export function keepPresses(page: Document): () => void {
   let begun: Press | undefined

@@ -26,14 +26,14 @@ import style from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-/** The frame of every screen: bar, menu, state of the connection and of the outbox. */
+/** The frame of every screen: top bar, menu, state of connection and outbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const book = useBook()
   const session = useLive(book.session)
   const leftClosed = useLive(book.leftClosed)
   const passkey = useLive(book.passkey) ?? 'none'
   const wide = useMediaQuery('(min-width: 62em)', true)
-  /** On a narrow screen the menu lies over everything, and is shut at first. */
+  /** On a narrow screen the menu covers everything and starts closed. */
   const [drawn, setDrawn] = useState(false)
   const { rail, change } = useMenuLook()
   const [over, setOver] = useState<Over>()
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const toggle = () => (wide ? change({ rail: !rail }) : setDrawn(!drawn))
   useFocusOnNavigation()
   useAppBadge()
-  // Here from the first moment: a key that is pressed before a part has come would be the browser's.
+  // Registered at once: otherwise a shortcut pressed before its part has loaded would go to the browser.
   useKeys(person !== undefined, setOver)
   useShownDensity()
   useEffect(() => keepFocus(document), [])

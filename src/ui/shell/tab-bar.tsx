@@ -6,7 +6,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
 import style from './tab-bar.module.css'
 
-/** Both stand on '/'. */
+/** Both have the address '/'. */
 const ownHash = { exact: true, includeHash: true }
 
 const NewFormSheet = lazyPart(lazy(() => import('../home/new-form-sheet.tsx')))
@@ -17,7 +17,7 @@ interface TabBarProps {
   readonly onMenu: () => void
 }
 
-/** The bar within the thumb's reach: where one is most of the day. */
+/** The bar within the thumb's reach: the most used screens. */
 export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
   const connection = useLive(useBook().connection)
   const [adding, setAdding] = useState(false)

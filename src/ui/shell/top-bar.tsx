@@ -11,7 +11,7 @@ import { Logo } from './logo.tsx'
 import style from './top-bar.module.css'
 
 interface TopBarProps {
-  /** undefined: nobody whose menu could be shown. */
+  /** undefined: nobody with a menu is signed in. */
   readonly person: Person | undefined
   readonly menuOpen: boolean
   readonly onMenu: () => void
@@ -20,8 +20,8 @@ interface TopBarProps {
 }
 
 /**
- * Brand, name, the farm of the moment, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row. On a
- * phone menu, password and Salir stand under 'Más'.
+ * Brand, name, visited farm, change of password, Salir or Ingresar, and the menu's toggle (1§1): one row. On a phone,
+ * menu, password and Salir are under 'Más'.
  */
 export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
   const book = useBook()

@@ -3,7 +3,7 @@ import { useLive, useSurroundings } from '../common/book-context.tsx'
 import { useFormIsOpen } from '../common/open-forms.ts'
 import style from './prompt.module.css'
 
-/** Offers the new version; never while a form is open, unless the page can save nothing any more. */
+/** Offers the new version; never while a form is open, unless the page cannot save any more. */
 export function UpdatePrompt() {
   const { update } = useSurroundings()
   const waiting = useLive(update.waiting)

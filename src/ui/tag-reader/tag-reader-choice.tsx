@@ -12,8 +12,8 @@ import style from './tag-reader.module.css'
 import { readerTexts as t } from './texts.ts'
 
 /**
- * In the menu: a stick that reads ear tags, joined to this device.
- * @param tried it lies over everything: what is read meanwhile is shown and goes nowhere
+ * In the menu: connecting an ear-tag reader to this device.
+ * @param tried it covers everything: what is read meanwhile is shown here and goes nowhere else
  */
 export default function TagReaderChoice({ tried = false }: { tried?: boolean }) {
   useTagReads(tried, () => {})

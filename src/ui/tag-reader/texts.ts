@@ -1,4 +1,4 @@
-/** The words of a reader of ear tags. */
+/** Texts about ear-tag readers. */
 export const readerTexts = {
   title: 'Lector de chips',
   none: 'Un bastón lector por cable o Bluetooth lee aquí sin teclado: en el campo del chip que esté abierto, o abre la página del animal.',

@@ -8,7 +8,7 @@ import style from './visit.module.css'
 
 const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
 
-/** The farm of the moment, in the header of every screen; nothing for whoever acts for himself. */
+/** The visited farm, in the header of every screen; renders nothing for a person who acts only for themselves. */
 export function FarmButton({ className }: { className?: string }) {
   const moment = useLive(useBook().farm)
   const [opened, setOpened] = useState(false)

@@ -14,11 +14,11 @@ import { toast } from '../common/toast.ts'
 import { useSought } from '../fields/choices/use-sought.ts'
 import style from './visit.module.css'
 
-/** How many are drawn at once: the rest is found by typing. */
+/** Maximum rendered at once: the rest is found by typing. */
 const SHOWN = 50
 const SEARCH_DELAY = 250
 
-/** 'Visita': whom one goes to see. Typed from any word; prepared farms stand first. */
+/** 'Visita': choice of the farm to visit. Found by any word; prepared farms come first. */
 export default function FarmDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
   const moment = useLive(book.farm)
@@ -93,7 +93,7 @@ interface WordProps {
   readonly onlyHere: boolean
 }
 
-/** Why there is nothing to choose, or that there is more. */
+/** Why there are no options, or that there are more. */
 function Word({ text, count, searching, onlyHere }: WordProps) {
   const nothing = count > 0 ? '' : text === '' ? visitTexts.none : fill(visitTexts.nothing, { text })
   const said = onlyHere

@@ -21,24 +21,28 @@ import { type Seek, useSought } from './use-sought.ts'
 
 export interface ChoicesState {
   readonly options: readonly Option[]
-  /** The label of the field that must be filled first. */
+  /** Label of the field that must be filled first. */
   readonly waitsFor: string | undefined
-  /** ms UTC of the answer; undefined: not on this device, or a fixed list (`known` tells). */
+  /** ms UTC of the answer; undefined: not on this device, or a fixed list (see `known`). */
   readonly takenAt: number | undefined
-  /** The options are all there is, not all that has arrived. */
+  /** The options are complete, not just a part that has arrived. */
   readonly known: boolean
   readonly refreshing: boolean
-  /** The choices are those that the host finds for what is sought: all of them are too many to be here. */
+  /** The options are search results of the host: there are too many to be on this device. */
   readonly seek?: Seek
-  /** The chosen one, where the options do not have it. */
+  /** The chosen option, if it is not among the options. */
   readonly chosen: Option | undefined
-  /** Options are left out because they do not suit what is chosen elsewhere on the form. */
+  /** Options were left out because they do not fit other values of the form. */
   readonly narrowed: boolean
 }
 
 const none: readonly Option[] = []
 
-/** The choices of a field as the form stands now. @param editingEntryId the entry being corrected: what it uses stays offered. @param value what the field says: its name is asked where the options do not have it. */
+/**
+ * The options of a field for the form's current values.
+ * @param editingEntryId the entry being corrected: what it uses remains available.
+ * @param value the field's value: its name is looked up if the options do not contain it.
+ */
 export function useChoices(
   form: RecordDefinition,
   field: ChoiceField,
@@ -65,7 +69,7 @@ export function useChoices(
   const suits = Object.values(field.alike ?? {})
     .map((name) => values[name] ?? '')
     .join('\n')
-  // All that `suited` reads of the values.
+  // All values that `suited` depends on.
   const narrowing = useSteady(suits, values)
   const { options, narrowed } = useMemo(() => {
     const left = mode === 'add' ? withSomeLeft(field, all) : all
@@ -85,5 +89,5 @@ export function useChoices(
   }
 }
 
-/** A number fills itself from its block, and a reader's digits are looked up among the chips: those come whole. */
+/** Numbers are filled from their block, and a reader's digits are looked up among chips: both need complete lists. */
 const isSought = ({ kind }: ChoiceField): boolean => kind === 'choice'

@@ -18,7 +18,10 @@ const ofOwner = (NID_PROPIETARIO: string): HerdFilter => ({
   FECHA_FINAL: '',
 })
 
-/** Breeds of which the owner has animals first, with how many; the others last and quiet. Where nothing is known of his animals, as they are. */
+/**
+ * Breeds of which the owner has animals come first, with their count; the others follow, less prominent. Unchanged if
+ * the owner's animals are unknown.
+ */
 export function useOwnedFirst(
   form: RecordDefinition,
   field: ChoiceField,

@@ -1,4 +1,4 @@
-/** What a choice does by itself on a new form, before a person has touched it: never over what a person chose. */
+/** Automatic choices on a new form, before a person has touched the field: they never override a person's choice. */
 import { useEffect, useState } from 'react'
 import {
   type ChoiceField,
@@ -15,13 +15,13 @@ import { useFilling, type WidgetProps } from '../filling.ts'
 import type { ChoicesState } from './use-choices.ts'
 
 export interface Preset {
-  /** The number that stood there is another form's now. */
+  /** The previous number now belongs to another form. */
   readonly lost: string | undefined
-  /** It was exchanged while nobody had worked on the form. */
+  /** It was replaced while nobody had worked on the form. */
   readonly changed: string | undefined
-  /** The animal that the form was opened with is not among those that are offered. */
+  /** The animal for which the form was opened is not among the options. */
   readonly notOffered: string | undefined
-  /** A person chose, or emptied the field: what is empty by hand stays empty. */
+  /** A person chose a value or cleared the field: a field cleared by hand stays empty. */
   readonly onHand: (option: Option | null) => void
 }
 
@@ -31,19 +31,19 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
   const owner = isForm(form) ? (values[form.owner] ?? '') : ''
-  /** Under what it was emptied by hand: another is the person's to choose. */
+  /** The inputs under which it was cleared: with other inputs it may be filled again. */
   const [cleared, setCleared] = useState<string>()
   const isNew = mode === 'add' && isForm(form) && !editingEntryId && !submitted && !locked
   const { known, options } = choices
 
-  // The registrar takes the next number of the block: it is there before he looks, and he may change it.
+  // The next number of the block is filled in automatically and may be changed.
   const isNumber = field.kind === 'number' && mode === 'add'
   const free = isNumber && !submitted && !locked && known ? options : undefined
   const gone = free !== undefined && value !== '' && !free.some((option) => option.code === value)
   const ours = gone && value === preset && !touched
   const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[before] : undefined
 
-  // Where there is one option there is nothing to choose. What was carried over is no ground for taking a record.
+  // A single option is chosen automatically, except for taking a record because of carried-over values.
   const ground = isLookup(field.from) ? fieldsOf(field.from).filter((one) => isForm(form) && one !== form.owner) : []
   const chosenHere = field.left === undefined || ground.some((one) => values[one] !== begun[one])
   const [only, another] = options
@@ -60,7 +60,7 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     onPreset(wanted)
   }, [wanted, ours, onPreset])
 
-  // What the form was opened with has its code only: its name and what it fills come with the list.
+  // An initial value is only a code: its name and dependent values come with the list.
   const isBegun = isNew && value !== '' && begun[name] === value
   const here = isBegun ? (options.find(({ code }) => code === value) ?? choices.chosen) : undefined
   const [completed, setCompleted] = useState('')
@@ -70,13 +70,13 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     setCompleted(lacking.code)
     completes(name, lacking)
   }, [lacking, name, completes])
-  // What was carried over and is offered no more is not kept.
+  // A carried-over value that is no longer offered is removed.
   const stale = isBegun && field.carried && !choices.seek && known && !choices.refreshing && !here && !field.chosenBy
   useEffect(() => {
     if (stale) onPreset({ code: '', name: '' })
   }, [stale, onPreset])
 
-  // It fills itself as soon as the block is known: a press on 'Enviar' waits for it.
+  // Filled as soon as the block is known: a press on 'Enviar' waits for it.
   const comes = isNumber && !editingEntryId && cleared !== owner && value === '' && !known && choices.refreshing
   useEffect(() => {
     if (!comes) return
@@ -87,7 +87,7 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const isGiven = isBegun && mustBeOffered(field) && !choices.seek && !choices.refreshing
   return {
     notOffered: isGiven && known && !here ? recordTexts.notOffered : undefined,
-    // A number that somebody may have written on paper is never exchanged behind his back.
+    // A number that may already be written on paper is never replaced without asking.
     lost: gone && !next ? fill(recordTexts.numberGone, { n: value }) : undefined,
     changed: moved !== '' && moved === value ? fill(recordTexts.numberChanged, { n: moved }) : undefined,
     onHand: (option) => setCleared(option ? undefined : field.kind === 'number' ? owner : value),

@@ -3,7 +3,7 @@ import { type ChoiceField, type RecordDefinition, withRecentFirst } from '../../
 import { useBook, useLive } from '../../common/book-context.tsx'
 import type { ChoicesState } from './use-choices.ts'
 
-/** Choices of the latest forms of this device first, where the definition says that they come again. */
+/** Options used in the latest forms of this device come first, if the definition says so. */
 export function useRecentFirst(
   { key }: RecordDefinition,
   field: ChoiceField,

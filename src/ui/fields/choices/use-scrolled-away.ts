@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Was a field scrolled while its list was open? Such a list stands on whichever side has room; one that was not stays on
- * its side, however short typing makes it.
+ * Was the field scrolled while its list was open? Only then may the list change sides; otherwise it stays, even if
+ * typing makes it short.
  */
 export function useScrolledAway(opened: boolean, field: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
     if (!opened) return
-    // The list itself is scrolled too: it holds no field.
+    // Scrolling the list itself does not count: it does not contain the field.
     const onScroll = ({ target }: Event) => {
       if (target instanceof Node && target.contains(field.current)) setScrolled(true)
     }

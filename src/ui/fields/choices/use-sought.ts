@@ -11,33 +11,33 @@ import type { Aged } from '../../../sync/contract/live.ts'
 import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 import type { LookUp } from '../filling.ts'
 
-/** How a picker finds choices that are too many to be here. */
+/** Search for options that are too many to be on this device. */
 export interface Seek {
-  /** Tells what is sought, trimmed; the choices that fit come with the next answer. */
+  /** Sets the searched text, trimmed; matching options come with the next answer. */
   readonly ask: (text: string) => void
-  /** What is sought now; '': nothing, the first of all are shown. */
+  /** The current search; '': the first options are shown. */
   readonly text: string
-  /** The choices that are here are the answer to that text. */
+  /** The current options are the answer to that text. */
   readonly answered: boolean
   /** The host is being asked. */
   readonly asking: boolean
-  /** There may be more than those that are here. */
+  /** There may be more than the current options. */
   readonly more: boolean
-  /** The host cannot be asked: only what this device knows is found. */
+  /** The host cannot be asked: only this device's data is searched. */
   readonly onlyHere: boolean
 }
 
 export interface Sought {
   readonly answer: Aged<readonly Option[]> | undefined
   readonly seek: Seek
-  /** The chosen one, where the answer does not have it. */
+  /** The chosen option, if the answer does not contain it. */
   readonly chosen: Option | undefined
 }
 
 /**
- * A page of the choices that the host finds for what is typed.
- * @param call the call of all of them, which a host answers in pages (registry/wire/paged.ts); null: none is asked
- * @param value code of the chosen one: it is asked for by itself where the page does not have it
+ * A page of options that the host finds for the typed text.
+ * @param call the call for all of them, which a host answers in pages (registry/wire/paged.ts); null: none is made
+ * @param value code of the chosen option: requested separately if the page does not contain it
  */
 export function useSought(
   call: LookupRequest | null,
@@ -61,24 +61,27 @@ export function useSought(
   return { answer, chosen, seek: { ask, text, answered, asking, onlyHere, more: (answer?.value.length ?? 0) >= rows } }
 }
 
-/** So long a field that was left waits for the host to find what was typed, and so long where nobody is asking it, ms. */
+/**
+ * How long a field that was left waits for the host to find the typed text, and how long if nobody is asking the host,
+ * ms.
+ */
 const LONGEST = 10_000
 const NOBODY_ASKS = 1_000
 
 export interface LateAnswer {
-  /** The field was left before its choices were those for what was typed. */
+  /** The field was left before the options for its text had arrived. */
   readonly left: boolean
-  /** Now they are. */
+  /** They have arrived. */
   readonly isThere: boolean
-  /** Somebody is asking the host. */
+  /** A request is running. */
   readonly asking: boolean
   readonly take: () => void
   readonly giveUp: () => void
-  /** The form is told to wait, and no longer. */
+  /** Tells the form to wait, or to stop waiting. */
   readonly onLookUp: ((state: LookUp) => void) | undefined
 }
 
-/** A name that was typed in full and left at once is chosen when the choices are there that it is among. */
+/** A name typed in full and left at once is chosen when the matching options arrive. */
 export function useLateAnswer({ left, isThere, asking, take, giveUp, onLookUp }: LateAnswer): void {
   const onThere = useEffectEvent(take)
   const onNobody = useEffectEvent(giveUp)

@@ -6,7 +6,7 @@ import { moveOn } from '../move-on.ts'
 interface TagField {
   readonly options: readonly Option[]
   readonly locked?: boolean
-  /** Its codes may be read: it is a field of chips. */
+  /** Accepts tags: it is a field of chips. */
   readonly read?: unknown
   readonly orTyped?: boolean | undefined
   /** Several are ticked one after the other: the focus stays. */
@@ -21,7 +21,7 @@ interface Doing {
   readonly leave: () => void
 }
 
-/** While a field of chips has the focus a stick reads into it what a keyboard would have typed, Enter included. */
+/** While a chip field has the focus, a stick reader acts as if its number and Enter had been typed there. */
 export function useTagRead(field: TagField, { input, pick, write, leave }: Doing) {
   const [focused, setFocused] = useState(false)
   useTagReads(focused && field.read !== undefined && !field.locked, (chips) => {

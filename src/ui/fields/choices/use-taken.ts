@@ -3,8 +3,8 @@ import { formOf, isForm, type RecordDefinition, type Values } from '../../../reg
 import { useAsked, useBook } from '../../common/book-context.tsx'
 
 /**
- * The rows that the record has already, while another one is being put into its sub-table: they are not offered again.
- * @param editingEntryId the entry being corrected: its own row stays offered.
+ * Rows that the record already has are not offered again for its sub-table.
+ * @param editingEntryId the entry being corrected: its own row remains available.
  */
 export function useTaken(
   form: RecordDefinition,

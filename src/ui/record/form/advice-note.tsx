@@ -2,7 +2,7 @@ import { adviceTexts } from '../../../registry/texts/advice.ts'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'
 
-/** Remarks under a field: yellow, announced to screen readers, never blocking. @param text one remark a line */
+/** Warnings below a field: yellow, announced to screen readers, never blocking. @param text one warning per line */
 export function AdviceNote({ text }: { text: string }) {
   return (
     <div className={style.advice} role="status" aria-label={adviceTexts.heading}>

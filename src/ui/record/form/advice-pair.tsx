@@ -44,6 +44,6 @@ function restsOn({ generations: n, complete: m }: PairAdvice): string {
   return fill(m === 1 ? pairTexts.restsOnFirst : pairTexts.rests, { n, m })
 }
 
-/** 12,5 for an eighth; two decimals at most. */
+/** 12,5 for one eighth; at most two decimals. */
 const percent = (coefficient: number): string =>
   new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 }).format(coefficient * 100)

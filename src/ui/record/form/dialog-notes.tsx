@@ -38,7 +38,7 @@ export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOv
   )
 }
 
-/** The host does not have it yet: every field can be changed, as on a new form. */
+/** The host does not have it yet: every field can be changed, as in a new form. */
 export function MendingNote() {
   return (
     <div className={style.note} data-tone="info">
@@ -71,7 +71,7 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
   )
 }
 
-/** Asked once, as it is sent: what is so unlikely that it is rather a slip of the finger. */
+/** Asked once, on sending: a value so unlikely that it is probably a typing error. */
 export function DoubtNote({ doubts, onReview, onSend }: DoubtNoteProps) {
   return (
     <div className={style.note} data-tone="warn" role="alert">
@@ -95,7 +95,7 @@ interface DoubtNoteProps {
   readonly onSend: () => void
 }
 
-/** Shown while what is typed exists only on the screen. */
+/** Shown while what was typed exists only on the screen. */
 export function NotKeptNote({ lacking }: { lacking: Lacking }) {
   return (
     <div className={style.note} data-tone="warn" role="alert">

@@ -15,13 +15,13 @@ export interface DraftBannerProps {
   readonly onOpen: (opening: Opening) => void
 }
 
-/** Offers an unfinished form (dead battery, closed session) again where it was begun. */
+/** Offers to continue an unfinished form (dead battery, ended session) where it was begun. */
 export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const [draft, setDraft] = useState<Draft>()
   const [damaged, setDamaged] = useState(false)
-  // One that was closed with an earlier password may be opened while the list is on the screen.
+  // A draft under an earlier password may be unlocked while the list is on the screen.
   const leftClosed = useLive(book.leftClosed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that changes
   useEffect(() => {

@@ -25,7 +25,7 @@ export interface FactsBlockProps {
   readonly editingEntryId: string | undefined
 }
 
-/** The facts loaded by a choice, read-only, in one block: the person compares them with the animal in front of him. */
+/** The facts filled by a choice, read-only, in one block: the person compares them with the animal at hand. */
 export function FactsBlock({ form, names, values, problems, person, editingEntryId }: FactsBlockProps) {
   const loader = loaderOf(form, names)
   const answer = useLoaded(form, loader ?? '', values, person, editingEntryId)

@@ -13,9 +13,9 @@ export interface FieldViewProps {
   readonly value: string
   readonly problem: string | undefined
   readonly locked: boolean
-  /** Remarks of the registry, one a line. */
+  /** Warnings of the registry, one per line. */
   readonly advice?: string | undefined
-  /** What may have been meant, as people write it. */
+  /** Suggested values, formatted. */
   readonly offer?: string | undefined
   /** Chips of the planned pair shown under this field, '' while one is missing. */
   readonly sire?: string | undefined

@@ -1,8 +1,8 @@
 const FIRST = 'input:not([readonly], [type="file"]), textarea:not([readonly]), [role="radio"][tabindex="0"]'
 
 /**
- * Where a form begins: a keyboard in its first field. Fingers are put in none, so that a phone's keyboard stays closed;
- * a screen reader continues at the top of the form.
+ * Initial focus of a form: with a keyboard, its first field. With touch, none, so that a phone's keyboard stays closed;
+ * a screen reader starts at the top of the form.
  */
 export function focusFirst(body: HTMLElement | null): void {
   const fine = matchMedia('(pointer: fine) and (min-width: 62em)').matches
@@ -10,7 +10,7 @@ export function focusFirst(body: HTMLElement | null): void {
   ;(first ?? body)?.focus({ preventScroll: true })
 }
 
-/** Takes the person to a field of a dialog: into its first control, in the middle of the screen. */
+/** Focuses a field of a dialog: its first control, scrolled to the middle of the screen. */
 export function focusField(dialog: HTMLElement | null, name: string): void {
   const place =
     dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`) ??

@@ -34,7 +34,7 @@ import { useLeaving } from './use-leaving.ts'
 import { type Outcome, useSend } from './use-send.ts'
 import { useSendKey } from './use-send-key.ts'
 
-/** Delay after which we move the focus, since an opening dialog first focuses its first button (ms). */
+/** Delay before we move the focus, because an opening dialog first focuses its first button (ms). */
 const AFTER_OPENING = 40
 
 export interface FormBodyProps {
@@ -44,9 +44,9 @@ export interface FormBodyProps {
   readonly start: Start
   readonly onClose: () => void
   readonly onSaved: (values: Values, outcome: Outcome) => void
-  /** A draft was kept. */
+  /** A draft was saved. */
   readonly onDraft: () => void
-  /** The host refused it because somebody else changed the record: the list is fetched anew. */
+  /** The host refused it because somebody else changed the record: the list is fetched again. */
   readonly onChanged?: () => void
   /** Reopens it in its current state. */
   readonly onReload?: () => void
@@ -54,7 +54,7 @@ export interface FormBodyProps {
 
 const nothing = () => {}
 
-/** The fields in paper order, what is wrong with them, and the two buttons. */
+/** The fields in paper order, their messages, and the two buttons. */
 export function FormBody({
   subject,
   person,
@@ -72,7 +72,7 @@ export function FormBody({
   const body = useRef<HTMLDivElement>(null)
   const filling = useFormEditor(subject, person, today, start, onDraft)
   const { values, problems } = filling
-  /** The field to focus once its message is on the screen. */
+  /** The field to focus once its message is rendered. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const pair = isForm(form) ? form.pair : undefined
@@ -153,14 +153,14 @@ export function FormBody({
   const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
   const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
   const swift = isAdding && 'given' in subject && subject.given !== undefined
-  // Whoever goes on with a draft is where he was.
+  // Continuing a draft keeps the place in the form.
   const isBegun = filling.draftOf !== undefined
   useUnfolding(
     body,
     (swift || severalAtOnce) && !submitted && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
   )
 
-  // An empty form can be typed into before the fields below the screen are drawn; whoever looks for one finds them all.
+  // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = isAdding && !swift && !isBegun && toField.name === undefined
   const isAllDrawn = useDeferredValue(true, !isPlain)
   const sections = sectionsOf(form, blocksOf(form, filling.present, values, person, mode))

@@ -18,19 +18,19 @@ export interface Start {
   readonly photos: readonly NewPhoto[]
   /** ms UTC when the opened draft was saved. */
   readonly draftOf?: number
-  /** The row that the draft was written on. */
+  /** The row on which the draft was based. */
   readonly before?: Values | undefined
-  /** Slots of photos that cannot be read from this device: they must be taken again. */
+  /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
 }
 
-/** Who fills a form in, and on whose farm (null: on none). */
+/** Who fills in a form, and on which farm (null: none). */
 export interface Filler {
   readonly person: Person
   readonly farm: FarmOwner | null
 }
 
-/** The values a dialog opens with: its draft, else the subject's own. */
+/** Initial values of a dialog: its draft, else those of its subject. */
 export function startOf(subject: Subject, who: Filler, today: string, draft: Draft | undefined): Start {
   if (draft)
     return {

@@ -27,7 +27,7 @@ export type Stored =
   /** The dialog stays open, with these problems at its fields. */
   | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
 
-/** Outcome of 'Enviar'. changed: another person changed the record meanwhile. */
+/** Outcome of 'Enviar'. changed: another person has changed the record meanwhile. */
 export type Delivered = Stored | { readonly kind: 'changed' }
 
 export interface FormSubmission {
@@ -39,7 +39,7 @@ export interface FormSubmission {
   /** The entry's values when the dialog opened. */
   readonly over?: Values | undefined
   readonly photos: readonly NewPhoto[]
-  /** Advice against which it is sent. */
+  /** Warnings in spite of which it is sent. */
   readonly advice: readonly Finding[]
 }
 
@@ -77,7 +77,7 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
   }
 }
 
-/** Does the host ask for the password before it takes this? */
+/** Does the host require the password for this? */
 export const mustConfirm = (
   { confirm }: RecordDefinition,
   { subject, values }: FormSubmission,
@@ -105,14 +105,14 @@ export async function confirmedToHost(
     return { kind: 'kept', problems, said: actionErrorText(answer, form.texts.failed) }
   }
   await book.dropDraft(draftPlace(subject))
-  // A waiting entry of the same record is superseded.
+  // Replaces a waiting entry of the same record.
   const waiting = entryOf(subject)
   if (waiting) await book.discard(waiting.id)
   book.refresh({ form, owner: '' })
   return { kind: 'saved', text: form.texts.saved }
 }
 
-/** To the host at once: saved when it says so. @param password where the host asks for it; on no disk */
+/** Sends to the host at once: saved when it confirms. @param password if the host requires it; never on disk */
 export async function toHost(
   book: Book,
   master: MasterDefinition,
@@ -152,7 +152,7 @@ export async function toHost(
   return { kind: 'kept', problems, said }
 }
 
-/** Messages by the names of the dialog's fields: the host speaks of wire fields. */
+/** Messages by the names of the dialog's fields: the host uses wire fields. */
 function atFields(master: MasterDefinition, problems: Problems): Problems {
   const names = new Map(Object.entries(master.fields).map(([name, field]) => [field.wireName ?? name, name]))
   if (master.confirm) names.set(master.confirm.field, master.confirm.field)

@@ -15,17 +15,17 @@ import {
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 
-/** Remarks appear after a pause in typing, so that half a number causes none, ms. */
+/** Warnings appear after a pause in typing, so that a half-typed number causes none, ms. */
 const REST = 500
 
 export interface AdviceState {
   /** Advice on the form's current values, sent with it. */
   readonly findings: readonly Finding[]
-  /** The remarks under a field, one a line. */
+  /** The warnings below a field, one per line. */
   readonly under: (field: string) => string | undefined
-  /** What the person is asked about once, as it is sent. */
+  /** Questions asked once, on sending. */
   readonly questions: readonly Finding[]
-  /** What may have been meant in a field, as people write it. */
+  /** Suggested values for a field, formatted. */
   readonly offer: (field: string) => string | undefined
 }
 

@@ -5,24 +5,24 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
 
-/** Why the last writing failed, so that what is typed is nowhere but on the screen; room: as far as one knows. */
+/** Why the last write failed, so that what was typed is only on the screen; room: probably a full disk. */
 export type Lacking = 'room' | 'keys'
 
 /**
  * Keeps the draft of an open form. A closing page cannot finish a write that it starts then, so every keystroke starts
  * one; during a write only the newest version waits for the next.
  * @param onKept the form was closed and its draft is on the disk.
- * @param onWritten it is on the disk, or could not be written.
+ * @param onWritten the draft is on the disk, or could not be written.
  */
 export function useDraft(onKept: () => void, onWritten: (content: DraftContent, done: boolean) => void) {
   const book = useBook()
   const waiting = useRef<DraftContent | null>(null)
-  /** What was last typed, until it is on the disk. */
+  /** The latest typed values, until they are on the disk. */
   const unwritten = useRef<DraftContent | null>(null)
   const writing = useRef<Promise<void>>(undefined)
   const [lacking, setLacking] = useState<Lacking>()
 
-  /** Resolves when what was typed until now is on the disk. */
+  /** Resolves when everything typed so far is on the disk. */
   const flush = useCallback(() => {
     const write = async () => {
       for (let content = waiting.current; content; content = waiting.current) {
@@ -34,10 +34,10 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
           setLacking(undefined)
         } catch (error) {
           onWritten(content, false)
-          // Does not stop the person: what is typed stays in the dialog, which says that it is not saved; Enviar says
-          // why.
+          // Does not block the person: what was typed stays in the dialog, which shows that it is not saved; Enviar
+          // gives the reason.
           setLacking(error instanceof KeysGone ? 'keys' : 'room')
-          // The page asks him to sign in again; until then it is kept in memory.
+          // The page asks the person to sign in again; until then the draft is kept in memory.
           if (error instanceof KeysGone) {
             waiting.current ??= content
             break
@@ -77,7 +77,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     void flush()
   }, [flush])
 
-  /** What was typed was discarded, so nothing is missing. */
+  /** The typed values were discarded, so nothing is missing. */
   const startOver = useCallback(async () => {
     await forget()
     unwritten.current = null

@@ -36,7 +36,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
-  /** What a new form began with. */
+  /** Initial values of a new form. */
   const [begun, setBegun] = useState<Values>(() => (mode === 'add' && !entry && !start.draftOf ? start.values : {}))
   /** Which fields show their messages even if untouched: none, those before the gate, or all. */
   const [asked, setAsked] = useState<'nothing' | 'before' | 'all'>('nothing')
@@ -61,7 +61,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   const choose = useCallback(
     (chosen: Values) => {
       setTouched(true)
-      // Their names come with the lists that have them.
+      // Their names come with their lists.
       setBegun((before) => ({ ...before, ...chosen }))
       setValues((now) => {
         let next = now
@@ -71,12 +71,12 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     },
     [form],
   )
-  /** Further young stand beside the first: theirs is changed with it. */
+  /** Further young are shown beside the first and change with it. */
   const patch = useCallback((changed: (now: Values) => Values, byPerson: boolean) => {
     if (byPerson) setTouched(true)
     setValues((now) => sameOr(now, changed(now)))
   }, [])
-  /** Changes made by the form itself start no draft; a person's do. */
+  /** Changes made by the form itself create no draft; a person's do. */
   const load = useCallback(
     (name: string, item: Values) => setValues((now) => sameOr(now, withLoaded(form, now, name, item))),
     [form],
@@ -97,7 +97,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     setLeft((names) => (names.has(name) ? names : new Set([...names, name])))
   }, [])
 
-  /** An answer in transit will fill these fields: they do not count as empty yet. */
+  /** A pending answer will fill these fields: they do not count as empty yet. */
   const awaits = useCallback(
     (names: readonly string[], busy: boolean) =>
       setAwaited((now) => [...now.filter((name) => !names.includes(name)), ...(busy ? names : [])]),
@@ -162,7 +162,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     values,
     photos,
     intake,
-    /** A picture is not ready yet and would be missing from what is sent now. */
+    /** A picture is not ready yet and would be missing from what is sent. */
     waiting: preparing.length > 0,
     problems,
     draftOf,
@@ -171,12 +171,12 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     load,
     preset,
     completes,
-    /** What the device found out for a field. */
+    /** A value that the device found for a field. */
     find,
     /** Several fields at once, by a person's choice. */
     choose,
     patch,
-    /** It was tried to send it: every message is shown. */
+    /** Sending was attempted: every message is shown. */
     asked: asked === 'all',
     begun,
     leave,
@@ -187,13 +187,13 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     gate,
     awaits,
     looksUp,
-    /** How often what was written in a field was not found after the field was left. */
+    /** How often the text of a field was not found after the field was left. */
     missed,
     lookingUp: lookedUp.length > 0,
-    /** A typed value is being looked up, or the only problems are fields that an answer will fill. */
+    /** Typed text is being looked up, or the only problems are fields that an answer will fill. */
     coming:
       lookedUp.length > 0 || (inTheWay.length > 0 && inTheWay.every((name) => awaited.includes(name) && !values[name])),
-    /** Shows all problems from now on; while the gate is closed, those before it. */
+    /** Shows all messages from now on; while the gate is closed, those before it. */
     ask: () => {
       setAsked(gate.open ? 'all' : 'before')
       return gate.open ? wrong : gate.judge(wrong)

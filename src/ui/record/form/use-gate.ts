@@ -8,7 +8,7 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 
-/** What a form shows: fields behind its gate ('Validar Contenido') only once all before it are valid. */
+/** Visibility of a form's fields: those behind its gate ('Validar Contenido') only once all before it are valid. */
 export function useGate(form: RecordDefinition, mode: Mode, start: Values) {
   const isUnlocked = (values: Values) => mode !== 'add' || isGateOpen(form, values)
   const [open, setOpen] = useState(() => isUnlocked(start))

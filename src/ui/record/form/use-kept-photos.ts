@@ -10,7 +10,7 @@ export function useKeptPhotos(entry: OutboxEntry | undefined): readonly NewPhoto
   const book = useBook()
   const [kept, setKept] = useState<readonly NewPhoto[]>([])
   const ids = entry?.photos.map(({ id }) => id).join(' ') ?? ''
-  // The photos of an entry are told apart by their ids alone.
+  // The photos of an entry are identified by their ids.
   const photos = useSteady(ids, entry?.photos ?? none)
   useEffect(() => {
     let here = true

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells which field the focus has left; inside a field (an input and its buttons) it may wander. */
+/** Reports which field the focus has left; moving within a field (an input and its buttons) does not count. */
 export function useLeaving(box: RefObject<HTMLElement | null>, onLeave: (name: string) => void): void {
   useEffect(() => {
     const element = box.current

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Ctrl+Enter sends, from wherever in the form one is. It presses the button, so that what is being typed is taken first,
- * as it is when a mouse goes there.
+ * Ctrl+Enter sends from anywhere in the form. It clicks the button, so that the field being typed is committed first,
+ * as with a mouse.
  */
 export function useSendKey(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSendKey(button: RefObject<HTMLButtonElement | null>): void {
       button.current?.focus()
       setTimeout(() => button.current?.click())
     }
-    // Before a list or a reader takes Enter for its own.
+    // In the capture phase, before a list or a reader handles Enter.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [button])

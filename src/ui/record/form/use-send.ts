@@ -28,34 +28,34 @@ import type { FillingState } from './use-form-editor.ts'
 /** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
 const LONGEST_WAIT = 10_000
 
-/** What became of a form that is saved, and what is to come after it. */
+/** Result of a saved form, and what follows it. */
 export interface Outcome {
-  /** Another one of the same form is begun at once. */
+  /** Another form of the same kind is begun at once. */
   readonly another: boolean
   /** Its entry in the outbox, and those of its further young. */
   readonly ids: readonly string[]
   readonly text: string
-  /** A young whose form could not be saved: what was filled in goes on in a dialog of its own. */
+  /** A further young whose form could not be saved: it continues in a separate dialog. */
   readonly unsaved?: Young
-  /** So many young are still to be filed. */
+  /** How many young are still to be filed. */
   readonly lacking: number
 }
 
 interface After {
-  /** The row that a draft was written on; absent: the one on the screen. */
+  /** The row on which a draft was based; absent: the one on the screen. */
   readonly before: Values | undefined
   readonly onSaved: (values: Values, outcome: Outcome) => void
   /** The further young of a litter that were filled in on the same page. */
   readonly young: readonly Young[]
-  /** What is remarked on each of them. */
+  /** Their warnings. */
   readonly adviceOf: (n: number) => readonly Finding[]
-  /** Another person changed it meanwhile: nothing was saved. */
+  /** Another person has changed it meanwhile: nothing was saved. */
   readonly onChanged: () => void
-  /** Takes the person to the first field that is wrong. */
+  /** Focuses the first invalid field. */
   readonly goTo: (name: string) => void
 }
 
-/** 'Enviar': hands the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
+/** 'Enviar': passes the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
 export function useSend(
   subject: Subject,
   filling: FillingState & { readonly advice: readonly Finding[]; readonly questions: readonly Finding[] },
@@ -64,11 +64,11 @@ export function useSend(
 ) {
   const book = useBook()
   const [submitted, setSubmitted] = useState(false)
-  /** Two taps within one task both come before React has drawn again. */
+  /** Two taps within one task both come before React has rendered again. */
   const sending = useRef(false)
-  /** Pressed while an answer was in transit: takes effect when that arrives. */
+  /** Pressed while an answer was pending: takes effect when that arrives. */
   const [pressed, setPressed] = useState(false)
-  /** What had not been found when it was pressed. */
+  /** Texts that had not been found when it was pressed. */
   const missedBefore = useRef(0)
   const { form, mode } = subject
   const [seen] = useState(() => (mode === 'edit' ? (before ?? rowOf(subject)) : undefined))
@@ -88,7 +88,7 @@ export function useSend(
     throw new Error(`${form.key} is not saved`)
   }
 
-  /** One after the other: what could not be saved stays ticked. */
+  /** One after the other: those that could not be saved stay ticked. */
   const eachToOutbox = async (filled: FormSubmission, of: FormDefinition): Promise<Delivered> => {
     const all = severalOf(of, filled.values)
     let answer = await toOutbox(book, of, { ...filled, values: all[0] ?? filled.values })
@@ -111,7 +111,7 @@ export function useSend(
     await sendNow()
   }
   const another = useRef(false)
-  /** What is so unlikely that the person is asked about it, and what he has said is so. */
+  /** Unlikely values that the person is asked about, and those already confirmed. */
   const [doubts, setDoubts] = useState<readonly Finding[]>([])
   const confirmed = useRef(new Set<string>())
   const sendNow = async (password?: string) => {
@@ -136,7 +136,7 @@ export function useSend(
       if (answer.kind === 'saved') {
         setConfirming(false)
         const rest = await saveYoung(book, young, adviceOf)
-        // A numbered form is told of by its list, which knows the way to it.
+        // A numbered form is announced by its list, which can link to it.
         if (answer.id === undefined) toast('success', answer.text)
         const ids = [answer.id, ...rest.ids].filter((id) => id !== undefined)
         return onSaved(values, { another: another.current, text: answer.text, ...rest, ids })
@@ -165,7 +165,7 @@ export function useSend(
     if (!pressed) return
     const now = () => {
       setPressed(false)
-      // What stands in the form again is not what was written when it was pressed.
+      // The form's values have changed since the press.
       if (missed === missedBefore.current && !lookingUp) void onReady()
       else toast('error', recordTexts.notFoundWritten)
     }
@@ -180,7 +180,7 @@ export function useSend(
     held: pressed,
     changed,
     doubts,
-    /** It is as it stands there: it is sent, and not asked again. */
+    /** The values are unchanged: sent without asking again. */
     confirmDoubts: () => {
       for (const { text } of doubts) confirmed.current.add(text)
       setDoubts([])
@@ -190,12 +190,12 @@ export function useSend(
       setDoubts([])
       goTo(doubts[0]?.field ?? '')
     },
-    /** The password is asked for; absent: it is not. */
+    /** The password dialog; absent: not needed. */
     confirming: confirming ? { confirm: sendNow, close: () => setConfirming(false) } : undefined,
   }
 }
 
-/** The further young, one after the other: those of which nothing was filled in stay to be filed later. */
+/** Saves the further young one after the other; empty ones can be filed later. */
 async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['adviceOf']) {
   const begun = young.filter(isYoungBegun)
   const ids: string[] = []
@@ -210,10 +210,10 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
   return { ids, lacking: young.length - ids.length }
 }
 
-/** The first field of a young that is to be mended, as the page names it. */
+/** The first field to correct in a further young, by its name on the page. */
 export const youngField = ({ n, part, values }: Young): string => `${n}:${Object.keys(check(part, values))[0] ?? ''}`
 
-/** Messages that the documents show as a toast too (decision 89). */
+/** Messages that the documents also show as a toast (decision 89). */
 function sayToasts(form: RecordDefinition, problems: Problems): void {
   const [first] = Object.values(problems)
   const { firstAsToast: life } = form.texts

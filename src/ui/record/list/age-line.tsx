@@ -15,7 +15,7 @@ export interface AgeLineProps {
   readonly onRefresh: () => void
 }
 
-/** The age of the list in words, and a button to refresh it. */
+/** The age of the list, and a button to refresh it. */
 export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
   const connection = useLive(useBook().connection)
   const { clock } = useSurroundings()

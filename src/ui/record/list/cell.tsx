@@ -8,7 +8,7 @@ import { WaitingPicture } from '../shared/waiting-picture.tsx'
 import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 
-/** Texts longer than this wrap, letters. */
+/** Texts longer than this wrap, in characters. */
 const LONG = 34
 
 export interface CellProps {
@@ -18,7 +18,7 @@ export interface CellProps {
   readonly today: string
 }
 
-/** One value of a row: text, with a remark where the form has one, or the way to a picture. */
+/** One value of a row: text, with a warning if the form has one, or a link to a picture. */
 export function Cell({ form, column, shown, today }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
@@ -42,7 +42,7 @@ export function Cell({ form, column, shown, today }: CellProps) {
   )
 }
 
-/** A picture of the host, small; whole in another tab. */
+/** A thumbnail of a picture at the host; full size in another tab. */
 function HostPicture({ address, label }: { address: string | undefined; label: string }) {
   const [broken, setBroken] = useState(false)
   if (!isAddress(address)) return null
@@ -57,7 +57,7 @@ function HostPicture({ address, label }: { address: string | undefined; label: s
   )
 }
 
-/** The host's picture in another tab, or the one that still waits on this device. */
+/** The host's picture in another tab, or the one still on this device. */
 function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown: ShownRow }) {
   const { entry } = shown.row
   const photo = entry?.photos.find((one) => one.slot === slot)

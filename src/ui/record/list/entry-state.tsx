@@ -12,7 +12,7 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
   filed: { text: 'enviado', icon: 'check', tone: 'ok' },
 }
 
-/** The life of a form in three words; why it is there stands beside it. With an icon, never by colour alone. */
+/** State of a form in three words, with the reason beside it. With an icon, never by colour alone. */
 export function EntryState({ state }: { state: State }) {
   const { text, icon, tone } = words[state]
   return (

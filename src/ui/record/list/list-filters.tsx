@@ -24,7 +24,7 @@ export interface ListFiltersProps {
   readonly onTell: (chosen: Values) => void
 }
 
-/** Choices above a list: a few fixed ones as buttons side by side, others as a picker. Only choices filter a list. */
+/** Filters above a list: few fixed options as adjacent buttons, others as a picker. Only choices filter a list. */
 export function ListFilters({ form, chosen, person, onTell }: ListFiltersProps) {
   return Object.entries(form.list.filters).map(([name, field]) => {
     if (!('from' in field)) return null
@@ -73,6 +73,6 @@ function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProp
   )
 }
 
-/** What the filters say before anybody touches them. */
+/** Initial values of the filters. */
 export const startOfFilters = (form: MasterDefinition, person: Person, farm: FarmOwner | null): Values =>
   startValues({ ...form, fields: form.list.filters }, person, '', {}, farm)

@@ -9,7 +9,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import style from '../shared/record.module.css'
 
 export interface ListFootProps {
-  /** Place of the first row in sight, from 0. */
+  /** Index of the first visible row, from 0. */
   readonly first: number
   readonly size: number
   readonly sizes: readonly number[]
@@ -19,7 +19,7 @@ export interface ListFootProps {
   readonly onSize: (size: number) => void
 }
 
-/** Where in a list one is, its pages, and how many rows a page has (1§2). */
+/** Position in a list, its pages, and rows per page (1§2). */
 export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }: ListFootProps) {
   return (
     <div className={style.foot}>

@@ -11,26 +11,26 @@ import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 
 /** A row as the list shows it. */
 export interface ShownRow {
-  /** One per row of a list. */
+  /** Unique within the list. */
   readonly key: string
   readonly number: string
   readonly values: Values
   readonly row: ListRow
 }
 
-/** The rows of the book, each with what tells it from the others. */
+/** The rows of the book, each with a unique id. */
 export const shownRows = (form: RecordDefinition, rows: readonly ListRow[]): readonly ShownRow[] =>
   rows.map((row) => {
     const number = row.values[form.id] ?? ''
     return { key: row.entry?.id ?? number, number, values: row.values, row }
   })
 
-/** The codes that a column can have, where they need no call. */
+/** The codes that a column may have, if no call is needed to know them. */
 export function fixedCodes(form: RecordDefinition, column: Column): readonly Option[] | undefined {
   return column.codes ?? knownCodes(form.fields[column.key])
 }
 
-/** What a cell says: a computed value, a name instead of a code, or the value as people read it. */
+/** Text of a cell: a computed value, a name instead of a code, or the formatted value. */
 export function cellText(form: RecordDefinition, column: Column, values: Values, today: string): string {
   if (column.value) return column.value(values, today)
   const name = column.name ? values[column.name] : ''
@@ -41,7 +41,7 @@ export function cellText(form: RecordDefinition, column: Column, values: Values,
   return known?.name ?? (field ? codecOf(field).format(text) : text)
 }
 
-/** The same for machines: amounts without their signs, so that they sort and sum as numbers. */
+/** The same for export and sorting: amounts without currency signs, so that they are numbers. */
 export function plainText(form: RecordDefinition, column: Column, values: Values, today: string): string {
   const raw = values[column.key] ?? ''
   return column.align === 'right' && /^\d+$/.test(raw) ? raw : cellText(form, column, values, today)
@@ -50,7 +50,7 @@ export function plainText(form: RecordDefinition, column: Column, values: Values
 /** Folding thousands of rows takes longer than searching them: done once per row. */
 const foldedRows = new WeakMap<Values, string>()
 
-/** Rows that have the text in any column, case and accents ignored. */
+/** Rows that contain the text in any column, ignoring case and accents. */
 export function searchRows(
   form: RecordDefinition,
   rows: readonly ShownRow[],
@@ -76,7 +76,7 @@ export interface Sort {
 
 const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** Rows by one column, numbers as numbers; what is unsent stays on top, in its own order. */
+/** Rows sorted by one column, numbers as numbers; unsent rows stay on top, in their own order. */
 export function sortRows(
   form: RecordDefinition,
   rows: readonly ShownRow[],

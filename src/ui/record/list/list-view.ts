@@ -3,7 +3,7 @@ import type { Values } from '../../../registry/index.ts'
 import { type ListSearch, listPart } from '../shared/list-search.ts'
 import type { Sort } from './list-rows.ts'
 
-/** Rows of a page until somebody asks for more or fewer, where a finger scrolls and where a mouse looks. */
+/** Default rows per page, for touch and for a mouse. */
 const FIRST_SIZE = 10
 const DESK_SIZE = 25
 
@@ -11,13 +11,13 @@ interface Place {
   readonly search: string
   readonly sort: Sort | undefined
   readonly size: number
-  /** Place of the first row in sight, from 0. */
+  /** Index of the first visible row, from 0. */
   readonly first: number
-  /** By column: a code, or '{from}..{until}' of days. */
+  /** By column: a code, or '{from}..{until}' for dates. */
   readonly filters: Values
-  /** Whose; undefined: nobody has chosen here. */
+  /** Owner; undefined: not chosen here. */
   readonly owner: string | undefined
-  /** What the list itself is asked by; undefined: nobody has chosen here. */
+  /** A parameter of the list's own call; undefined: not chosen here. */
   readonly chosen: Values | undefined
 }
 
@@ -26,7 +26,7 @@ export interface ListView extends Place {
   readonly look: (change: Partial<Place>) => void
 }
 
-/** Where the place in a list is kept: in the address. */
+/** Where the view of a list is stored: in the address. */
 export interface ListAddress {
   readonly search: ListSearch
   readonly onSearch: (search: ListSearch) => void
@@ -35,11 +35,11 @@ export interface ListAddress {
 interface ListViewOptions {
   readonly sizes: readonly number[]
   readonly desk: boolean
-  /** Rows of a page that this person chose before. */
+  /** Rows per page that this person chose before. */
   readonly preferred?: number | undefined
 }
 
-/** The page size that was asked for where this list offers it; otherwise what suits the screen. */
+/** The requested page size if this list offers it; otherwise the default for the screen. */
 function sizeOf(asked: number | undefined, { sizes, desk, preferred }: ListViewOptions): number {
   const usual = desk ? DESK_SIZE : FIRST_SIZE
   return [asked, preferred, usual, FIRST_SIZE].find((size) => size && sizes.includes(size)) ?? sizes[0] ?? FIRST_SIZE
@@ -61,7 +61,7 @@ function placeOf(search: ListSearch, options: ListViewOptions): Place {
 
 const none: Values = {}
 
-/** What is as it would be anyhow is not written. */
+/** Default values are not written. */
 const searchOfPlace = ({ search, sort, size, first, filters, owner, chosen }: Place, usual: number): ListSearch =>
   listPart({
     buscar: search,
@@ -78,13 +78,13 @@ const thatSay = (filters: Values): Values =>
 
 interface Held {
   readonly place: Place
-  /** The addresses that may still be seen until the last of them, its own, has come. */
+  /** Addresses that may still be reported until the latest one has arrived. */
   readonly on: readonly string[]
 }
 
 /**
- * The place in a list. It is shown at once; the address follows, and whoever comes by an address sees what it says.
- * @param at absent: of a list in a dialog, whose place nobody sends
+ * The view of a list. It is shown at once and the address follows; arriving at an address shows what it says.
+ * @param at absent: a list in a dialog, whose view is not in the address
  */
 export function useListView(options: ListViewOptions, at?: ListAddress): ListView {
   const [own, setOwn] = useState<ListSearch>({})

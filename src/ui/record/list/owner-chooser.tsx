@@ -18,14 +18,14 @@ export interface OwnerChooserProps {
   readonly person: Person
   /** '' = the person's own scope. */
   readonly owner: string
-  /** Where the choices may not have it; '' for unknown. */
+  /** Name if it may be missing among the options; '' if unknown. */
   readonly ownerName: string
   readonly onChoose: (owner: string) => void
 }
 
 const nothingFilled = {}
 
-/** Whose records: for those who may see others'; of everybody they are searched at the host. */
+/** Whose records, for those who may see others': owners are searched at the host if all may be chosen. */
 export function OwnerChooser(props: OwnerChooserProps) {
   const { form, person, owner, ownerName, onChoose } = props
   const field = form.fields[form.owner]
@@ -45,7 +45,7 @@ export function OwnerChooser(props: OwnerChooserProps) {
   )
 }
 
-/** What stands there while nobody is chosen. */
+/** Text while nobody is chosen. */
 const everybodys = (person: Person): string => (isAdministrator(person) ? recordTexts.everyOwner : person.nombres)
 
 function KeptOwners({ form, person, owner, ownerName, onChoose }: OwnerChooserProps) {

@@ -1,7 +1,7 @@
 import type { PageWanted } from '../../../registry/index.ts'
 import type { ListView } from './list-view.ts'
 
-/** The range of a long list to request from the host. @param rows every page size divides it */
+/** The range of a long list to request from the host. @param rows a multiple of every page size */
 export const pageWindowOf = ({ first, search, sort, filters }: ListView, rows: number): PageWanted => ({
   first: Math.floor(first / rows) * rows,
   rows,

@@ -34,28 +34,28 @@ const ROWS_ON_THE_WAY = 8
 export interface RecordListProps extends ListRowsOptions {
   readonly person: Person
   readonly onOpen: (opening: Opening) => void
-  /** Absent: the rows are no cached answer, have no age and cannot be refreshed. */
+  /** Absent: the rows are not a cached answer, have no age and cannot be refreshed. */
   readonly onRefresh?: () => void
-  /** Of a screen of its own: its title and buttons. */
+  /** For a separate screen: its title and buttons. */
   readonly head?: ListHeadProps
-  /** Whose list it is, before everything else. */
+  /** Owner chooser, before everything else. */
   readonly owner?: ReactNode
-  /** In words, for what leaves the screen. */
+  /** Description for exports and prints. */
   readonly ownerName?: string | undefined
   /** Beside the search: filters, export. */
   readonly tools?: ReactNode
   /** Between the tools and the list. */
   readonly notes?: ReactNode
-  /** The call of the whole list, where the host keeps it. */
+  /** The call for the whole list, if it is at the host. */
   readonly whole?: LookupRequest | null | undefined
-  /** Several rows are chosen also where the list is a part of a screen. */
+  /** Allows ticking rows also if the list is only part of a screen. */
   readonly choosing?: boolean
   readonly other?: OtherWay | undefined
-  /** What is said where this device has none of it. */
+  /** Message if this device has no rows of it. */
   readonly nothingHere?: string
 }
 
-/** Search, filters, sort and pages over the rows of a record. */
+/** Search, filters, sorting and pages over the rows of a record. */
 export function RecordList(props: RecordListProps) {
   const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes } = props
   const { whole, other, choosing = head !== undefined, nothingHere = recordTexts.nothingHere } = props

@@ -15,7 +15,7 @@ export interface RowActionsProps {
   readonly onOpen: (opening: Opening) => void
 }
 
-/** The buttons of a row: look for everyone, the others by role and state. */
+/** The buttons of a row: view for everyone, the others by role and state. */
 export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
   const signal = form.list.signal?.(shown.values, today)
   const look = isLookedAt(form, shown) ? lookAt(shown) : undefined
@@ -37,10 +37,10 @@ export function RowActions({ form, shown, person, today, onOpen }: RowActionsPro
   )
 }
 
-/** px; the buttons themselves are as large as the pointer needs. */
+/** px; the buttons themselves are sized for the pointer. */
 const SIZE = 20
 
-/** What pressing the whole row does: looks at it, or mends what is only mended here. */
+/** Action of clicking the whole row: view, or edit if the record can only be edited here. */
 export interface WayInto {
   readonly kind: 'view' | 'edit'
   readonly label: string
@@ -70,7 +70,7 @@ function mend(form: RecordDefinition, { number, row: { entry } }: ShownRow, admi
 export const wayInto = (form: RecordDefinition, shown: ShownRow, administrator: boolean): WayInto | undefined =>
   isLookedAt(form, shown) ? lookAt(shown) : mend(form, shown, administrator)
 
-/** The buttons beside that. @param way what the row itself does already */
+/** The other buttons. @param way the action of the row itself */
 export function otherActions(
   { form, shown, person, onOpen }: Omit<RowActionsProps, 'today'>,
   way: WayInto | undefined,
@@ -104,7 +104,7 @@ export function otherActions(
   return edit ? [button('edit', edit.label, 'pencil', edit.opening), ...others] : others
 }
 
-/** A form is known by its number, a record of the master data by its name. */
+/** A form is identified by its number, a master record by its name. */
 export function rowName(form: RecordDefinition, { number, values }: ShownRow): string {
   const title = isForm(form) ? undefined : form.list.columns.find(({ card }) => card === 'title')
   return (title && cellText(form, title, values, '')) || number

@@ -15,7 +15,7 @@ import { usePreferredView } from '../table/use-preferred-view.ts'
 import { RecordList } from './record-list.tsx'
 import '../shared/styles.ts'
 
-/** A phone gives the list its whole screen, px. */
+/** Full screen on a phone, below this width in px. */
 const WHOLE_SCREEN = 900
 
 export interface RowListDialogProps {
@@ -25,7 +25,7 @@ export interface RowListDialogProps {
   readonly onClose: () => void
 }
 
-/** A documented list that hangs on a row, over its list: searched, sorted and paged like any. */
+/** A documented list that depends on a row, over its list: searched, sorted and paged like any. */
 export function RowListDialog({ list, row, person, onClose }: RowListDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()
@@ -54,7 +54,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   )
 }
 
-/** Rows without a key of their own are told apart by their place. */
+/** Rows without a key are identified by position. */
 const PLACE = ' '
 
 /** The definition for the shared list, without adding, viewing or editing. */

@@ -37,10 +37,10 @@ interface RowsListProps extends Omit<RowsProps, 'actions'> {
   readonly onOpen: (opening: Opening) => void
 }
 
-/** The list on a phone: who, what and when of each row, which is one button. */
+/** The list on a phone: who, what and when of each row, which is a single button. */
 export function RowsList({ form, rows, ...others }: RowsListProps) {
   const { who, what, when } = rowFacts(form)
-  // Whose all of them are is no fact about one of them.
+  // A value that all rows share is not repeated in each of them.
   const [first, ...rest] = rows
   const isFact = (column: Column) =>
     rest.length === 0 ||
@@ -62,7 +62,10 @@ interface RowProps extends Omit<RowsListProps, 'rows'> {
   readonly facts: RowFacts
 }
 
-/** A part that the record waits for, such as the next young, stands beside it; else one button, or none: the rest unfolds. */
+/**
+ * The next missing part, such as another young, gets a button beside the row; otherwise there is one button or none,
+ * and the rest expands.
+ */
 function besideRow(form: RecordDefinition, buttons: readonly ReactElement[]): readonly ReactElement[] {
   const parts = form.actions.flatMap((action) => (action.kind === 'part' ? [action.form] : []))
   const waiting = buttons.filter(({ key }) => parts.some((part) => part === key))
@@ -154,13 +157,13 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
   )
 }
 
-/** As the list says it; a day as people say it. */
+/** As in the list; dates in everyday words. */
 function factText(form: RecordDefinition, column: Column, { values }: ShownRow, today: string): string {
   const text = cellText(form, column, values, today)
   return isDay(text) ? dayWords(text, today) : text
 }
 
-/** An animal by its name and the last four digits of its chip; anything else as the list says it. */
+/** An animal by its name and the last four digits of its chip; anything else as in the list. */
 function Fact({ form, column, shown, today }: FactsProps & { readonly column: Column }) {
   const text = factText(form, column, shown, today)
   const isChip = kindOf(form, column) === 'chip' || (isForm(form) && namesAnimal(form, column.key))
@@ -174,7 +177,7 @@ function Fact({ form, column, shown, today }: FactsProps & { readonly column: Co
   )
 }
 
-/** Of a row that opens nothing, all that the list tells. */
+/** For a row that opens nothing, all values of the list. */
 function AllFacts({ form, shown, today }: FactsProps) {
   return (
     <dl className={style.cardFacts}>

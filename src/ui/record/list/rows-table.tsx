@@ -20,18 +20,18 @@ export interface RowsTableProps extends RowsProps {
   readonly columns: readonly Column[]
   /** px, by column. */
   readonly widths: Readonly<Record<string, number>>
-  /** undefined: as wide as what it holds. */
+  /** undefined: as wide as its content. */
   readonly onWidth: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
-  /** Absent: nothing is done with several rows. */
+  /** Absent: there are no actions on several rows. */
   readonly chosen?: Chosen | undefined
 }
 
-/** Columns beside which a long text has room. */
+/** With no more columns than this, a long text has enough space. */
 const FEW = 3
 
-/** The list as columns. What acts on a row and what tells it stay in sight, whichever way it is scrolled. */
+/** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
 export function RowsTable({
   form,
   rows,
@@ -114,7 +114,7 @@ const headOf = (form: RecordDefinition, column: Column) => ({
   ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
 })
 
-/** The column that tells a row stands beside the buttons: as far from the edge as they are wide. */
+/** The identifying column is beside the buttons: offset by their width. */
 function useFrozenAfter(
   box: RefObject<HTMLElement | null>,
   head: RefObject<HTMLTableCellElement | null>,
@@ -123,7 +123,7 @@ function useFrozenAfter(
   useEffect(() => {
     const place = () => box.current?.style.setProperty('--frozen', `${acting ? (head.current?.offsetWidth ?? 0) : 0}px`)
     if (!head.current || typeof ResizeObserver === 'undefined') return place()
-    // It tells of the size once at first, when the page is laid out anyway.
+    // The observer also fires once at the start, when the page is laid out anyway.
     const observer = new ResizeObserver(place)
     observer.observe(head.current)
     return () => observer.disconnect()
@@ -138,7 +138,7 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> 
   readonly shown: ShownRow
 }
 
-/** Plain cells: the library's ask for their table's looks one by one, and a page of a list has hundreds. */
+/** Plain cells: the library's cells compute styles one by one, and a page of a list has hundreds. */
 function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: RowProps) {
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
@@ -196,5 +196,5 @@ const Tick = ({ label, on, onTick }: TickProps) => (
   </label>
 )
 
-/** A list that is only looked at has no column of buttons. */
+/** A read-only list has no column of buttons. */
 const hasButtons = (form: RecordDefinition): boolean => form.viewTitle !== undefined || form.actions.length > 0

@@ -11,19 +11,19 @@ import tableStyle from '../table/table.module.css'
 const PAUSE = 150
 
 export interface SearchBoxProps {
-  /** What is searched: also when somebody came back to it. */
+  /** The current search, also on returning to the list. */
   readonly search: string
   readonly onSearch: (text: string) => void
 }
 
-/** To the first row of the list below: the keyboard needs no way through its headings. */
+/** Moves to the first row of the list below, skipping the headings. */
 function goToRows(field: HTMLElement): boolean {
   const row = field.closest('main')?.querySelector<HTMLElement>('tbody [data-frozen="actions"] button')
   row?.focus()
   return row !== null && row !== undefined
 }
 
-/** The search of a list; keeps what is being typed as its own state. */
+/** The search of a list; keeps the text being typed as its own state. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
   const told = useRef(search)

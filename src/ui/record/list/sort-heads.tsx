@@ -9,9 +9,9 @@ import type { Sort } from './list-rows.ts'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]
-  /** The column that stays in sight. */
+  /** The column that stays visible. */
   readonly frozen?: string | undefined
-  /** px, by column; with `onWidth` they are drawn by their edge. */
+  /** px, by column; with `onWidth`, headings can be resized by dragging. */
   readonly widths?: Readonly<Record<string, number>>
   readonly onWidth?: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
@@ -44,7 +44,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, onSort 
 const ariaSort = (sort: Sort | undefined, key: string) =>
   sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
 
-/** Up, down, as it came. */
+/** Ascending, descending, original order. */
 const nextSort = (sort: Sort | undefined, key: string): Sort | undefined => {
   if (sort?.key !== key) return { key, descending: false }
   return sort.descending ? undefined : { key, descending: true }

@@ -11,7 +11,7 @@ export interface SortPickerProps extends SortHeadsProps {
 
 const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}${key}`
 
-/** Cards have no headings to tap: the order is chosen from a list. */
+/** Cards have no headings: the order is chosen from a list. */
 export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
   const orders = columns.flatMap(({ key, label }) => [
     { value: nameOf({ key, descending: false }), label: fill(dashboardTexts.ascending, { label }) },

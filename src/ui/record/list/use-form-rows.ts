@@ -15,28 +15,28 @@ import { useAsked, useBook, useLast } from '../../common/book-context.tsx'
 import type { ListView } from './list-view.ts'
 import { pageWindowOf } from './page-window.ts'
 
-/** Rows of one request; smaller because a form's rows are long. Every page size divides it. */
+/** Rows per request; smaller because a form's rows are long. A multiple of every page size. */
 const STRETCH = 100
 
 export interface FormRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
   readonly stretch: { readonly from: number; readonly total: number } | undefined
-  /** With the record named in the address, wherever in the list it is. */
+  /** Includes the record named in the address, wherever it is in the list. */
   readonly known: readonly ListRow[]
   /** It is still being searched. */
   readonly looking: boolean
-  /** The call of everybody's list, where the host keeps it. */
+  /** The call for everybody's list, if it is at the host. */
   readonly whole: LookupRequest | null
   readonly refresh: () => void
 }
 
-/** The rows of a form: whole, or a range of all owners' where the host searches and sorts (capacity 'paginasTodo'). */
+/** The rows of a form: complete, or a range of all owners' if the host searches and sorts (capacity 'paginasTodo'). */
 export function useFormRows(
   form: FormDefinition,
   person: Person,
   owner: string,
   view: ListView,
-  /** The number of a record that an address names. */
+  /** The number of the record that the address names. */
   named: string | undefined,
 ): FormRows {
   const book = useBook()

@@ -9,7 +9,7 @@ import type { ListView } from './list-view.ts'
 export interface ListRowsOptions {
   readonly form: RecordDefinition
   readonly rows: Aged<readonly ListRow[]> | undefined
-  /** The host searches, filters and sorts: `rows` are a stretch of the list, from `from`, of `total` in all. */
+  /** The host searches, filters and sorts: `rows` are a range of the list, starting at `from`, of `total` rows. */
   readonly stretch?: { readonly from: number; readonly total: number } | undefined
   readonly view: ListView
   readonly today: string
@@ -24,7 +24,7 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
     () => all.filter(({ row, values }) => (byHost && !row.entry) || passesFilters(form, values, filters)),
     [form, all, filters, byHost],
   )
-  // What is unsent no host can search: it stands above the first page.
+  // The host cannot search unsent rows: they are shown above the first page.
   const unsent = useMemo(() => {
     if (!byHost) return []
     const own = narrowed.filter(({ row }) => row.entry)
@@ -45,7 +45,7 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
     all,
     /** After the filters, before the search. */
     narrowed,
-    /** All that was found and is on this device, in order: with the host's help a stretch of it. */
+    /** All matches on this device, in order; if the host searches, a range of them. */
     found: byHost ? [...unsent, ...sorted] : sorted,
     inSight,
     total,

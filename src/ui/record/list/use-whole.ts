@@ -1,7 +1,7 @@
 import { keyOf, type RecordDefinition, requestOf, type Values } from '../../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 
-/** A record with every field, where its list leaves some out (`whole`); the row as listed until that is known. */
+/** A record with all fields, if its list omits some (`whole`); the listed row until that is known. */
 export function useWhole(record: RecordDefinition, row: Values | undefined): Values | undefined {
   const book = useBook()
   const session = useLive(book.session)

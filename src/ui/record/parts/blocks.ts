@@ -7,12 +7,12 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 
-/** A block of the dialog: one field, or the loaded facts that a person compares at a glance. */
+/** A block of the dialog: one field, or a group of filled facts that are compared at a glance. */
 export type Block =
   | { readonly kind: 'field'; readonly name: string; readonly field: Field }
   | { readonly kind: 'facts'; readonly names: readonly string[] }
 
-/** Fields in paper order, neighbouring facts as one block; a single fact is shown as a field. */
+/** Fields in paper order, adjacent facts as one block; a single fact is shown as a field. */
 export function blocksOf(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -41,6 +41,6 @@ export function blocksOf(
   return blocks
 }
 
-/** The field whose choice loads these facts. */
+/** The field whose choice fills these facts. */
 export const loaderOf = (form: RecordDefinition, names: readonly string[]): string | undefined =>
   Object.entries(form.fields).find(([, field]) => names.some((name) => name in (field.loads?.fills ?? {})))?.[0]

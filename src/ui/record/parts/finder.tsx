@@ -13,12 +13,12 @@ import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 
-/** Where the finder stands among the fields of a dialog. */
+/** Position of the finder among the fields of a dialog. */
 export const FINDER = 'hallar'
 
 /**
- * The births that a new form of a birth can declare, of its owner; undefined: the form declares none.
- * @param last the form that was filed last: its birth is declared, although the list may not have heard of it yet
+ * The births of this owner that a new birth form can declare; undefined: the form declares none.
+ * @param last the last filed form: its birth is declared, although the list may not know yet
  */
 export function useBirths(
   form: FormDefinition | undefined,
@@ -34,7 +34,7 @@ export function useBirths(
   }, [form, births, last])
 }
 
-/** The one of them that the form says now. */
+/** The one that the form currently declares. */
 export function chosenBirth(
   form: FormDefinition,
   births: readonly ExpectedBirth[],
@@ -59,12 +59,12 @@ interface FinderProps {
   readonly onFind: (chosen: Values) => void
 }
 
-/** The female first: choosing her says of which service the birth is. It is no field of the form. */
+/** The female first: choosing her determines the service. It is not a field of the form. */
 export function Finder({ form, births, values, today, onFind }: FinderProps) {
   const chips = new Set<string>()
   const options = births.map((birth): Option => {
     const { id, female, breed } = birth
-    // A female with two open services stands there twice, each with its own.
+    // A female with two open services is listed twice, once per service.
     const code = chips.has(female.chip) ? id : female.chip
     chips.add(female.chip)
     return {

@@ -18,18 +18,18 @@ import { SectionView } from './section-view.tsx'
 
 export interface LitterProps {
   readonly young: readonly Young[]
-  /** The form of the first, around which they stand. */
+  /** The form of the first young, which contains them. */
   readonly around: Filling
-  /** The numbers of the whole litter, the first's first. */
+  /** The numbers of the whole litter, the first one's first. */
   readonly numbers: readonly string[]
-  /** Messages are shown: it was tried to send it. */
+  /** Sending was attempted: messages are shown. */
   readonly asked: boolean
   readonly onChange: (n: number, name: string, typed: string, option?: Option) => void
   readonly onAdvice: (n: number, findings: readonly Finding[], questions: readonly Finding[]) => void
   readonly onPreset: (n: number, name: string, option: Option) => void
 }
 
-/** The further young of a litter on the page of the first: each has its own number, and is its own form behind it. */
+/** The further young of a litter, on the page of the first: each has its own number and is a separate form. */
 export function Litter({ young, ...rest }: LitterProps) {
   return young.map((one) => <OneOfLitter key={one.n} one={one} total={young.length + 1} {...rest} />)
 }
@@ -56,7 +56,7 @@ function OneOfLitter({
   )
   const preset = useCallback((name: string, option: Option) => onPreset(n, name, option), [n, onPreset])
   const taken = numbers.filter((number, at) => number !== '' && at !== n - 1)
-  /** Those before it take the first free numbers. */
+  /** Earlier ones take the first free numbers. */
   const before = numbers.slice(0, n - 1).filter((number) => number === '').length
   const filling = { ...around, form: part, values, taken, before, begun: {}, editingEntryId: undefined }
   return (

@@ -5,14 +5,14 @@ import style from './parts.module.css'
 
 export interface SectionViewProps {
   readonly title: string
-  /** What is said of it where it is folded away; absent: it never is. */
+  /** Summary shown while it is collapsed; absent: it never is. */
   readonly summary?: { readonly large: string; readonly tail?: string; readonly small: string } | undefined
-  /** A message in it unfolds it. */
+  /** A message inside expands it. */
   readonly wrong: boolean
   readonly children: ReactNode
 }
 
-/** A section of the form: under its heading, or as one card with what is decided in it and a way to change it. */
+/** A section of the form: under its heading, or collapsed to a card with its values and a button to change them. */
 export function SectionView({ title, summary, wrong, children }: SectionViewProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)
@@ -38,7 +38,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
           </Button>
         </div>
       ) : null}
-      {/* What is folded away goes on filling itself. */}
+      {/* {/* Collapsed fields are still filled automatically. } */}
       <div className={style.grid} hidden={folded}>
         {children}
       </div>

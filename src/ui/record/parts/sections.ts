@@ -1,9 +1,9 @@
-/** The sections of a dialog, as the fields of its definition begin them. */
+/** The sections of a dialog, as started by fields of its definition. */
 import type { RecordDefinition } from '../../../registry/index.ts'
 import type { Block } from './blocks.ts'
 
 export interface Section {
-  /** '' for what stands before the first heading. */
+  /** '' for the part before the first heading. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly names: readonly string[]
@@ -21,10 +21,10 @@ export function sectionsOf(form: RecordDefinition, blocks: readonly Block[]): re
   return sections.filter((section) => section.blocks.length > 0)
 }
 
-/** As many as a phone's screen shows of them. */
+/** Number of fields on a phone's screen. */
 const FIRST = 4
 
-/** What of the sections is in sight when the dialog opens. */
+/** The visible part of the sections when the dialog opens. */
 export function firstOf(sections: readonly Section[]): readonly Section[] {
   let left = FIRST
   return sections.flatMap((section) => {

@@ -1,4 +1,4 @@
-/** What a form that was opened swiftly folds away, and where it begins. */
+/** Which sections a form in quick mode collapses, and where it begins. */
 import {
   dayWords,
   type Field,
@@ -27,7 +27,7 @@ export interface Summary {
   readonly small: string
 }
 
-/** What stands instead of a section in which nothing is left to do; undefined: it is shown whole. */
+/** Summary of a section that needs no more input; undefined: it is shown in full. */
 export function summaryOf(section: Section, { form, values, birth, today }: Around): Summary | undefined {
   if (!isForm(form)) return undefined
   if (section.title === '' && section.names.includes(form.owner) && opensOnly(form, section.names))
@@ -40,7 +40,7 @@ export function summaryOf(section: Section, { form, values, birth, today }: Arou
   }
 }
 
-/** Whose form it is, its number and its day. */
+/** Owner, number and date of the form. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {
   const owner = values[form.owner] ?? ''
   if (owner === '') return undefined
@@ -56,7 +56,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field whose list is unfolded by itself: the first animal that is still to be chosen. */
+/** The field whose list opens automatically: the first animal still to be chosen. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -64,7 +64,7 @@ export function firstToChoose(
 ): string | undefined {
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
-  // What is taken says which females fit it: chosen after her, it might put her out again.
+  // The source determines which females fit: if chosen after her, it might exclude her again.
   const { servesFrom } = form
   if (servesFrom && !values[servesFrom.number]) return values[servesFrom.code] ? servesFrom.number : undefined
   return present.find(

@@ -3,7 +3,7 @@ import type { FormDefinition, Option, Values } from '../../../registry/index.ts'
 import { kinships, nameOfCode } from '../../../registry/vocabulary/codes.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 
-/** The kinship of the planned pair, said by the pedigree where it knows both and nobody wrote another. */
+/** Fills the kinship of the planned pair from the pedigree if both are known and nobody has entered another value. */
 export function useKinship(
   form: FormDefinition | undefined,
   values: Values,

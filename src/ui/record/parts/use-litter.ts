@@ -15,7 +15,7 @@ import {
 const none: readonly Young[] = []
 const noFindings: readonly Finding[] = []
 
-/** The further young that a new form of a birth asks for, as many as its type of birth says. */
+/** The further young of a new birth form, as many as its type of birth requires. */
 export function useLitter(
   form: RecordDefinition,
   isAdding: boolean,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A dialog that opens first focuses its first button; then the list is unfolded, ms. */
+/** An opening dialog first focuses its first button; the list opens after that, ms. */
 const AFTER_OPENING = 80
 
-/** Unfolds the list of a field, once each time that another one is to be chosen next. */
+/** Opens the list of a field once each time that another one becomes the next to choose. */
 export function useUnfolding(body: RefObject<HTMLElement | null>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return

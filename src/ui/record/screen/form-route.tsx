@@ -30,8 +30,8 @@ export const MasterRoute = ({ masterKey, ...rest }: AddressProps & { readonly ma
 )
 
 /**
- * What is open over the list is in the search, so that 'back' closes it; and so is the place in the list, so that 'back'
- * returns to it from elsewhere.
+ * The open dialog is in the search parameters, so that 'back' closes it; so is the view of the list, so that 'back'
+ * from elsewhere restores it.
  */
 function RecordRoute({
   record,

@@ -23,7 +23,7 @@ import { RecordDialog } from './record-dialog.tsx'
 import { useMasterRows } from './use-master-rows.ts'
 import { useSubject } from './use-subject.ts'
 
-/** The button of a master whose records come from a spreadsheet too. onDone: the list is fetched anew. */
+/** The import button of a master that can be filled from a spreadsheet. onDone: the list is fetched again. */
 export type ImportButtonSlot = ComponentType<{ readonly kind: ImportKind; readonly onDone: () => void }>
 
 export interface OpenMasterProps {
@@ -61,7 +61,7 @@ export function OpenMaster(props: OpenMasterProps) {
     close()
   }
 
-  /** Other answers that hang on this record. */
+  /** Other cached answers that depend on this record. */
   const refreshChanged = (values: Values) => {
     for (const lookup of form.changes) {
       const request = requestOf(lookup, values, person)

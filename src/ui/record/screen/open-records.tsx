@@ -49,23 +49,26 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const today = farmDay(useNow(MINUTE))
   const farm = useFarm()
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
-  /** undefined: nobody has chosen here, so that it is the farm of the moment. A record named by an address is anybody's. */
+  /** undefined: not chosen here, so that it is the visited farm. A record named by an address may be anybody's. */
   const [anybodys] = useState(isAdministrator(person) && opening !== null && 'number' in opening)
   const view = usePreferredView(form, at)
   const owner =
     (choosing ? view.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
-  /** What goes on at once: another of the same form, or a young that could not be saved with the first. */
+  /**
+   * The dialog that follows immediately: another form of the same kind, or a young that could not be saved with the
+   * first.
+   */
   const [following, setFollowing] = useState<NewForm>()
-  /** The record that was looked at when one of its parts was opened, by its number. */
+  /** The number of the record being viewed when one of its parts was opened. */
   const [backTo, setBackTo] = useState('')
-  /** A group that was just saved: females are added in its view. */
+  /** A group just saved: females are added in its view. */
   const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const outbox = useLive(book.outbox)
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useFormRows(form, person, owner, view, named)
-  // A new form needs nothing of the list, which may be long on its way.
+  // A new form does not need the list, which may take long to arrive.
   const isEnough = rows !== undefined || opening?.kind === 'add'
   const here = isEnough && outbox ? { form, rows: known, outbox, today } : undefined
   const asked = useSubject(opening, here)
@@ -88,7 +91,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const leave = (stay = false) => {
     const back = opening?.kind === 'part' && backTo !== '' && opening.number === backTo
     setBackTo('')
-    // What was begun elsewhere, at a door of the home, at an animal or in the outbox, ends there.
+    // A form opened from elsewhere (home, animal, outbox) returns there.
     const elsewhere =
       (opening?.kind === 'add' && opening.given) || (opening?.kind === 'editEntry' && opening.returns === true)
     if (!stay && elsewhere && router.history.canGoBack()) router.history.back()
@@ -170,13 +173,13 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   )
 }
 
-/** A dialog of its own for each form that follows another. */
+/** A separate dialog for each consecutive form. */
 function keyOf(subject: Subject): string {
   const round = 'round' in subject ? subject.round : undefined
   return [subject.form.key, subject.mode, round].join(' ')
 }
 
-/** What follows a form just saved: a young that could not be saved with it, or another one of the same day. */
+/** Follow-up of a saved form: a young that could not be saved with it, or another form of the same day. */
 function nextOf({ form, given, round = 0 }: NewForm, values: Values, outcome: Outcome): NewForm | undefined {
   const { unsaved, another } = outcome
   if (unsaved) return { mode: 'add', form: unsaved.part, carried: unsaved.values, round: round + 1 }

@@ -5,16 +5,16 @@ import { RowListDialog } from '../list/row-list-dialog.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import { ActDialog } from '../view/act-dialog.tsx'
 
-/** What a screen hands over for an action of kind 'panel'. */
+/** Properties that a screen gives an action of kind 'panel'. */
 export interface PanelProps {
   readonly row: Values
-  /** The row's entry of the outbox, where it is not sent yet. */
+  /** The row's outbox entry, if it is not sent yet. */
   readonly entry: OutboxEntry | undefined
   readonly person: Person
   readonly onClose: () => void
-  /** The list is fetched anew. */
+  /** The list is fetched again. */
   readonly onDone: () => void
-  /** The rows of the list as far as they are here, and the way to the same panel of another one. */
+  /** The available rows of the list, and a way to open the same panel for another one. */
   readonly rows: readonly Values[]
   readonly onGo: (row: Values) => void
 }

@@ -15,7 +15,7 @@ import '../shared/styles.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/filled-form.ts'
 
-/** A phone or a small tablet gives the form its whole screen (decision 53), px. */
+/** On a phone or small tablet the form is full screen (decision 53), px. */
 const WHOLE_SCREEN = 900
 /** A small dialog is shown over the list where at least this much of the list stays visible, px. */
 const BESIDE = 120
@@ -25,7 +25,7 @@ export interface RecordDialogProps {
   readonly onClose: () => void
   /** The form is safe on this device. */
   readonly onSaved: (values: Values, outcome: Outcome) => void
-  /** A draft was kept. */
+  /** A draft was saved. */
   readonly onDraft: () => void
   /** Another person changed it meanwhile: fetches the list again. */
   readonly onChanged?: () => void
@@ -37,7 +37,7 @@ export interface RecordDialogProps {
   readonly onPart?: (part: string) => void
 }
 
-/** THE dialog: adds, edits, shows and continues every form, from its definition alone. */
+/** The only form dialog: adds, edits, shows and continues every form, from its definition alone. */
 export function RecordDialog(props: RecordDialogProps) {
   const { subject, onClose } = props
   const session = useLive(useBook().session)
@@ -55,7 +55,7 @@ export function RecordDialog(props: RecordDialogProps) {
         <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} onPart={props.onPart} />
       ) : (
         <>
-          {/* What is not looked at is changed here: its history stands above. */}
+          {/* {/* Editing skips the view: the history is shown above. } */}
           {mode === 'edit' && form.viewTitle === undefined && 'row' in subject ? (
             <RecordTrail record={form} row={subject.row} />
           ) : null}
@@ -66,7 +66,7 @@ export function RecordDialog(props: RecordDialogProps) {
   )
 }
 
-/** One that waits in the outbox is there already. */
+/** An entry waiting in the outbox is there already. */
 const titleOf = (subject: Subject): string =>
   dialogTitle(subject.form, subject.mode === 'add' && entryOf(subject) ? 'correct' : subject.mode)
 

@@ -27,14 +27,14 @@ import type { Panels } from './opened-action.tsx'
 
 export interface RecordScreenProps {
   readonly form: RecordDefinition
-  /** Where in the list one is; the address says it. */
+  /** View of the list, from the address. */
   readonly at: ListAddress
-  /** What is open over the list; the address says it. */
+  /** The open dialog, from the address. */
   readonly opening: Opening | null
   readonly onOpening: (opening: Opening | null) => void
-  /** Screens of its own for the actions of kind 'panel', by name. */
+  /** Panels for the actions of kind 'panel', by name. */
   readonly panels?: Panels | undefined
-  /** Of a master whose definition says `imports`. */
+  /** For a master whose definition has `imports`. */
   readonly importButton?: ImportButtonSlot | undefined
   /** Further buttons beside 'Adicionar'. */
   readonly buttons?: ReactNode
@@ -42,7 +42,7 @@ export interface RecordScreenProps {
   readonly banner?: ReactNode
 }
 
-/** THE list: every form's screen, from its definition alone. */
+/** The only list screen: every form's screen, from its definition alone. */
 export function RecordScreen(props: RecordScreenProps) {
   const session = useLive(useBook().session)
   if (session?.kind !== 'in') return null

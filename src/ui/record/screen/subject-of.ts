@@ -13,16 +13,16 @@ import { givenUnder } from '../../opening/open-form.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
-/** What the list knows when something is opened over it. */
+/** Data of the list when a dialog is opened over it. */
 export interface Known {
   readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly outbox: readonly OutboxEntry[]
-  /** The day at the farm: only what was filed on it is carried over. */
+  /** Today at the farm: only values of forms filed today are carried over. */
   readonly today?: string
 }
 
-/** What is opened, or undefined while it is not on this device. */
+/** The subject of the dialog, or undefined while it is not on this device. */
 export function subjectOf(opening: Opening, { form, rows, outbox, today }: Known): Subject | undefined {
   if (opening.kind === 'action') return undefined
   if (opening.kind === 'add') {
@@ -44,7 +44,7 @@ export function subjectOf(opening: Opening, { form, rows, outbox, today }: Known
   return { mode: 'add', form: formOf(opening.part), carried: row.values }
 }
 
-/** The form that was filed last on that day from this device. */
+/** The last form filed from this device on that day. */
 function lastOf(outbox: readonly OutboxEntry[], today: string | undefined): LastForm | undefined {
   const ofDay = outbox.filter((entry) => entry.mode === 'add' && farmDay(entry.capturedAt) === today)
   return ofDay.reduce<OutboxEntry | undefined>(
@@ -53,7 +53,7 @@ function lastOf(outbox: readonly OutboxEntry[], today: string | undefined): Last
   )
 }
 
-/** What a part takes over from a record that the host does not have yet, in wire form. */
+/** Values that a part copies from a record that the host does not have yet, in wire format. */
 export const carriedOf = (form: FormDefinition, values: Values, person: Person): Values => ({
   ...values,
   ...toWire(form, values, person),

@@ -3,16 +3,16 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { toast } from '../../common/toast.ts'
 import type { Outcome } from '../form/use-send.ts'
 
-/** How long a phone trembles when something was saved, ms. */
+/** Duration of the vibration when something was saved, ms. */
 const FELT = 40
 
-/** Where what was saved is looked at or mended. */
+/** Links to view or edit the saved form. */
 export interface SavedEntry {
   readonly kind: 'viewEntry' | 'editEntry'
   readonly id: string
 }
 
-/** Says what was saved, with the ways to look at it and to mend it, and what is still lacking. */
+/** Announces a saved form, with links to view and edit it, and what is still missing. */
 export function tellSaved(
   form: RecordDefinition,
   values: Values,
@@ -25,7 +25,7 @@ export function tellSaved(
     toast('error', fill(recordTexts.youngUnsaved, { n: unsaved.n }))
     return
   }
-  // Felt in a pocket and in a glove; a browser that cannot does nothing.
+  // Vibration can be felt in a pocket and through a glove; browsers without it do nothing.
   navigator.vibrate?.(FELT)
   const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
   toast('success', text, {
@@ -41,7 +41,7 @@ export function tellSaved(
 /** The end of a chip stays on one line. */
 const JOINED = '\u2060'
 
-/** 'Cría hembra 2,9 kg de …7271 · A04 2208': what one said is heard again, beside its number. */
+/** 'Cría hembra 2,9 kg de …7271 · A04 2208': repeats the entered values, with the number. */
 function nameOf(form: FormDefinition, values: Values): string {
   const number = `${form.code} ${values[form.number] ?? ''}`.trim()
   const { text = '', animal = '' } = form.inWords?.(values) ?? {}

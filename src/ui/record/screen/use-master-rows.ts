@@ -17,28 +17,28 @@ import { useAsked, useAskedAnew, useBook, useLast } from '../../common/book-cont
 import type { ListView } from '../list/list-view.ts'
 import { pageWindowOf } from '../list/page-window.ts'
 
-/** Rows of one request: turning a page within it needs no call. Every page size divides it. */
+/** Rows per request: turning a page within it needs no call. A multiple of every page size. */
 const STRETCH = 200
 
 export interface MasterRows {
   readonly rows: Aged<readonly ListRow[]> | undefined
   readonly stretch: { readonly from: number; readonly total: number } | undefined
-  /** With the record named in the address, wherever in the list it is. */
+  /** Includes the record named in the address, wherever it is in the list. */
   readonly known: readonly ListRow[]
   /** The search for that record has ended, found or not. */
   readonly searched: boolean
-  /** The documented call of the whole list; null: a filter waits for its value. */
+  /** The documented call for the whole list; null: a filter still needs its value. */
   readonly whole: LookupRequest | null
   readonly refresh: () => void
 }
 
-/** The rows of a master: whole, or a stretch of a long list where the host can (capacity 'paginas'). */
+/** The rows of a master: complete, or a range of a long list if the host supports it (capacity 'paginas'). */
 export function useMasterRows(
   master: MasterDefinition,
   person: Person,
   chosen: Values,
   view: ListView,
-  /** A record that an address names, wherever in the list it is. */
+  /** A record that an address names, wherever it is in the list. */
   named: string | undefined,
 ): MasterRows {
   const book = useBook()

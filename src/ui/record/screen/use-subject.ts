@@ -4,9 +4,9 @@ import type { Subject } from '../shared/dialog-target.ts'
 import { type Known, subjectOf } from './subject-of.ts'
 
 /**
- * What is open, held as it was when opened, so that a refreshed list or a sent entry does not close a form being
- * filled.
- * @param anew counts the requests to reload its current state.
+ * The subject of the open dialog, fixed when it was opened, so that a refreshed list or a sent entry does not close a
+ * form being filled.
+ * @param anew counts requests to reload its current state.
  */
 export function useSubject(opening: Opening | null, known: Known | undefined, anew = 0): Subject | undefined {
   const [held, setHeld] = useState<{ readonly of: string; readonly subject: Subject }>()

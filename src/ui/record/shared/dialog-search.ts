@@ -1,16 +1,16 @@
 import { type ListSearch, readListSearch } from './list-search.ts'
 
-/** What is open over a list, as the address says it: the back button of a phone closes the dialog. */
+/** The dialog open over a list, as the address gives it: a phone's back button closes it. */
 export type Opening =
-  /** given: the word under which is kept what it opens with (opening/open-form.ts). */
+  /** given: the token of its initial values (opening/open-form.ts). */
   | { readonly kind: 'add'; readonly given?: string }
   /** A record of the host, by its form number. */
   | { readonly kind: 'view' | 'edit'; readonly number: string }
   /** A part of a record: a further birth. */
   | { readonly kind: 'part'; readonly number: string; readonly part: string }
-  /** What else hangs on a record: its members, its PDF, a switch. */
+  /** Another view of a record: its members, its PDF, a switch. */
   | { readonly kind: 'action'; readonly number: string; readonly name: string }
-  /** An entry of the outbox. returns: opened from another screen, it ends there. */
+  /** An entry of the outbox. returns: opened from another screen, to which it returns. */
   | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string; readonly returns?: true }
 
 /** ?adicionar=1 (&con={word}), ?editar={entry} (&vuelve=1), ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
@@ -27,10 +27,10 @@ export interface OpeningSearch {
   readonly de?: string | undefined
 }
 
-/** What the address of a list says: where in it one is, and what is open over it. */
+/** The address of a list: its view, and the dialog open over it. */
 export type ScreenSearch = OpeningSearch & ListSearch
 
-/** Reads an address; what it does not know is left out. The router hands numbers over as numbers. */
+/** Parses an address; unknown parameters are ignored. The router passes numbers as numbers. */
 export const readSearch = (search: Readonly<Record<string, unknown>>): ScreenSearch => ({
   ...readListSearch(search),
   ...readOpening(search),

@@ -17,13 +17,13 @@ export type Subject = NewForm | HostRecord | Unsent
 export interface NewForm {
   readonly mode: 'add'
   readonly form: RecordDefinition
-  /** What a part takes over from its record. */
+  /** Values that a part copies from its record. */
   readonly carried?: Values
-  /** Which of several that follow one another. */
+  /** Counts consecutive forms. */
   readonly round?: number
-  /** What is known already: the form is opened swiftly, with what is decided folded away. */
+  /** Initial values: the form is opened in quick mode, with decided sections collapsed. */
   readonly given?: Given
-  /** The last form that this person filed on this day. */
+  /** The last form that this person filed today. */
   readonly last?: LastForm
 }
 export interface HostRecord {
@@ -39,10 +39,10 @@ export interface Unsent {
 
 export const entryOf = (subject: Subject): OutboxEntry | undefined => ('entry' in subject ? subject.entry : undefined)
 
-/** The record as the host has it, where there is one. */
+/** The record at the host, if it exists there. */
 export const rowOf = (subject: Subject): Values | undefined => ('row' in subject ? subject.row : entryOf(subject)?.row)
 
-/** Where the draft of this lies. */
+/** Key of its draft. */
 export const draftPlace = (subject: Subject): string =>
   draftKeyOf({
     form: subject.form,
@@ -52,7 +52,7 @@ export const draftPlace = (subject: Subject): string =>
     ...begunFor(subject),
   })
 
-/** The animal that it was opened for. */
+/** The animal for which it was opened. */
 export function begunFor(subject: Subject): { readonly begunFor?: string } {
   if (!('given' in subject) || !subject.given || !isForm(subject.form)) return {}
   const { dam, animal, sire } = fieldsGiven(subject.form)

@@ -13,7 +13,7 @@ const BREATH = 5000
 
 type Turn = 'filed' | 'refused'
 
-/** Looks at what was filed. */
+/** Opens what was filed. */
 type See = (entry: OutboxEntry) => void
 
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
@@ -61,7 +61,7 @@ interface Breath {
   readonly silence: () => void
 }
 
-/** Replaces the previous toast, where that is recent. */
+/** Replaces the previous toast if it is recent. */
 function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number, see: See): Breath {
   const goesOn = last !== undefined && at - last.at < BREATH
   const entries = goesOn ? [...last.entries, ...turned] : turned

@@ -1,6 +1,9 @@
-/** Where one is in a list, as the address says it: a link can be sent, and the back button returns to it. */
+/** The view of a list in the address: a link can be shared, and the back button restores it. */
 
-/** ?buscar={text}, ?orden={column}, '-' before it: descending, ?pagina={from 1}, ?filas={rows of a page}, ?asociado={whose}, ?elegido={what a list is asked by}, ?filtros={by column} */
+/**
+ * ?buscar={text}, ?orden={column}, with '-' before it: descending, ?pagina={from 1}, ?filas={rows per page},
+ * ?asociado={owner}, ?elegido={parameter of the list's call}, ?filtros={by column}
+ */
 export interface ListSearch {
   readonly buscar?: string | undefined
   readonly orden?: string | undefined
@@ -12,11 +15,11 @@ export interface ListSearch {
   readonly filtros?: Readonly<Record<string, string>> | undefined
 }
 
-/** An address is anybody's to write: what is longer is no search and no filter of ours. */
+/** Anyone can write an address: longer values are ignored. */
 const LONGEST = 200
 const MOST = 12
 
-/** Reads an address; what it does not know, or is not of its type, is left out. */
+/** Parses an address; unknown or mistyped parameters are ignored. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   return {
     buscar: textOf(search.buscar),
@@ -29,7 +32,7 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
   }
 }
 
-/** The router hands numbers over as numbers. */
+/** The router passes numbers as numbers. */
 function textOf(value: unknown, alsoEmpty = false): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).slice(0, LONGEST)

@@ -3,7 +3,7 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './record.module.css'
 
-/** Warns, before anything is typed, that the host is needed and unreachable. Renders nothing otherwise. */
+/** Warns, before anything is typed, that the host is needed and unreachable. Otherwise renders nothing. */
 export function NeedsConnection() {
   const connection = useLive(useBook().connection)
   if (connection?.reachable !== false) return null

@@ -1,4 +1,4 @@
-/** The style sheets that list and dialog add to those of the shell. */
+/** Style sheets that list and dialog need beyond those of the shell. */
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Table.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'

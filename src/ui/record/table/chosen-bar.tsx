@@ -5,7 +5,7 @@ import style from './table.module.css'
 import { TakeOut, type TakeOutProps } from './take-out.tsx'
 import type { Chosen } from './use-chosen.ts'
 
-/** What may be done with the rows that are ticked. */
+/** Actions on the ticked rows. */
 export function ChosenBar({ chosen, ...takeOut }: Omit<TakeOutProps, 'chosen'> & { readonly chosen: Chosen }) {
   if (chosen.rows.length === 0) return null
   return (

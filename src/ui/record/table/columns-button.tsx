@@ -21,7 +21,7 @@ export interface ColumnsButtonProps {
   readonly onPrefer: (change: Partial<ListPreference>) => void
 }
 
-/** Which columns a person wants to see, in which order, how wide. */
+/** Choice of visible columns, their order and width. */
 export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps) {
   const [opened, setOpened] = useState(false)
   const columns = orderedColumns(form.list.columns, preference.order)

@@ -2,19 +2,19 @@ import { type Column, kindOf, type RecordDefinition } from '../../../registry/in
 import { cellText, type ShownRow } from '../list/list-rows.ts'
 import type { ListPreference } from './list-preference.ts'
 
-/** The columns in the order wished, with those that are hidden. */
+/** The columns in the preferred order, including hidden ones. */
 export function orderedColumns(columns: readonly Column[], order: readonly string[]): readonly Column[] {
   const placeOf = ({ key }: Column) => (order.includes(key) ? order.indexOf(key) : order.length)
   return order.length === 0 ? columns : [...columns].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** A column whose rows all say the same. */
+/** A column with the same value in all rows. */
 export interface Folded {
   readonly column: Column
   readonly text: string
 }
 
-/** Fewer rows may be alike by chance. */
+/** With fewer rows, equal values may be a coincidence. */
 const ENOUGH = 8
 
 interface FoldingOptions {
@@ -22,12 +22,12 @@ interface FoldingOptions {
   /** All rows of the list, before a search. */
   readonly rows: readonly ShownRow[]
   readonly today: string
-  /** `rows` are not all there are: only what a filter asks for is known to be the same. */
+  /** `rows` is only a part: only the value of a filter is known to be the same in all. */
   readonly partly: boolean
   readonly filtered: (key: string) => boolean
 }
 
-/** What is the same in every row: named once instead of in each of them. Never what tells a row. */
+/** Values common to all rows: shown once above instead of in each row. Never the identifying column. */
 export function foldedColumns(columns: readonly Column[], options: FoldingOptions): readonly Folded[] {
   const { form, rows, today, partly, filtered } = options
   const [first, ...others] = rows
@@ -47,7 +47,7 @@ export interface TableColumns {
   readonly folded: readonly Folded[]
 }
 
-/** The columns of the table: as the person chose them, less what is named above. */
+/** The columns of the table: as the person chose, without those shown above. */
 export function tableColumns(preference: ListPreference, options: FoldingOptions): TableColumns {
   const { columns } = options.form.list
   const chosen = orderedColumns(columns, preference.order).filter(({ key }) => !preference.hidden.includes(key))
@@ -56,6 +56,6 @@ export function tableColumns(preference: ListPreference, options: FoldingOptions
   return { shown: chosen.filter(({ key }) => !away.has(key)), folded }
 }
 
-/** The column that tells a row: it stays in sight. */
+/** The identifying column: it stays visible. */
 export const frozenColumn = (form: RecordDefinition, columns: readonly Column[]): string | undefined =>
   (columns.find(({ key }) => key === form.id) ?? columns.find(({ card }) => card === 'title'))?.key

@@ -32,23 +32,23 @@ import style from './table.module.css'
 
 interface FiltersProps {
   readonly form: RecordDefinition
-  /** All rows that are here: what may be chosen is what stands in them. */
+  /** All available rows: the options are the values in them. */
   readonly rows: readonly ShownRow[]
   readonly view: ListView
   readonly today: string
 }
 
 interface FiltersButtonProps extends FiltersProps {
-  /** The host filters, and finds the people. */
+  /** The host filters, and searches people. */
   readonly byHost: boolean
   readonly person: Person
 }
 
-/** The filters of a list, as its columns say. */
+/** The filters of a list, as defined by its columns. */
 export function FiltersButton({ form, rows, byHost, view, person, today }: FiltersButtonProps) {
   const [opened, setOpened] = useState(false)
   const columns = filterColumns(form)
-  /** The list of people lies over everything: pressing it is no press beside this. */
+  /** The list of people is in a portal: a click in it is not a click outside. */
   const [picking, setPicking] = useState(false)
   if (columns.length === 0 || (byHost && !has(person, FILTERS))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
@@ -59,7 +59,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
       onChange={setOpened}
       position="bottom-start"
       trapFocus
-      // What holds the focus does not vanish with the button that opened it.
+      // The focused element must not disappear with the button that opened it.
       hideDetached={false}
       closeOnClickOutside={!picking}
       transitionProps={{ duration: 0 }}
@@ -114,7 +114,7 @@ interface OneFilterProps {
   readonly onTell: (key: string, filter: string) => void
 }
 
-/** Two days, both of which belong to it; either may be left open. */
+/** Two inclusive dates; either may be left open. */
 function DaysFilter({ column: { key, label }, value, onTell }: OneFilterProps) {
   const { from, until } = daysOf(value) ?? { from: '', until: '' }
   return (
@@ -133,7 +133,7 @@ function DaysFilter({ column: { key, label }, value, onTell }: OneFilterProps) {
   )
 }
 
-/** Applied once it is a whole day, or nothing. */
+/** Applied once it is a complete date or empty. */
 function Day({ label, value, onTell }: { label: string; value: string; onTell: (day: string) => void }) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -173,7 +173,7 @@ function CodeFilter({ form, column, rows, byHost, person, today, value, onTell }
 
 const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** What a column may be filtered by: its known codes and what stands in the rows; of the host's breeds, all. */
+/** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
 function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilterProps, 'value' | 'onTell'>) {
   const book = useBook()
   const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
@@ -195,7 +195,10 @@ interface FilterChipsProps extends FiltersProps {
   readonly folded: readonly Folded[]
 }
 
-/** What the rows in sight have in common: the filters that are set, each with a way out of it, and columns with one value. */
+/**
+ * Common properties of the visible rows: the active filters, each with a button to remove it, and columns with one
+ * value.
+ */
 export function FilterChips({ form, rows, view, folded, today }: FilterChipsProps) {
   const set = filterColumns(form).filter(({ key }) => view.filters[key])
   const plain = folded.filter(({ column }) => !view.filters[column.key])
@@ -228,7 +231,7 @@ export function FilterChips({ form, rows, view, folded, today }: FilterChipsProp
   )
 }
 
-/** A filter as it is said: days, or the name of a code as a row or its list of codes has it. */
+/** A filter as text: dates, or the name of a code from a row or its list of codes. */
 export function filterText(
   form: RecordDefinition,
   column: Column,

@@ -4,24 +4,24 @@ import style from './table.module.css'
 
 export interface ListHeadProps {
   readonly title: string
-  /** What is done with the whole list: 'Adicionar', 'Ayuda'. */
+  /** Actions on the whole list: 'Adicionar', 'Ayuda'. */
   readonly buttons: ReactNode
   /** Shown above the list. */
   readonly banner?: ReactNode
 }
 
 export interface ListPageProps extends ListHeadProps {
-  /** Whose, filters, search, age: in one line with the title where there is room. */
+  /** Owner, filters, search, age: in one line with the title if there is room. */
   readonly tools: ReactNode
   readonly children: ReactNode
 }
 
-/** Letters from which a title takes two lines where the line is short, and three smaller ones. */
+/** Number of letters from which a title takes two lines on a short line, and three smaller ones. */
 const TWO_LINES = 21
 const THREE_LINES = 29
 const lengthOf = ({ length }: string) => (length < TWO_LINES ? undefined : length < THREE_LINES ? 'two' : 'three')
 
-/** The screen of a list: its h1, which takes the focus after a change of route, in one line with its tools. */
+/** The screen of a list: its h1, which is focused after a change of route, in one line with its tools. */
 export function ListPage({ title, buttons, banner, tools, children }: ListPageProps) {
   return (
     <div className={style.page}>

@@ -3,26 +3,26 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
-/** How a person wants to see a list. */
+/** A person's display preferences for a list. */
 export interface ListPreference {
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly size: number | undefined
-  /** Keys of columns in the order wished; those that are not named follow in their own. */
+  /** Column keys in the preferred order; columns that are not listed follow in their own order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
-  /** px, by column; others are as wide as what they hold. */
+  /** px, by column; others are as wide as their content. */
   readonly widths: Readonly<Record<string, number>>
-  /** A column with one value in all rows is named above instead. */
+  /** A column with one value in all rows is shown above instead. */
   readonly fold: boolean
 }
 
 const NARROWEST = 48
 const WIDEST = 640
 
-/** A width that a column can have, px. */
+/** Allowed widths of a column, px. */
 export const widthWithin = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-/** What was kept, by whatever version of the app. */
+/** The stored value, from whatever version of the app. */
 function readPreference(kept: unknown): ListPreference {
   const said = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
   const widths = Object.entries((said.widths as object | undefined) ?? {}).filter(([, px]) => typeof px === 'number')
@@ -38,7 +38,7 @@ function readPreference(kept: unknown): ListPreference {
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-/** The preference of the person about one list, and what changes it. @param list what tells the list from others */
+/** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
   const book = useBook()
   const kept = useLive(book.preferences)?.[`lista ${list}`]

@@ -15,7 +15,7 @@ interface PersonFilterProps {
   readonly onTell: (key: string, filter: string) => void
 }
 
-/** Somebody among everybody, searched at the host: by number where the column holds it, else by the name it shows. */
+/** A person, searched at the host: by number if the column contains it, else by the displayed name. */
 export function PersonFilter({ column: { key, label, name }, value, onTell }: PersonFilterProps) {
   const byNumber = name !== undefined
   const { answer, chosen, seek } = useSought(PEOPLE, byNumber ? value : '')

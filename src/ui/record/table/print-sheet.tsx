@@ -20,7 +20,7 @@ import style from './print.module.css'
 
 export interface PrintedList {
   readonly rows: readonly Values[]
-  /** How many were found, where not all of them are printed. */
+  /** Number of matches, if not all are printed. */
   readonly total?: number
   /** yyyy-mm-dd */
   readonly day: string
@@ -30,15 +30,15 @@ interface PrintingOptions {
   readonly form: RecordDefinition
   readonly columns: readonly Column[]
   readonly view: ListView
-  /** All that are found and are on this device: what the browser's own menu prints. */
+  /** All matches that are on this device: printed by the browser's own menu. */
   readonly found: readonly ShownRow[]
-  /** How many there are. */
+  /** Their total number. */
   readonly total: number
   readonly owner: string
   readonly today: string
 }
 
-/** The list on paper: by its button, or by the browser's own menu. */
+/** The list on paper: printed by its button, or by the browser's own menu. */
 export function usePrinting({ form, columns, view, found, total, owner, today }: PrintingOptions) {
   const { clock } = useSurroundings()
   const [list, setList] = useState<PrintedList>()
@@ -48,7 +48,7 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
   })
   useEffect(() => {
     const before = () => {
-      // A record that is open over the list is what is printed.
+      // A record that is open over the list is printed instead.
       if (!document.querySelector('[role="dialog"]')) takeThese()
     }
     const after = () => setList(undefined)
@@ -71,18 +71,18 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
 
 type SheetProps = Omit<PrintingOptions, 'found' | 'total'> & { readonly list: PrintedList }
 
-/** Columns beyond which a sheet is written smaller, and smaller still. */
+/** Numbers of columns above which a sheet is printed smaller, and smaller still. */
 const MANY = 12
 const VERY_MANY = 16
-/** Letters that are not broken over lines: a chip has 15. */
+/** Texts up to this length are not broken: a chip has 15 digits. */
 const LONGEST_WORD = 15
 const LONG_NUMBER = /(\d{11,})/
-/** Where many columns leave no room for a chip it is written in lines of so many digits. */
+/** If many columns leave no room for a chip, it is broken after this many digits. */
 const DIGITS_OF_MANY = 8
 const DIGITS_OF_VERY_MANY = 5
 
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
-  // The address of a picture tells nothing on paper.
+  // The address of a picture is useless on paper.
   const told = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
   const columns = told.length > 1 ? told : all
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
@@ -149,7 +149,7 @@ const isEndless = (word: string): boolean => word.length > LONGEST_WORD
 const BROKEN = /\d{11}|@/
 const AROUND_AT = /[^@]*@|[^@]+/g
 
-/** A chip is broken after so many digits and an address after its @, before either is broken elsewhere. */
+/** A chip is broken after a number of digits, an e-mail address after its @, before either is broken elsewhere. */
 function inLines(text: string, digits: number): ReactNode {
   if (!BROKEN.test(text)) return text
   const ofDigits = new RegExp(`\\d{1,${digits}}`, 'g')
@@ -165,7 +165,7 @@ function inLines(text: string, digits: number): ReactNode {
   )
 }
 
-/** How many are on paper, and of how many where that is not all. */
+/** Number of printed rows, and the total if that is larger. */
 function rowWords({ rows, total = rows.length }: PrintedList): string {
   const n = rows.length
   return total > n ? fill(listTexts.rowsOf, { n, total }) : fill(listTexts.rows, { n })

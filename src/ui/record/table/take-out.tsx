@@ -24,7 +24,7 @@ import style from './table.module.css'
 /** More rows than anybody reads on paper. */
 const MOST_ON_PAPER = 5_000
 
-/** Of a list whose rows are neither all here nor a list of the host: how they are gathered, and its own way to a file. */
+/** For a list whose rows are neither on this device nor a list of the host: how to collect them, and its own export. */
 export interface OtherWay {
   readonly gather: (most: number) => Promise<Gathered>
   readonly toFile: ReactNode
@@ -32,24 +32,24 @@ export interface OtherWay {
 
 export interface TakeOutProps {
   readonly form: RecordDefinition
-  /** In the order shown. */
+  /** In display order. */
   readonly columns: readonly Column[]
   readonly view: ListView
   readonly today: string
-  /** What was found on this device, in order; of the host's list what is unsent. */
+  /** Matches on this device, in order; for a list at the host, the unsent ones. */
   readonly here: readonly ShownRow[]
-  /** The call of the list that the host keeps. */
+  /** The call for the list at the host. */
   readonly whole: LookupRequest | null
-  /** Not all of it has arrived yet. */
+  /** Not everything has arrived yet. */
   readonly loading: boolean
   readonly onPrint: (list: PrintedList) => void
-  /** Of rows that are gathered otherwise. */
+  /** For rows that are collected otherwise. */
   readonly other?: OtherWay | undefined
-  /** Ticked rows: only these. */
+  /** Only these rows: the ticked ones. */
   readonly chosen?: readonly ShownRow[]
 }
 
-/** What is found, in the order and with the columns shown, as an Excel file or on paper. */
+/** Exports or prints the matches, in the displayed order and columns. */
 export function TakeOut(props: TakeOutProps) {
   const { form, columns, view, today, here, whole, loading, onPrint, other, chosen } = props
   const book = useBook()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShownRow } from '../list/list-rows.ts'
 
-/** The rows that a person ticked, on whatever page they stand. */
+/** The rows that a person ticked, on whatever page. */
 export interface Chosen {
   readonly rows: readonly ShownRow[]
   readonly has: (row: ShownRow) => boolean
@@ -12,8 +12,8 @@ export interface Chosen {
 const none: ReadonlyMap<string, ShownRow> = new Map()
 
 /**
- * @param question what is looked for, in one word. Whoever asks for something else starts with nothing ticked: what is
- * done with the ticked rows is done with rows of the list that is looked at. To ask as before brings them back.
+ * @param question the current query as one text. Another query starts with nothing ticked, because actions apply to
+ * rows of the visible list; returning to the earlier query restores its ticks.
  */
 export function useChosen(question: string): Chosen {
   const [held, setHeld] = useState({ question, ticked: none })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** On which sides of a box more of what it holds is out of sight: a shadow there says so. */
+/** On which sides of a box content is scrolled out of view: a shadow marks them. */
 export function useEdges() {
   const box = useRef<HTMLElement>(null)
   const [{ before, after }, setEdges] = useState({ before: false, after: false })
@@ -13,7 +13,7 @@ export function useEdges() {
       setEdges((now) => (now.before === next.before && now.after === next.after ? now : next))
     }
     element.addEventListener('scroll', look, { passive: true })
-    // It tells of each size once at first, when the page is laid out anyway.
+    // The observer also fires once at the start, when the page is laid out anyway.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
     if (!observer) look()
     observer?.observe(element)

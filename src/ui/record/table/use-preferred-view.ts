@@ -4,7 +4,7 @@ import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { type ListAddress, type ListView, useListView } from '../list/list-view.ts'
 import { useListPreference } from './list-preference.ts'
 
-/** The place in a list, in pages of as many rows as this person chose for it. @param at absent: nobody sends it */
+/** The view of a list, in pages of the size that this person chose for it. @param at absent: not in the address */
 export function usePreferredView(form: Pick<RecordDefinition, 'key' | 'list' | 'fields'>, at?: ListAddress): ListView {
   const { preference, prefer } = useListPreference(form.key)
   const view = useListView({ sizes: form.list.pageSizes, desk: useDesk(), preferred: preference.size }, at)

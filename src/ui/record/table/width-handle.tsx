@@ -3,8 +3,8 @@ import { widthWithin } from './list-preference.ts'
 import style from './table.module.css'
 
 /**
- * The edge of a heading: drawn, the column is as wide as that; pressed twice, as wide as what it holds. Whoever has no
- * mouse chooses widths in 'Columnas'.
+ * The edge of a heading: dragging sets the column's width; a double click fits it to its content. Without a mouse,
+ * widths are set in 'Columnas'.
  */
 export function WidthHandle({ onWidth }: { onWidth: (px: number | undefined) => void }) {
   const draw = (event: PointerEvent<HTMLSpanElement>) => {

@@ -17,11 +17,11 @@ export interface ActDialogProps {
   readonly person: Person
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Asked by a key: the next Enter does it. */
+  /** Opened by a shortcut: the next Enter confirms. */
   readonly ready?: boolean
 }
 
-/** One call about a row: asked for first, then done by the host at once. */
+/** One call about a row: confirmed first, then executed by the host at once. */
 export function ActDialog({ action, row, person, onClose, onDone, ready }: ActDialogProps) {
   const book = useBook()
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { FallbackBoundary } from '../../common/fallback-boundary.tsx'
 
 const TrailPart = lazy(() => import('./trail-part.tsx'))
 
-/** 'Historial' of a record, for administrators of a host that keeps one. */
+/** 'Historial' of a record, for administrators, if the host keeps one. */
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
   const session = useLive(useBook().session)
   const person = session?.kind === 'in' ? session.person : undefined

@@ -16,7 +16,7 @@ export interface SubTableProps {
   readonly table: Table
   /** The record: its values or its row. */
   readonly whole: Values
-  /** Opens the small dialog that puts a row; absent: nothing is put from here. */
+  /** Opens the small dialog that adds a row; absent: none can be added from here. */
   readonly onPut: ((part: string) => void) | undefined
 }
 
@@ -116,7 +116,7 @@ function RowState({ entry, leaving }: { readonly entry: OutboxEntry; readonly le
   )
 }
 
-/** What the host refused has changed nothing. */
+/** A refused entry has changed nothing. */
 const holds = (entry: OutboxEntry | undefined): boolean => entry?.state !== 'refused'
 
 const textOf = ({ key, name }: Column, values: Values): string => (name && values[name]) || values[key] || ''

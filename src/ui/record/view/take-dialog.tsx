@@ -14,13 +14,13 @@ const WIDTH = 480
 
 export interface TakeDialogProps {
   readonly table: SubTable
-  /** The record, and the row that leaves it. */
+  /** The record, and the row to remove. */
   readonly whole: Values
   readonly row: Values
   readonly onClose: () => void
 }
 
-/** Asks before a row is removed: the removal is an entry of its own and waits for signal like any form. */
+/** Confirms the removal of a row: it becomes an entry and waits for signal like any form. */
 export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()

@@ -18,7 +18,9 @@ interface TrailPartProps {
   readonly row: Values
 }
 
-/** 'Historial': who made and changed a record, when, and how each field was before. The host is asked when it is opened. */
+/**
+ * 'Historial': who created and changed a record, when, and the earlier value of each field. Fetched when it is opened.
+ */
 export default function TrailPart(props: TrailPartProps) {
   const [open, setOpen] = useState(false)
   return (

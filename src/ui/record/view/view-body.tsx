@@ -48,7 +48,7 @@ export interface ViewBodyProps {
   readonly onPart?: ((part: string) => void) | undefined
 }
 
-/** A litter that lacks young says so wherever it is looked at. */
+/** A litter that lacks young says so wherever it is viewed. */
 function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefined }) {
   const young = isForm(form) && form.followedBy && row ? partsLeft(form, row) : 0
   if (young === 0) return null
@@ -128,7 +128,7 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
   )
 }
 
-/** Advice at this field against which the form was sent. */
+/** Warnings at this field in spite of which the form was sent. */
 function Ignored({ advice, at }: { advice: readonly Finding[] | undefined; at: string }) {
   const texts = (advice ?? []).flatMap(({ field, text }) => (field === at ? [text] : []))
   return texts.length === 0 ? null : <AdviceNote text={texts.join('\n')} />
@@ -141,7 +141,7 @@ interface ShownProps {
   readonly values: Values
 }
 
-/** A code without a name in the record or in a fixed list is named by its code table, as in the picker. */
+/** A code without a name in the record or in a fixed list gets its name from its code table, as in the picker. */
 function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
   const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
@@ -152,7 +152,7 @@ function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
   return <Named {...props} field={field} />
 }
 
-/** Its list hangs on nothing that the record lacks: document types, countries, the breeds of a species. */
+/** Its list depends on no missing value of the record: document types, countries, the breeds of a species. */
 const isOfCodeTable = (field: Field, values: Values): field is ChoiceField =>
   field.kind === 'choice' &&
   isLookup(field.from) &&

@@ -12,7 +12,7 @@ import { Leave } from '../leave.tsx'
 import style from './menu.module.css'
 import { Menu } from './menu.tsx'
 
-/** The menu of a narrow screen ('Más'), from the side of the thumb: screens, appearance, reader of tags, password, Salir. */
+/** The menu of a narrow screen ('Más'), on the thumb's side: screens, appearance, tag reader, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">

@@ -2,18 +2,18 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { keptRoom } from './menu-room.ts'
 
-/** Under which a person's menu is remembered. */
+/** Storage key of a person's menu. */
 const NAME = 'menu'
 
 export interface MenuLook {
-  /** At a desk only signs are shown. */
+  /** On a desktop only icons are shown. */
   readonly rail: boolean
   readonly folded: readonly string[]
 }
 
 const asItComes: MenuLook = { rail: false, folded: [] }
 
-/** How the person left the menu. */
+/** The menu as the person left it. */
 export function useMenuLook(): MenuLook & { readonly change: (change: Partial<MenuLook>) => void } {
   const book = useBook()
   const preferences = useLive(book.preferences)
@@ -28,7 +28,7 @@ export function useMenuLook(): MenuLook & { readonly change: (change: Partial<Me
   }
 }
 
-/** What is kept may come from an older version. */
+/** The stored value may come from an older version. */
 function read(kept: unknown): MenuLook {
   const { rail, folded } = (kept ?? asItComes) as Partial<Record<keyof MenuLook, unknown>>
   return {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How a menu stands beside the screen. */
+/** Width of a menu beside the screen. */
 export type MenuRoom = 'whole' | 'rail'
 
 const NAME = 'menu'
 
-/** As it stood when this tab was left. Says nothing about anybody; a browser that keeps nothing keeps no room. */
+/** As of when this tab was last left. Not personal data; without storage no space is reserved. */
 export function keptRoom(): MenuRoom | undefined {
   try {
     const kept = sessionStorage.getItem(NAME)
@@ -16,8 +16,9 @@ export function keptRoom(): MenuRoom | undefined {
 }
 
 /**
- * The room of the menu while it is not known who is there: nothing moves sideways when it comes.
- * @param known who is there, or that nobody is. @param shown undefined: no menu
+ * Reserves the menu's width while the session is unknown, so that nothing moves sideways.
+ * @param known it is known who is signed in, or that nobody is.
+ * @param shown undefined: no menu
  */
 export function useMenuRoom(known: boolean, shown: MenuRoom | undefined): MenuRoom | undefined {
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useMenuRoom(known: boolean, shown: MenuRoom | undefined): MenuRo
       if (shown) sessionStorage.setItem(NAME, shown)
       else sessionStorage.removeItem(NAME)
     } catch {
-      // The screen moves once more, and that is all.
+      // The screen moves once, at most.
     }
   }, [known, shown])
   return known ? undefined : keptRoom()

@@ -10,11 +10,11 @@ import { type MenuCounts, useMenuCounts } from './use-menu-counts.ts'
 interface MenuProps {
   readonly person: MenuOwner
   readonly onChoose?: () => void
-  /** A group to begin with. */
+  /** The first group. */
   readonly from?: string | undefined
 }
 
-/** The groups of a level's menu: what people do in the field stands first, under the inventory. */
+/** The groups of a level's menu: field work comes first, after the inventory. */
 export function menuGroups(person: MenuOwner): readonly (readonly [group: string, entries: readonly MenuEntry[]])[] {
   const entries = menuOf(person)
   const order = [...new Set(entries.map((entry) => entry.group))].filter((group) => group !== 'Campo')
@@ -22,14 +22,14 @@ export function menuGroups(person: MenuOwner): readonly (readonly [group: string
   return order.map((group) => [group, entries.filter((entry) => entry.group === group)])
 }
 
-/** The menu of a level, grouped as the decisions give it; a group that is folded shows where the person is, and no more. */
+/** The menu of a level, grouped as the decisions say; a collapsed group shows only the current screen. */
 export function Menu({ person, onChoose, from }: MenuProps) {
   const { folded, change } = useMenuLook()
   const counts = useMenuCounts()
   const { pathname } = useLocation()
   const menu = useRef<HTMLDivElement>(null)
   const router = useRouter()
-  // A menu is longer than the screen: it shows where the person is.
+  // The menu may be longer than the screen: it scrolls to the current entry.
   const show = useCallback(() => {
     menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [])
@@ -39,7 +39,7 @@ export function Menu({ person, onChoose, from }: MenuProps) {
     const frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [show, pathname])
-  // Of a page that is left the router puts back how far its parts were scrolled, the menu among them.
+  // The router restores the scroll positions of a page, including the menu's.
   useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show()), [router, show])
   useEffect(() => {
     if (from === undefined) return
@@ -111,6 +111,6 @@ function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: M
   )
 }
 
-/** What waits behind all of them. */
+/** Total number of waiting items. */
 export const sumOf = (entries: readonly MenuEntry[], counts: MenuCounts): number =>
   entries.reduce((sum, { route }) => sum + (counts[route] ?? 0), 0)

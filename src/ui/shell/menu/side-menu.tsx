@@ -25,7 +25,7 @@ interface SideMenuProps {
   readonly onOpen: () => void
 }
 
-/** The menu beside a wide screen: whole, or a rail of signs that opens at what was pressed. */
+/** The menu beside a wide screen: complete, or a rail of icons that expands at the clicked one. */
 export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
   const [from, setFrom] = useState<string>()
   if (!rail)

@@ -2,10 +2,10 @@ import { waitingOf } from '../../../registry/index.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { useWaiting } from '../../desk/use-waiting.ts'
 
-/** How much waits behind an entry of the menu, by its address. */
+/** Number of waiting items of a menu entry, by its address. */
 export type MenuCounts = Readonly<Record<string, number>>
 
-/** What this device knows (its outbox), and what the host tells administrators. */
+/** From this device (its outbox), and for administrators from the host. */
 export function useMenuCounts(): MenuCounts {
   const connection = useLive(useBook().connection)
   const { work } = useWaiting()

@@ -1,6 +1,6 @@
-/** What everybody's frame has once he is signed in: on its way with the first screen, which is fetched while he types. */
+/** Parts that every signed-in person's shell has: loaded together with the first screen, while the person types. */
 
-/** What cannot be had is asked for again when it is drawn. */
+/** A part that cannot be loaded is requested again when it is rendered. */
 export function bringFrame(): void {
   const menu = matchMedia('(min-width: 62em)').matches ? import('../menu/side-menu.tsx') : import('../tab-bar.tsx')
   const parts = [

@@ -4,14 +4,11 @@ import './print.css'
 
 interface SignedInProps {
   readonly nid: string
-  /** He may use the app: his first password is his own. */
+  /** May use the app: the first password has been changed. */
   readonly isHere: boolean
 }
 
-/**
- * What whoever is signed in has on every screen and does not see: readers of chips, the way back to where
- * inactivity found him, how a screen is printed.
- */
+/** Invisible parts of every screen for a signed-in person: chip readers, the return after inactivity, printing. */
 export default function SignedIn({ nid, isHere }: SignedInProps) {
   useReaderAnywhere(isHere)
   useComeBackTo(nid)
