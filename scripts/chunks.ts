@@ -1,8 +1,8 @@
-/** What each built chunk is made of, for the size bench and the budgets: `.vite/chunks.json` beside the manifest. */
+/** The contents of each built chunk, for the size bench and the budgets: `.vite/chunks.json` beside the manifest. */
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** As it stands in the app's folder; the server sends nothing whose name begins with a dot. */
+/** Path in the app's folder; the server sends no file whose name begins with a dot. */
 export const CHUNKS = '.vite/chunks.json'
 
 export interface ChunkContent {
@@ -13,7 +13,7 @@ export interface ChunkContent {
   readonly parts: Readonly<Record<string, number>>
 }
 
-/** A package by its name, a file of ours by its path. */
+/** A package by its name, our own file by its path. */
 export function partOf(id: string, root: string): string {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const inside = path.lastIndexOf('node_modules/')

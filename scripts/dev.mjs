@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the app reloads at every change; http://localhost:5173
+// npm run dev: the server restarts and the app reloads on every change; http://localhost:5173
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ensureNode } from './prepare.mjs'
 

@@ -1,6 +1,6 @@
 /**
- * The files of the screens are named in a file of their own (src/ui/doors.ts, which only the build writes): whoever
- * signs in needs the names of two, and those of all weigh as much as a screen.
+ * The file names of the screens are kept in a separate chunk (src/ui/doors.ts, which only the build writes): signing in
+ * needs two of them, and all together are as large as a screen.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,16 +9,16 @@ import type { Plugin } from 'vite'
 const TREE = 'route-tree.gen.ts'
 const DOORS = 'doors.ts'
 const SCREEN = /import\('(\.\/routes\/[^']+\.lazy\.tsx)'\)/g
-/** Where a visit begins. */
+/** The entry points of a visit. */
 const FIRST = /\/(index|login)\.lazy\.tsx$/
 
 const isBehind = (path: string): boolean => !FIRST.test(path)
 
-/** The screens that come through a door, in the order of the tree. */
+/** Screens loaded through a door, in the order of the route tree. */
 export const behindDoors = (tree: string): readonly string[] =>
   [...tree.matchAll(SCREEN)].flatMap(([, path = '']) => (isBehind(path) ? [path] : []))
 
-/** The tree with a door in place of each of them. */
+/** The route tree with a door in place of each of them. */
 export function withDoors(tree: string): string {
   const screens = behindDoors(tree)
   const door = `const door = (at) => import('./${DOORS}').then(({ doors }) => doors[at]())\n`

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const folder = new URL('../public/icons/', import.meta.url).pathname
 const svg = await readFile(`${folder}icon.svg`, 'utf8')
-/** Maskable: the launcher cuts any shape out of it, so that the mark keeps to the middle 80 %. */
+/** Maskable: the launcher crops it to any shape, so the mark stays within the middle 80 %. */
 const square = svg.replace('rx="112"', 'rx="0"')
 const maskable = square.replace('<g id="marca">', '<g transform="translate(61 72) scale(.76)">')
 

@@ -6,7 +6,10 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
 })
 
-/** The installed app; its shortcuts are the four doors of the first screen. `?adicionar=1` opens a new form at once. */
+/**
+ * Manifest of the installed app; its shortcuts are the four doors of the home screen. `?adicionar=1` opens a new form
+ * at once.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Libro de Campo',

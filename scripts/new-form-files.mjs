@@ -1,4 +1,4 @@
-// What a new form begins with: number, date, a day and remarks, filed and listed.
+// The initial content of a new form: number, date, a day and remarks, filed and listed.
 
 const slug = (text) =>
   text

@@ -1,6 +1,6 @@
-// npm run new-form -- A13 "Denuncia de Muerte": writes what a numbered form that the documents do not have needs, in
-// working order: it can be filed and listed at once. What it says of the animal is then written by hand.
-// npm run new-form -- A13 --migration: writes the form's migration anew, from its table as it is now.
+// npm run new-form -- A13 "Denuncia de Muerte": generates what a numbered form outside the documents needs, in working
+// order: it can be filed and listed at once. What it declares about the animal is then written by hand.
+// npm run new-form -- A13 --migration: regenerates the form's migration from its current table.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
@@ -26,7 +26,7 @@ const write = (path, text) => {
   writeFileSync(join(root, path), text)
   written.push(path)
 }
-/** Puts a line before what stands there; gives up where the file has changed so much that it is not found. */
+/** Inserts a line before an anchor; gives up if the file has changed so much that the anchor is missing. */
 const insert = (path, before, line) => {
   const text = read(path)
   if (!text.includes(before)) giveUp(`No se encuentra "${before.trim()}" en ${path}.`)
@@ -48,7 +48,7 @@ const generate = () =>
   )
 
 if (isMigration) {
-  // Made anew and not changed: a form that is still being written has one migration, and asks nobody what was renamed.
+  // Regenerated, not amended: a form under development has a single migration, and no renames to resolve.
   const path = `${MIGRATIONS}/meta/_journal.json`
   const journal = JSON.parse(read(path))
   const last = journal.entries.at(-1)

@@ -1,11 +1,14 @@
-// What the server sends of the built app, compressed once instead of at every request: .br and .gz beside each file.
+// Compresses the files of the built app once instead of at every request: .br and .gz beside each file.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|html|json|svg|webmanifest)$/
-/** Bytes. Shorter, the heads that say so outweigh what is won; of two hundred files half a kilobyte each is not little. */
+/**
+ * Bytes. Below this size the additional headers outweigh the gain; over two hundred files, half a kilobyte each
+ * matters.
+ */
 const SHORT = 200
 
 const ways = {
@@ -19,7 +22,7 @@ const ways = {
   gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 }
 
-/** @param folder of the built app; its files are compressed side by side */
+/** @param folder of the built app; its files are compressed in parallel */
 export async function precompress(folder) {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (file) => file.isFile() && TEXT.test(file.name),

@@ -1,4 +1,5 @@
-// What the commands share, with Node alone: the right Node, installed packages, a build that is not older than the source.
+// Shared by the commands, using Node alone: the right Node version, installed packages, a build no older than the
+// source.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -20,14 +21,14 @@ process.chdir(root)
 
 export const say = (words) => console.log(words)
 
-/** Ends the command with a sentence that a person can act upon. */
+/** Ends the command with an actionable message. */
 export function giveUp(words, details = '') {
   if (details) console.error(details)
   console.error(`\n${words}`)
   process.exit(1)
 }
 
-/** Runs a program to its end. @returns its exit code, and what it wrote unless that was shown. */
+/** Runs a program to its end. @returns its exit code, and its output unless that was shown. */
 export function run(command, args, { shown = false, env = {}, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -60,10 +61,10 @@ function isInstalled() {
   )
 }
 
-/** npm ci, unless what the lock file asks for is there. */
+/** Runs npm ci unless the packages of the lock file are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  // npm ci empties the folder first: through a link, that is somebody else's.
+  // npm ci empties the folder first: through a link, that would be another checkout's.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
     giveUp('node_modules es un enlace a otra carpeta y no corresponde a package-lock.json. Quítelo e intente de nuevo.')
   say('Instalando las dependencias (puede tardar un minuto)...')
@@ -94,7 +95,7 @@ const appSources = [
   'package-lock.json',
 ]
 
-/** The newest change in files and folders (a folder changes when a file goes). */
+/** Time of the newest change in files and folders (a folder changes when a file is deleted). */
 function newest(path) {
   if (!existsSync(path)) return 0
   const { mtimeMs } = statSync(path)
@@ -124,7 +125,9 @@ const entries = {
   'book-worker': 'src/server/herd-book/reading/book-worker.ts',
 }
 
-/** The server, the demo and the admin command in dist/server, beside the migrations; packages stay outside. */
+/**
+ * Builds the server, the demo and the admin command into dist/server, beside the migrations; packages stay external.
+ */
 export async function buildServer() {
   const { build } = await import('esbuild')
   rmSync('dist/server', { recursive: true, force: true })
@@ -145,7 +148,7 @@ export async function buildServer() {
   writeFileSync('dist/server/.built', '')
 }
 
-/** The app in dist/app. @param shown whether the bundler's own words are shown */
+/** Builds the app into dist/app. @param shown whether the bundler's output is shown */
 export async function buildApp(shown = false) {
   const begun = Date.now()
   const { code, output } = await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { shown })

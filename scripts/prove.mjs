@@ -1,5 +1,6 @@
-// npm run prove -- NAME: the long version of a proof, with its figures; without a name, what there is.
-// npm run prove -- NAME --write: also keeps the figures of a run that held in docs/proofs.md.
+// npm run prove: lists the proofs.
+// npm run prove -- NAME: runs the long version of a proof and prints its figures.
+// npm run prove -- NAME --write: also records the figures of a successful run in docs/proofs.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -13,7 +14,7 @@ const vitest = (config, ...files) => [
 const unit = (...files) => vitest('tests/vitest.config.ts', ...files)
 const browser = (...files) => vitest('tests/e2e/vitest.config.ts', ...files)
 
-/** By name: what it proves, how it runs, and how much of it (environment wins). */
+/** By name: what it proves, how it runs, and its size (environment variables take precedence). */
 const proofs = {
   simulation: {
     what: 'the sync engine under seeded faults',
@@ -221,7 +222,7 @@ const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...process.env } }).status ?? 1
 if (!existsSync('node_modules/vitest/vitest.mjs') && run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
   process.exit(1)
-/** What a proof needs of Debian: installed where that is possible, else the proof says what is missing. */
+/** Debian packages that a proof needs: installed if possible, else the proof says what is missing. */
 const packages = Object.entries(proof.debian ?? {})
   .filter(([, paths]) => !paths.some((path) => path && existsSync(path)))
   .map(([each]) => each)
@@ -238,7 +239,7 @@ const status = run(command, args, { ...proof.env, FIGURES: figures })
 if (status === 0 && given.includes('--write')) keep()
 process.exit(status)
 
-/** Its row of the table of last runs: what was measured, when and on what. */
+/** Its row in the table of last runs: what was measured, when and on what. */
 function keep() {
   const doc = 'docs/proofs.md'
   const [begin, end] = ['<!-- last runs -->', '<!-- end of last runs -->']

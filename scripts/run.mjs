@@ -1,4 +1,4 @@
-// npm run demo, npm run admin: a command of the server, built first when its source is newer.
+// npm run demo, npm run admin: runs a command of the server, built first if its source is newer.
 import { existsSync } from 'node:fs'
 import { buildServer, ensureInstalled, ensureNode, giveUp, isServerOld, run } from './prepare.mjs'
 

@@ -1,13 +1,13 @@
-/** The service worker of browsers that wake one for sending: sw.js with the sender, as a module. */
+/** The service worker for browsers with Background Sync: sw.js with the sender, as a module. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const SOURCE = 'sw/sender-worker.ts'
-/** In place of sw.js, which browsers without Background Sync run. */
+/** Used instead of sw.js, which browsers without Background Sync run. */
 export const SENDING_WORKER = 'sw-sends.js'
 
-/** The sender is an entry of the page's build, and shares its chunks. */
+/** The sender is an entry of the page's build and shares its chunks. */
 export function senderEntry(): Plugin {
   let root = ''
   return {
@@ -22,7 +22,10 @@ export function senderEntry(): Plugin {
   }
 }
 
-/** Written last, when sw.js has its list. One file with all of it: a browser that asks in the middle of a deploy gets one release or the other. */
+/**
+ * Written last, when sw.js has its list, and as a single file: a browser that asks in the middle of a deploy gets one
+ * release or the other.
+ */
 export function sendingWorker(): Plugin {
   let outDir = ''
   return {

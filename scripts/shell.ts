@@ -1,4 +1,4 @@
-/** Which built files are the app shell, and which come later. */
+/** Decides which built files belong to the app shell, and which come later. */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,23 +6,26 @@ import type { Plugin } from 'vite'
 import { kindOf, type Listed, namesOf, pieceOf } from '../sw/pieces.ts'
 import type { LaterList } from '../sw/reuse.ts'
 
-/** The engine, the workers without which nothing is sent, fetched or photographed, screens, and the parts of the frame that open on demand (menu, dialogs, toasts). */
+/**
+ * The engine, the workers needed for sending, fetching and photos, screens, and parts of the shell that open on demand
+ * (menu, dialogs, toasts).
+ */
 const SCREENS =
   /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
-/** What a screen opens on demand is part of the shell up to this size (menus, dialogs, toasts). Bytes. */
+/** Chunks that a screen opens on demand belong to the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
-/** The editor of help and of the privacy notice: few people have it, and it works with signal only. */
+/** The editor of help and of the privacy notice: few people use it, and it works with signal only. */
 export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor)-/
-/** What stands in for something that most browsers have, and what that is called. */
+/** Polyfills of features that most browsers have, with the name of the feature. */
 const STAND_INS: readonly (readonly [file: RegExp, of: string])[] = [
   [/^assets\/browser-image-compression-/, 'OffscreenCanvas'],
 ]
-/** The list of what comes later; the service worker reads it when it is installed and when the page is idle. */
+/** The list of files that come later; the service worker reads it when it is installed and when the page is idle. */
 export const LATER = 'mas-tarde.json'
-/** The worker's own scripts are kept by the browser. */
+/** The browser itself stores the worker's own scripts. */
 const WORKERS_OWN = /^assets\/sender-worker-/
 
-/** What the server tells the browser to fetch beside the page, by address. */
+/** Files that the server tells the browser to fetch with the page, by address. */
 const SOONER = 'preload.json'
 
 interface Entry {
@@ -37,8 +40,8 @@ interface Chunk {
 }
 
 /**
- * The chosen chunks with their static imports and styles. What only a dynamic import inside a screen reaches
- * (charts, spreadsheets) is not among them.
+ * The chosen chunks with their static imports and styles, without those that only a dynamic import inside a screen
+ * reaches (charts, spreadsheets).
  */
 export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) => boolean): Set<string> {
   const chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
@@ -54,8 +57,8 @@ export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) =>
 }
 
 /**
- * What the first screen of an address needs beside what its page names. Nobody is signed in on a first visit: /login
- * is its form, whose page names all of it; everywhere else the engine says first where to go.
+ * Files that the first screen of an address needs beyond those that its page names. On a first visit nobody is signed
+ * in: /login is its form, whose page names everything; everywhere else the engine first decides where to go.
  */
 function firstScreens(outDir: string): Readonly<Record<string, readonly string[]>> {
   const named = closureOf(outDir, (key) => key === 'index.html')
@@ -69,7 +72,7 @@ function firstScreens(outDir: string): Readonly<Record<string, readonly string[]
   }
 }
 
-/** Precache = this release's shell; the heavy rest is listed in LATER, which is precached itself. */
+/** Precache = this release's shell; the large rest is listed in LATER, which is precached itself. */
 export function appShell() {
   let outDir = ''
   const plugin: Plugin = {

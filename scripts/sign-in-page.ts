@@ -1,6 +1,6 @@
 /**
- * login.html: index.html with the sign-in form drawn in it (src/ui/drawn-ahead.tsx), and the script that runs before
- * anything is drawn (src/ui/early.ts) in both. What the form is made of is what the app draws: it is not written twice.
+ * login.html: index.html with the prerendered sign-in form (src/ui/drawn-ahead.tsx); both pages contain the script that
+ * runs before rendering (src/ui/early.ts). The form is rendered by the app's own code: it is not written twice.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,12 +9,12 @@ import { build as bundle } from 'esbuild'
 import { build, type Plugin, type UserConfig } from 'vite'
 import { closureOf } from './shell.ts'
 
-/** As it stands in the app's folder. */
+/** Path in the app's folder. */
 export const SIGN_IN_PAGE = 'login.html'
 const ADDRESS = '/login'
 const SCREEN = 'src/ui/routes/login.lazy.tsx'
 
-/** Of all that is loaded later, the form alone is drawn. */
+/** Of the lazily loaded parts, only the form is rendered. */
 const formAlone: Plugin = {
   name: 'form-alone',
   enforce: 'pre',
@@ -22,7 +22,7 @@ const formAlone: Plugin = {
     typeof source === 'string' && !source.includes('/login.lazy') ? { id: source, external: true } : null,
 }
 
-/** @returns the markup of the form, drawn by the same code as the app draws it with */
+/** @returns the markup of the form, rendered by the same code as in the app */
 async function drawn(root: string, resolving: UserConfig['resolve']): Promise<string> {
   const built = await build({
     root,
@@ -44,7 +44,7 @@ async function drawn(root: string, resolving: UserConfig['resolve']): Promise<st
   const chunk = outputs.find((one) => one.type === 'chunk')
   if (chunk?.type !== 'chunk') throw new Error('The sign-in form was not built')
   const module = await import(`data:text/javascript;base64,${Buffer.from(chunk.code).toString('base64')}`)
-  // The router marks its browser's page with itself.
+  // The router marks a page rendered in a browser.
   Object.assign(globalThis, { self: globalThis })
   try {
     return await (module as { drawnAhead: () => Promise<string> }).drawnAhead()
@@ -65,7 +65,7 @@ async function early(root: string): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** The content policy lets no markup bring styles: they stand in the page's own sheet until the app takes it over. */
+/** The content policy forbids inline styles: they are in the page's own sheet until the app takes over. */
 export function stylesApart(markup: string): { readonly markup: string; readonly sheet: string } {
   const styles = new Set<string>()
   const apart = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
@@ -79,14 +79,14 @@ export function stylesApart(markup: string): { readonly markup: string; readonly
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** Over few connections a browser fetches in the order of the page: what a first paint waits for goes before the app. */
+/** Over few connections a browser fetches in document order: files needed for the first paint come before the app. */
 export function drawnFirst(page: string): string {
   const sheets = [...page.matchAll(SHEET)].map(([sheet]) => sheet).join('')
   if (!page.includes('<script type="module"')) return page
   return page.replace(SHEET, '').replace(/\s*<script type="module"/, (script) => `${sheets}${script}`)
 }
 
-/** The page with the form in it, with the sheets and scripts that it needs beside those that the page names already. */
+/** The page with the form, and the sheets and scripts that it needs beyond those already named. */
 export function withForm(page: string, form: string, files: readonly string[]): string {
   const [, title = ''] = /^(<title>.*?<\/title>)/.exec(form) ?? []
   const { markup, sheet } = stylesApart(form.slice(title.length))
@@ -100,11 +100,11 @@ export function withForm(page: string, form: string, files: readonly string[]): 
     .replace('</head>', () => `${links.join('')}<style>${sheet}</style></head>`)
     .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root" data-drawn="${ADDRESS}">${markup}</div>`)
   if (!title || !filled.includes('data-drawn')) throw new Error('index.html has no place for the sign-in form')
-  // The form stands without the app, which comes behind what the form is drawn with.
+  // The form is displayed without the app, which is loaded after it.
   return drawnFirst(filled).replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
 }
 
-/** @param resolving how the app's own build finds its packages */
+/** @param resolving how the app's own build resolves its packages */
 export function signInPage(resolving: UserConfig['resolve']): Plugin {
   let root = ''
   let outDir = ''

@@ -1,4 +1,4 @@
-// npm start: on a fresh clone with nothing but Node, from nothing to the running product.
+// npm start: from a fresh clone with nothing but Node to the running product.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -24,7 +24,7 @@ if (isServerOld()) await buildServer()
 await Promise.all([app(), demoData()])
 serve()
 
-/** Told before anything is built: it is the commonest of failures. */
+/** Checked before anything is built, because it is the most frequent failure. */
 function refuseBusyPort() {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -37,7 +37,7 @@ function refuseBusyPort() {
         giveUp(`No hay permiso para usar el puerto ${port}. Elija uno mayor, por ejemplo: PORT=8080 npm start`)
       giveUp(`No se puede usar el puerto '${port}'. Elija otro, por ejemplo: PORT=8080 npm start`, error.message)
     })
-    // The server names it, with whatever else is wrong in the environment.
+    // The server reports it, with anything else that is wrong in the environment.
     if (!/^\d+$/.test(port) || Number(port) > 65_535) return resolve()
     probe.listen(Number(port), '0.0.0.0', () => probe.close(resolve))
   })
@@ -50,8 +50,8 @@ async function app() {
 }
 
 /**
- * A new embedded database is made while the app is being built, aside, and moved to its place when it is whole:
- * a start that is broken off leaves nothing half made. An existing one is the server's own matter.
+ * A new embedded database is created beside its final path while the app is being built, and moved there when complete:
+ * an interrupted start leaves nothing half made. The server handles an existing one.
  */
 async function demoData() {
   const dataDir = process.env.DATA_DIR || './data'
@@ -69,7 +69,7 @@ async function demoData() {
 }
 
 /**
- * The server is a process group of its own and hears of a stop once, from here: the terminal's Ctrl-C and npm's
+ * The server runs in a separate process group and receives a stop once, from here: the terminal's Ctrl-C and npm's
  * forwarding would otherwise arrive as two signals, and the second means 'at once'.
  */
 function serve() {

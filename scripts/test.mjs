@@ -1,7 +1,9 @@
 /**
- * npm test: what every change must pass, on a fresh clone with nothing but Node; the rest is `npm run prove`. Each step's output is shown; the first failure ends it.
- * npm test -- STAGE: check, unit, postgres or e2e alone. npm test -- --write: also keeps how long each file took.
- * npm run test:quick: types, lint and what needs neither a database of the server nor a browser.
+ * npm test: what every change must pass, on a fresh clone with nothing but Node; the rest is `npm run prove`. Each
+ * step's output is shown; the first failure ends it.
+ * npm test -- STAGE: check, unit, postgres or e2e alone.
+ * npm test -- --write: also records how long each file took.
+ * npm run test:quick: types, lint and tests that need neither a server database nor a browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +18,7 @@ let passed = 0
 let failed = 0
 let skipped = 0
 
-/** @param together keeps its output until it is over: others write meanwhile. */
+/** @param together keeps its output until it has ended, because others write meanwhile. */
 function run(title, command, args, env = {}, together = false) {
   const started = Date.now()
   if (!together) console.log(`\n== ${title}`)
@@ -42,7 +44,7 @@ function finish() {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Steps that are no test runner, side by side: each counts as one. */
+/** Steps that are not test runners, in parallel: each counts as one. */
 async function steps(...all) {
   const ends = await Promise.all(
     all.map(([title, command, args, env]) => run(title, command, args, env, all.length > 1)),
@@ -51,7 +53,7 @@ async function steps(...all) {
   if (failed > 0) finish()
 }
 
-/** @param together another runs beside it: its output comes when it is over. */
+/** @param together another one runs in parallel: its output comes when it has ended. */
 async function runSuite({ title, args, env = {}, together = false }) {
   const report = join(reports, `${title.replace(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -71,24 +73,27 @@ async function runSuite({ title, args, env = {}, together = false }) {
   return ok
 }
 
-/** Suites side by side; the first failure ends all that would come after them. */
+/** Suites in parallel; the first failure cancels everything after them. */
 async function suites(...all) {
   const ends = await Promise.all(all.map(runSuite))
   if (!ends.every(Boolean)) finish()
 }
 
-/** The server's tests that run on either database; the others are about the embedded one, or about none. */
+/** The server's tests that run on either database; the others concern the embedded one, or none. */
 const onAnyDatabase = () =>
   readdirSync('tests/server')
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('tests/server', name))
     .filter((path) => readFileSync(path, 'utf8').includes("from './harness.ts'"))
 
-/** Of those, what each form of work does to the embedded database; all of them run there with `npm test unit`. */
+/**
+ * The part of them that covers every kind of database work; on the embedded database all of them run, with `npm test
+ * unit`.
+ */
 const onBoth = ['batch', 'commit', 'exactly-once', 'filing-a04', 'filing-a06', 'imports', 'sign-in']
 const onPostgresOnly = () => onAnyDatabase().filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))
 
-/** What has processes, seeds and recordings of its own takes its time; so does every database. */
+/** Tests with processes, seeds and recordings take long; so does every database. */
 const notQuick = () => [
   ...onAnyDatabase(),
   'tests/{faults,prove,upgrades}/**',
@@ -102,12 +107,12 @@ const notQuick = () => [
 const inBrowser = ['bytes', 'field-day', 'killed', 'photo', 'press', 'session', 'taps'].map(
   (name) => `tests/e2e/${name}.test.ts`,
 )
-/** Load and endurance, and the generator of forms with its compilers, which are proofs of their own. */
+/** Load and endurance, and the form generator with its compilers, which are separate proofs. */
 const onlyProved = ['guesses', 'memory', 'new-form', 'pooler', 'restored', 'soak', 'two-servers'].map(
   (name) => `tests/prove/${name}.test.ts`,
 )
 
-/** Debian's Chromium where none is found: the browser tests need a real one. */
+/** Debian's Chromium if none is found: the browser tests need a real one. */
 async function ensureChromium() {
   const known = [
     process.env.CHROMIUM,
@@ -135,7 +140,7 @@ const isQuick = only === 'quick'
 if (!existsSync('node_modules/vitest/vitest.mjs')) await steps(['install', 'npm', ['ci', '--no-audit', '--no-fund']])
 const chromium = wants('e2e') ? await ensureChromium() : undefined
 
-// All floors in one process, each with its own libraries; what has not changed since is not looked at again.
+// All layers in one process, each with its own libraries; unchanged ones are not checked again.
 const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
 const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error']]
 const build = ['build', 'npm', ['run', 'build']]
@@ -155,7 +160,7 @@ if (only === 'unit') await suites({ title: 'unit', args: config, env: without(on
 if (only === 'postgres')
   await suites({ title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: postgresToo() })
 if (only === 'e2e') await suites(inBrowsers)
-// Side by side, so that no processor waits: databases wait for the disk, and browsers for what they are shown.
+// In parallel, so that no processor idles: databases wait for the disk, and browsers for rendering.
 if (!only)
   await suites(
     {

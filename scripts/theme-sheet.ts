@@ -1,6 +1,6 @@
 /**
- * The colours and measures of the house (src/ui/theme.ts) as a style sheet, in place of Mantine's own: reckoned when the
- * app is built, so that no browser carries or runs what reckons them, nor colours that nothing here has.
+ * The theme's colours and measures (src/ui/theme.ts) as a style sheet, in place of Mantine's own: computed at build
+ * time, so that no browser loads the code that computes them, nor unused colours.
  */
 import {
   convertCssVariables,
@@ -12,7 +12,7 @@ import {
 import type { Plugin } from 'vite'
 import { cssVariables, theme } from '../src/ui/theme.ts'
 
-/** Of Mantine's colours, those that its own sheets or ours name. */
+/** Those of Mantine's colours that its own sheets or ours use. */
 const NAMED = ['dark', 'gray', 'red', 'blue', 'teal']
 
 /** @returns the sheet, in Mantine's layer */
@@ -25,7 +25,7 @@ export function themeSheet(): string {
   return `@layer mantine {${convertCssVariables(variables, ':root')}}`
 }
 
-/** Of Mantine's own colours, those that the theme of the house has not replaced. */
+/** Those of Mantine's colours that our theme has not replaced. */
 const ownColors = () =>
   Object.fromEntries(
     Object.entries(DEFAULT_THEME.colors).filter(

@@ -1,13 +1,13 @@
 /**
- * Workers as entries of the same build as the page, so that what both use (registry, engine, Dexie) comes once. Vite
- * alone bundles each worker by itself, with all of that in it again.
+ * Builds workers as entries of the page's build, so that shared code (registry, engine, Dexie) is built once. Vite
+ * itself bundles each worker separately, with all of that in it again.
  */
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const STARTED = /new URL\(\s*'(\.[^']*-worker\.ts)',\s*import\.meta\.url,?\s*\)/g
 
-/** Chunks of workers: what they import later is imported as it is, for a worker has no document to preload it in. */
+/** Chunks of workers: their dynamic imports are left unchanged, because a worker has no document for preloading. */
 export const isWorkerChunk = (file: string): boolean => /(^|\/)[\w-]+-worker-[\w-]+\.js$/.test(file)
 
 export const sharedWorkers: Plugin = {

@@ -2,7 +2,7 @@ import { claim, give } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A new page asks who was unlocked before it, and how many other pages may know. */
+/** A new page asks whose session was unlocked before it, and how many other pages may know. */
 export async function answerClaim(port: MessagePort | undefined): Promise<void> {
   const given = claim()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -1,4 +1,6 @@
-/** What the shell leaves out: charts, spreadsheets... fetched when the page is idle, so that it is there offline. */
+/**
+ * Files outside the shell: charts, spreadsheets... fetched when the page is idle, so that they are available offline.
+ */
 import { cacheNames } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { PrecacheController } from 'workbox-precaching'
@@ -20,7 +22,7 @@ export function serveLaterAssets(): void {
   )
 }
 
-/** While this version is installed: what it has of the last one under other names is not fetched again. */
+/** During installation: files that the device has from the last release under other names are not downloaded again. */
 export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheController): Promise<void> {
   const key = precache.getCacheKeyForURL(LATER)
   if (!key) return
@@ -30,11 +32,14 @@ export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheC
     const list = (await kept.shell.match(key)) ?? (await fetchKept(kept.shell, LATER, key))
     if (list) await reuse(shell, (await list.json()) as LaterList, kept)
   } catch {
-    // The installation fetches all of it, and says what fails.
+    // The installation downloads all of it, and reports failures.
   }
 }
 
-/** Fetches this version's list one by one; what fails is taken up at the next start. What no list names goes. @returns all is there */
+/**
+ * Downloads this version's list one by one; failures are retried at the next start. Files in no list are removed.
+ * @returns everything is there
+ */
 export async function warm(precache: PrecacheController): Promise<boolean> {
   const list = await precache.matchPrecache(LATER)
   if (!list) return false

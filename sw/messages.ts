@@ -1,4 +1,4 @@
 import type { WorkerMessage } from '../src/device/workers/session-handoff-messages.ts'
 
-/** warm: answered, where a port comes with it, with whether every file of the app is on the device. */
+/** warm: if a port is passed, the answer is whether every file of the app is on the device. */
 export type PageMessage = WorkerMessage | { readonly type: 'SKIP_WAITING' } | { readonly type: 'warm' }

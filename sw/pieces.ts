@@ -1,8 +1,7 @@
 /**
- * Files of a release that differ from the last one's only in the names of others. A file's name carries a hash of its
- * content, and its content the names of what it imports: one changed form renames half of the app. A piece is a file's
- * content with those names taken out; where the device has the same piece under an earlier name, it writes the new
- * file itself.
+ * Reuses files of the last release that differ only in the names of other files. A file's name contains a hash of its
+ * content, and its content the names of its imports: one changed form renames half of the app. A piece is a file's
+ * content without those names; if the device has the same piece under an earlier name, it writes the new file itself.
  */
 
 export interface Listed {
@@ -11,19 +10,19 @@ export interface Listed {
   readonly piece?: string | null
 }
 
-/** name-HASH.ext, as the build names what stands in assets/. */
+/** name-HASH.ext, as the build names files in assets/. */
 const NAMED = /([\w.~-]+)-([\w-]{8})\.(js|css)\b/g
 const ASSET = /^\/?assets\/([\w.~-]+)-[\w-]{8}\.(js|css)$/
-/** 72 bits: whoever wants another file must change it at the host, where all of them come from. */
+/** 72 bits: replacing a file would require changing it at the host, from which all files come. */
 const HASH_LENGTH = 12
 
-/** What a file is called whatever its content. */
+/** The name of a file without its hash. */
 export function kindOf(url: string): string | undefined {
   const [, name, ending] = ASSET.exec(url) ?? []
   return name && `${name}.${ending}`
 }
 
-/** What each kind is called in a release. Names that two files share tell nothing, and stay as they stand. */
+/** The current name of each file in a release. Names shared by two files are ambiguous and are not replaced. */
 export function namesOf(urls: Iterable<string>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const shared = new Set<string>()
@@ -37,11 +36,11 @@ export function namesOf(urls: Iterable<string>): ReadonlyMap<string, string> {
   return names
 }
 
-/** A file's text with the names of this release in place of those it has. */
+/** A file's text with the names of this release. */
 export const renamed = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(NAMED, (whole, name, _hash, ending) => names.get(`${name}.${ending}`) ?? whole)
 
-/** The hash of a file's piece in the release of these names. */
+/** The hash of a file's piece, given the names of its release. */
 export async function pieceOf(text: string, names: ReadonlyMap<string, string>): Promise<string> {
   const piece = text.replace(NAMED, (whole, name, _hash, ending) =>
     names.has(`${name}.${ending}`) ? `\0${name}.${ending}` : whole,

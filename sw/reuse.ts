@@ -1,13 +1,13 @@
-/** Before a release is fetched: what the device can write of it by itself, from the files of the last one. */
+/** Before a release is downloaded: writes what the device can derive from the files of the last one. */
 import { kindOf, type Listed, namesOf, pieceOf, renamed } from './pieces.ts'
 
-/** Address of the list of what comes later; it names every other file of the release too. */
+/** Address of the list of files that come later; it also names every other file of the release. */
 export const LATER = '/mas-tarde.json'
 
 export interface LaterList {
-  /** Fetched when the page is idle. `lacking`: only where the browser has not what is called so. */
+  /** Downloaded when the page is idle. `lacking`: only if the browser lacks the named feature. */
   readonly later: readonly (Listed & { readonly lacking?: string })[]
-  /** Never kept: they are named for the files that name them. */
+  /** Never reused: their names depend on the files that name them. */
   readonly named: readonly string[]
 }
 
@@ -17,9 +17,9 @@ export interface Kept {
 }
 
 /**
- * Writes into the caches what of these lists the device has under other names. What it cannot write is fetched as
- * ever, so that a failure here costs bytes alone.
- * @returns how many files were written
+ * Writes into the caches the files of these lists that the device has under other names. Other files are downloaded as
+ * usual, so that a failure here only costs bandwidth.
+ * @returns number of files written
  */
 export async function reuse(shell: readonly Listed[], { later, named }: LaterList, kept: Kept): Promise<number> {
   const held = await earlierFiles(kept)
@@ -44,7 +44,7 @@ export async function reuse(shell: readonly Listed[], { later, named }: LaterLis
   return written
 }
 
-/** What the device has, by kind. */
+/** The device's files, by kind. */
 async function earlierFiles(kept: Kept): Promise<Map<string, { readonly cache: Cache; readonly request: Request }[]>> {
   const held = new Map<string, { readonly cache: Cache; readonly request: Request }[]>()
   for (const cache of [kept.shell, kept.later])

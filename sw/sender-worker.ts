@@ -1,6 +1,7 @@
 /**
- * Sending from the service worker, where the browser wakes one for it (Background Sync). Those browsers load modules in
- * service workers, so that this is part of the page's build: engine and forms are on the device once (scripts/sender.ts).
+ * Sends from the service worker, in browsers that wake one for it (Background Sync). Those browsers support modules in
+ * service workers, so this file is part of the page's build: engine and forms are on the device only once
+ * (scripts/sender.ts).
  */
 import { sendFromHere } from './send.ts'
 

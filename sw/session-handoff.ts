@@ -6,12 +6,12 @@ export const HELD = 30_000
 
 interface Held {
   readonly unlocked: Unlocked
-  /** A page asked for it and has not said that it arrived: that page may be gone, too. */
+  /** A page claimed it and has not confirmed its arrival: that page may be gone, too. */
   isAskedFor: boolean
   gone(): void
 }
 
-/** One for each page that closed: several tabs may reload at once. */
+/** One per closed page: several tabs may reload at once. */
 let held: Held[] = []
 
 export function drop(): void {
@@ -19,7 +19,7 @@ export function drop(): void {
   held = []
 }
 
-/** In memory only; resolves when it is gone, so that the worker stays awake that long. */
+/** In memory only; resolves when it is gone, so that the worker stays awake until then. */
 export function hold(unlocked: Unlocked): Promise<void> {
   return new Promise((resolve) => {
     const one: Held = {
@@ -36,14 +36,14 @@ export function hold(unlocked: Unlocked): Promise<void> {
   })
 }
 
-/** What a new page is given. */
+/** The session given to a new page. */
 export interface Given {
   readonly unlocked: Unlocked
-  /** It arrived there: nobody else is given it. */
+  /** It has arrived: nobody else may get it. */
   arrived(): void
 }
 
-/** The newest that no page has asked for yet, else the newest whose page did not say that it arrived. */
+/** The newest unclaimed session, else the newest whose arrival was not confirmed. */
 export function claim(): Given | null {
   const newest = held.findLast(({ isAskedFor }) => !isAskedFor) ?? held.at(-1)
   if (!newest) return null
@@ -51,7 +51,7 @@ export function claim(): Given | null {
   return { unlocked: newest.unlocked, arrived: newest.gone }
 }
 
-/** Answers the page at the other end, which answers once it has it. @param others how many more pages are open. */
+/** Answers the claiming page, which confirms the arrival. @param others how many more pages are open. */
 export function give(port: MessagePort, given: Given | null, others: number): void {
   if (given) port.onmessage = () => given.arrived()
   port.postMessage({ unlocked: given?.unlocked ?? null, others } satisfies Claimed)

@@ -1,6 +1,6 @@
 /**
- * The service worker: the app shell, the assets that come later and the hand-over of a session between pages. It never
- * answers, repeats or changes an API call. Where the browser wakes workers for sending, sender-worker.ts stands beside it.
+ * The service worker: the app shell, assets that come later, and the session handoff between pages. It never answers,
+ * repeats or changes an API call. In browsers that wake workers for sending, sender-worker.ts runs beside it.
  */
 import { clientsClaim } from 'workbox-core'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (Listed & { readonly revision: string | null })[]
 }
 
-/** Static routes are in Chromium only. */
+/** Static routes exist in Chromium only. */
 interface RoutedInstall extends ExtendableEvent {
   addRoutes?(rule: {
     readonly condition: { readonly urlPattern: { readonly pathname: string } }
@@ -24,14 +24,14 @@ interface RoutedInstall extends ExtendableEvent {
   }): Promise<void>
 }
 
-/** The server's own paths: never the app. */
+/** The server's own paths, which never belong to the app. */
 const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
 const manifest = self.__WB_MANIFEST
 const precache = new PrecacheController({ plugins: [onlyGenuine] })
 precache.addToCacheList(manifest)
 registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
-// The sign-in page comes drawn.
+// The sign-in page is prerendered.
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/login.html'), { allowlist: [/^\/login(\?|$)/] }))
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: SERVER }))
 serveLaterAssets()
@@ -41,10 +41,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate(event))
 })
-// The first visit is served by it too, so that its signal may go at once.
+// It takes control during the first visit too, so that the signal may be lost at once.
 clientsClaim()
 
-// Where the browser lets it choose, a call need not wake this worker, nor pass by it.
+// If the browser supports it, API calls bypass this worker.
 self.addEventListener('install', (event) => {
   const { addRoutes } = event as RoutedInstall
   const rule = { condition: { urlPattern: { pathname: '/APIANCO/*' } }, source: 'network' } as const

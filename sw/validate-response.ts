@@ -1,4 +1,4 @@
-/** A captive portal answers everything with its own page: what is kept for months must be what was asked for. */
+/** A captive portal answers every request with its own page: files cached for months must be the requested ones. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   js: /javascript/,
   css: /css/,
@@ -17,7 +17,7 @@ export async function isGenuine(url: string, response: Response): Promise<boolea
   return TYPES[ending]?.test(type) ?? false
 }
 
-/** For Workbox: null keeps nothing; during the installation it fails it, and the old version goes on. */
+/** For Workbox: null caches nothing; during installation it makes it fail, and the old version stays. */
 export const onlyGenuine = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }): Promise<Response | null> =>
     (await isGenuine(request.url, response)) ? response : null,

@@ -20,11 +20,11 @@ import { remoteBackground } from './workers/sync-worker-client.ts'
 interface Opened {
   readonly book: Book
   readonly update: UpdatePrompt
-  /** null: this browser joins none. */
+  /** null: not supported by this browser. */
   readonly tagReader: TagReader | null
 }
 
-/** The book of this page, on the browser it runs in, the prompt for a new version of the app, and the reader of tags. */
+/** The book of this page on the current browser, the prompt for a new version of the app, and the tag reader. */
 export function openBook(): Opened {
   const db = new Database()
   const connectivity = pageConnectivity()

@@ -4,7 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 
 export interface DarkRoom {
   readonly page: Page
-  /** What `preparePhoto` made of the file: its bytes, or the reason of the BadPhoto. */
+  /** What `preparePhoto` made of the file: its bytes, or the reason of the PhotoError. */
   develop(file: Buffer, limit: number, options?: { readonly withoutOffscreen?: boolean }): Promise<Developed>
   close(): Promise<void>
 }

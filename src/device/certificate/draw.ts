@@ -22,7 +22,7 @@ function paper(width: number, height: number): jsPDF {
   return pdf
 }
 
-/** Widths of texts as the page will set them. */
+/** Widths of texts as set on the page. */
 export function measureWith(): Measure {
   const pdf = paper(10, 10)
   return (text, face) => {

@@ -1,4 +1,4 @@
-/** Makes the certificate of these facts: its page and its PDF. Loaded as a chunk of its own. */
+/** Makes the certificate from its facts: its page and its PDF. Loaded as a separate chunk. */
 import { encode } from 'uqr'
 import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
 import { measureWith, pdfOf } from './draw.ts'
@@ -9,7 +9,7 @@ export interface Made {
   readonly bytes: ArrayBuffer
 }
 
-/** @param link what the QR code opens; absent: no code is printed. */
+/** @param link address in the QR code; absent: no code is printed. */
 export function makeCertificate(facts: CertificateFacts, link: string | undefined, at: Date): Made {
   const modules = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
   showLetters()

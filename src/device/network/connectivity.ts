@@ -13,7 +13,7 @@ export function connectivityHere(): PassedOn {
     for (const run of [...runs]) run()
   }
   globalThis.addEventListener?.('online', wake)
-  // Triggers no attempt, only a new look at the state that screens show.
+  // Triggers no attempt, only a refresh of the displayed state.
   globalThis.addEventListener?.('offline', wake)
   return {
     online: () => navigator.onLine !== false,

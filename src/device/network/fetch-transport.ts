@@ -9,7 +9,7 @@ import {
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports/ports.ts'
 import { upload } from './upload.ts'
 
-/** Longest answer by its shape, bytes unpacked: a small compressed body may unpack to more than a phone's memory. */
+/** Longest answer by kind, in unpacked bytes: a small compressed body may unpack to more than a phone's memory. */
 const LONGEST: Readonly<Record<AnswerShape, number>> = {
   code: 1_000_000,
   receipts: 1_000_000,
@@ -18,21 +18,21 @@ const LONGEST: Readonly<Record<AnswerShape, number>> = {
   rows: 200_000_000,
 }
 
-/** An import may answer every row of it as a duplicate. */
+/** An import may return every row as a duplicate. */
 const longestOf = ({ answer, refusesWithRows }: Operation): number => LONGEST[refusesWithRows ? 'rows' : answer]
 
 const CONTROLLERS = '/APIANCO/controllers/'
 /** Protocols whose calls share one connection, as `nextHopProtocol` names them. */
 const SHARED: ReadonlySet<string> = new Set(['h2', 'h3'])
 const FEW = 6
-/** More would only wait at the host. */
+/** More would only queue at the host. */
 const MANY = 12
 
 /** The API over fetch: multipart/form-data, the session's cookie or a send-only token and no cookie. */
 export class FetchTransport implements Transport {
   readonly #host: string
 
-  /** @param host '' for the origin of the app. */
+  /** @param host '' for the app's own origin. */
   constructor(host = '') {
     this.#host = host
   }
@@ -55,7 +55,7 @@ export class FetchTransport implements Transport {
         return replyOf(head, text)
       }
       const response = await this.#post(call, stop.signal)
-      // Reading the body counts against the same limit: an answer cut short is no answer.
+      // Reading the body counts against the same time limit: a truncated answer is no answer.
       return replyOf(response, await textOf(response, longest))
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
@@ -69,7 +69,7 @@ export class FetchTransport implements Transport {
     const stop = new AbortController()
     const unlink = follow(signal, stop)
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Time that the device takes to use what came is not the host's.
+    // Time that the device spends processing does not count as the host's.
     const patience = () => {
       clearTimeout(timer)
       timer = setTimeout(() => stop.abort(), call.timeoutMs)
@@ -99,7 +99,9 @@ export class FetchTransport implements Transport {
     }
   }
 
-  /** Six connections over HTTP/1.1; over HTTP/2 and 3 many calls share one. The browser tells by the calls made so far. */
+  /**
+   * Six connections over HTTP/1.1; over HTTP/2 and 3 many calls share one. The protocol is known from earlier calls.
+   */
   atOnce(): number {
     const made = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const last = made.findLast(({ name }) => name.includes(CONTROLLERS))

@@ -2,12 +2,12 @@ import type { Connectivity } from '../../sync/ports/ports.ts'
 
 /** Shortest time between two messages, ms. */
 const EVERY = 1_000
-/** Messages older than this are ignored, because a frozen page receives old ones when it wakes, ms. */
+/** Messages older than this are ignored, because a frozen page receives them late when it wakes, ms. */
 const OLD = 10_000
 
 /**
  * Tells the pages and workers of this origin that the host has answered. A message within the pause is sent at its end:
- * a context that failed just after the first message would otherwise wait for its full delay.
+ * otherwise a context that failed just after the first message would wait for its full delay.
  */
 export function wordOfHost(channel = new BroadcastChannel('palabra-del-host')): NonNullable<Connectivity['others']> {
   let resting = false

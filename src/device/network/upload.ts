@@ -4,14 +4,14 @@ export interface Upload {
   readonly headers: Readonly<Record<string, string>>
   readonly body: FormData
   readonly withCookie: boolean
-  /** Of the answer, bytes unpacked. */
+  /** Limit of the answer, in unpacked bytes. */
   readonly longest: number
   readonly signal: AbortSignal
   /** @param share 0 to 1 */
   readonly onSent: (share: number) => void
 }
 
-/** @throws Error when no answer came, when it is too long, or when the call was redirected. */
+/** @throws Error if no answer came, if it is too long, or if the call was redirected. */
 export function upload(url: string, { headers, body, withCookie, longest, signal, onSent }: Upload) {
   return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
     const request = new XMLHttpRequest()

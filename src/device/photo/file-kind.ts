@@ -1,4 +1,4 @@
-/** Just enough of the image formats to tell what a file is, and whether all of it is there. */
+/** The minimum of the image formats that is needed to tell what a file is, and whether it is complete. */
 import { isWholeJpeg } from '../../registry/index.ts'
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heic' | 'avif' | 'bmp' | 'other'
@@ -20,7 +20,7 @@ export function kindOf(bytes: Uint8Array): ImageKind {
   return 'other'
 }
 
-/** All of the picture is there, as far as its format tells. */
+/** Is the picture complete, as far as its format tells? */
 export function isWhole(bytes: Uint8Array, kind: ImageKind): boolean {
   if (kind === 'jpeg') return isWholeJpeg(bytes)
   if (kind === 'png') return endOfPng(bytes) <= bytes.length
@@ -28,7 +28,7 @@ export function isWhole(bytes: Uint8Array, kind: ImageKind): boolean {
   return bytes.length > 16
 }
 
-/** After the IEND chunk and its checksum; beyond any file when there is none. */
+/** End of the IEND chunk with its checksum; beyond the file's end if there is none. */
 function endOfPng(bytes: Uint8Array): number {
   const end = [0x49, 0x45, 0x4e, 0x44]
   for (let at = bytes.length - end.length; at >= 8; at--)

@@ -1,12 +1,12 @@
 /** Longest edge of a stored photo, in pixels; also below the 16,777,216 pixels of an iOS canvas. */
 export const EDGE = 2560
-/** What a photo should weigh unless its field allows less. Bytes. */
+/** Target size of a photo unless its field allows less. Bytes. */
 export const USUAL = 1_000_000
 const BEST = 0.92
 const WORST = 0.4
-/** Encodings at one size, each a quarter of a second on a phone. */
+/** Maximum encodings at one size: each takes a quarter of a second on a phone. */
 const TRIES = 5
-/** As much of the room as this is near enough: what is left would not be seen. */
+/** Filling this share of the target is close enough: the difference would not be visible. */
 const NEAR = 0.88
 const SMALLEST_EDGE = 480
 
@@ -19,8 +19,8 @@ export function within(width: number, height: number, edge: number): { width: nu
 }
 
 /**
- * A quality near the best that fits; a smaller picture when even the worst does not.
- * encode: JPEG of the picture at that edge and quality.
+ * A quality close to the best that fits; a smaller picture if even the worst does not. encode: JPEG of the picture at
+ * that edge and quality.
  */
 export async function squeeze(
   encode: (edge: number, quality: number) => Promise<Blob>,
@@ -35,12 +35,12 @@ export async function squeeze(
   return undefined
 }
 
-/** How fast the logarithm of a photo's size grows with its quality, until two sizes of this one are known. */
+/** Growth of the logarithm of a photo's size with its quality, until two sizes of this photo are known. */
 const USUAL_SLOPE = 3.2
-/** Parts of what is still open that a try leaves to either side, so that each one narrows it. */
+/** Share of the open interval kept on either side of a try, so that each try narrows it. */
 const MARGIN = 0.02
 
-/** @param large bytes at the best quality, which are too many */
+/** @param large bytes at the best quality, which exceed the target */
 async function searched(
   encode: (quality: number) => Promise<Blob>,
   large: number,
@@ -65,7 +65,7 @@ async function searched(
       fits = quality
     }
     const log = Math.log(tried.size)
-    // The size grows about exponentially with the quality: the last two say how fast.
+    // The size grows roughly exponentially with the quality: the last two tries give the rate.
     slope = Math.max(0.5, (last.log - log) / (last.quality - quality || 1))
     last = { quality, log }
   }

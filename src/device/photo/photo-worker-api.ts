@@ -4,7 +4,7 @@ export type Developed =
   | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'bad'; readonly reason: PhotoErrorReason }
 
-/** The photo worker: a camera's file in, an upright JPEG without metadata out. */
+/** The photo worker: converts a camera file to an upright JPEG without metadata. */
 export interface PhotoWorkerApi {
   /** target: bytes, never exceeded. */
   develop(file: ArrayBuffer, target: number): Promise<Developed>

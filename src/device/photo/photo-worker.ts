@@ -3,7 +3,7 @@ import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, squeeze, within } from './fit.ts'
 import type { Developed, PhotoWorkerApi } from './photo-worker-api.ts'
 
-/** More pixels than any phone camera has: a crafted file that would exhaust the memory. */
+/** More pixels than any phone camera has: protects the memory against crafted files. */
 const MOST_PIXELS = 220_000_000
 
 async function develop(file: ArrayBuffer, target: number): Promise<Developed> {
@@ -24,11 +24,11 @@ async function develop(file: ArrayBuffer, target: number): Promise<Developed> {
   }
 }
 
-/** Upright: the camera's orientation is applied. undefined: this browser cannot read it. */
+/** Upright: the camera's orientation is applied. undefined: this browser cannot decode it. */
 const decode = (file: Blob): Promise<ImageBitmap | undefined> =>
   createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
 
-/** Draws once for each edge and encodes as often as asked. A canvas carries no metadata. */
+/** Draws once per edge and encodes repeatedly. A canvas carries no metadata. */
 function encoder(picture: ImageBitmap) {
   let drawn: { readonly edge: number; readonly canvas: OffscreenCanvas } | undefined
   return (edge: number, quality: number): Promise<Blob> => {
@@ -42,7 +42,7 @@ function draw(picture: ImageBitmap, edge: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) throw new Error('No 2d context')
-  // Transparent pictures would turn black.
+  // Transparent areas would otherwise turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

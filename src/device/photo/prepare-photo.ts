@@ -9,8 +9,8 @@ import type { PhotoWorkerApi } from './photo-worker-api.ts'
 const LARGEST = 80_000_000
 
 /**
- * A camera's file as an upright JPEG without metadata, edge at most 2560 px, 1 MB or less and always within limit.
- * Rejects with `PhotoError`.
+ * Converts a camera file to an upright JPEG without metadata, edge at most 2560 px, 1 MB or less and always within
+ * limit. Rejects with `PhotoError`.
  */
 export async function preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer> {
   if (file.size > LARGEST) throw new PhotoError('tooLarge')
@@ -23,7 +23,7 @@ export async function preparePhoto(file: PickedFile, limit: number): Promise<Arr
 const canUseWorker = () =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype && 'Worker' in globalThis
 
-/** One worker for each picture, so that the memory of a 12-megapixel bitmap is freed at once. */
+/** One worker per picture, so that the memory of a 12-megapixel bitmap is freed at once. */
 async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
   const darkRoom = wrap<PhotoWorkerApi>(worker)
@@ -51,7 +51,7 @@ async function inPage(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> 
     maxWidthOrHeight: EDGE,
     fileType: 'image/jpeg',
     preserveExif: false,
-    // Its worker would be loaded from a third-party host.
+    // The library would load its worker from a third-party host.
     useWebWorker: false,
   }
   const type = kind === 'jpeg' ? 'image/jpeg' : `image/${kind}`

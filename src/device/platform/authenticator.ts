@@ -1,4 +1,4 @@
-/** The device's own authenticator over WebAuthn: passkeys whose secret (PRF) only its person gets. */
+/** The device's own authenticator over WebAuthn: passkeys whose secret (PRF) only the verified person gets. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { Authenticator } from '../../sync/ports/authenticator.ts'
 
-/** Fetched with the first passkey; the installed app has it. */
+/** Loaded with the first passkey; the installed app has it cached. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const NAME = 'Libro de Campo'
@@ -22,7 +22,7 @@ const text = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 const random = () => text(crypto.getRandomValues(new Uint8Array(32)))
 
-/** A name, not an address in figures: of such no passkey can be. */
+/** A host name, not an IP address: passkeys cannot be bound to those. */
 const hasName = () => !/^(\[.*\]|[\d.]+)$/.test(location.hostname)
 
 /** undefined: this browser has none. */
@@ -34,12 +34,12 @@ export function authenticator(): Authenticator | undefined {
 async function available(): Promise<boolean> {
   const { PublicKeyCredential: api } = globalThis
   if (!(await api.isUserVerifyingPlatformAuthenticatorAvailable())) return false
-  // A browser that cannot say shows it when a passkey is made.
+  // A browser that cannot tell reports it when a passkey is made.
   const can = (await api.getClientCapabilities?.()) as Readonly<Record<string, boolean>> | undefined
   return can?.['extension:prf'] ?? true
 }
 
-/** The options of a host that knows no passkeys: nobody but this device will ask for this one. */
+/** Options for a host without passkeys: only this device will ever use this one. */
 const ownOptions = (name: string): PublicKeyCredentialCreationOptionsJSON => ({
   rp: { id: location.hostname, name: NAME },
   user: { id: random(), name, displayName: name },
@@ -54,7 +54,7 @@ const ownOptions = (name: string): PublicKeyCredentialCreationOptionsJSON => ({
 
 type Answered = RegistrationResponseJSON | AuthenticationResponseJSON
 
-/** What the host may read: the secret stays here. */
+/** The part that the host may read: the secret stays here. */
 const forHost = (answered: Answered): string => JSON.stringify({ ...answered, clientExtensionResults: {} })
 
 interface Derived {
@@ -76,7 +76,7 @@ function secretOf(answered: Answered): ArrayBuffer | undefined {
 
 const asking = (salt: ArrayBuffer) => ({ prf: { eval: { first: salt } } }) as AuthenticationExtensionsClientInputs
 
-/** undefined: the person thought better of it, or was not known. */
+/** undefined: the person cancelled, or was not verified. */
 async function orGivenUp<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -97,7 +97,7 @@ const make: Authenticator['make'] = async (options, name, salt) => {
   const at = { id: made.id, response: forHost(made) }
   const secret = secretOf(made)
   if (secret || !derivedBy(made).enabled) return { ...at, secret }
-  // Some derive it only when they are asked to prove.
+  // Some authenticators derive it only during an authentication.
   const proof = await prove({ id: made.id, salt, challenge: undefined })
   return proof && { ...at, secret: proof.secret }
 }

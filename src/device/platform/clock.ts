@@ -6,7 +6,7 @@ const LONGEST = 2_147_483_647
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // A form's day is the day at the farm, wherever the device thinks it is.
+  // The date of a form is the farm's, whatever time zone the device has.
   today: () => farmDay(Date.now()),
   after(ms, run) {
     const timer = setTimeout(run, Math.max(0, Math.min(ms, LONGEST)))

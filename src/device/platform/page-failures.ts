@@ -6,17 +6,17 @@ interface Uncaught {
 }
 
 let tell: ((failure: Uncaught) => void) | undefined
-/** What went wrong before there was a log. */
+/** Failures before the log existed. */
 const early: Uncaught[] = []
 
-/** Uncaught errors of this page are kept from now on, for `reportUncaught`. */
+/** Records uncaught errors of this page from now on, for `reportUncaught`. */
 export function hearUncaught(): void {
   const hear = (failure: Uncaught) => (tell ? tell(failure) : void early.push(failure))
   addEventListener('error', (event) => hear({ where: 'uncaught', error: event.error ?? new Error('script error') }))
   addEventListener('unhandledrejection', (event) => hear({ where: 'unhandled', error: event.reason }))
 }
 
-/** Uncaught errors go to the failure log, those before it too. */
+/** Sends uncaught errors to the failure log, including earlier ones. */
 export function reportUncaught(log: Log): void {
   tell = ({ where, error }) => log.failure(where, error)
   for (const failure of early.splice(0)) tell(failure)

@@ -1,4 +1,4 @@
-/** Browser features that the app requires. A Spanish message for the person; undefined: all present. */
+/** Browser features that the app requires. A Spanish message for the user; undefined: all present. */
 export function whatIsMissing(): string | undefined {
   if (!globalThis.isSecureContext || !globalThis.crypto?.subtle)
     return 'El Libro de Campo necesita una conexión segura: ábralo con https:// o instale la aplicación.'

@@ -36,7 +36,10 @@ const acrossContexts: Lock = {
   },
 }
 
-/** Safari before 15.4 has no Web Locks: one holder in this context; over contexts the entries' leases keep order. */
+/**
+ * Safari before 15.4 has no Web Locks: locks then hold within this context; across contexts, the holding times on
+ * entries keep order.
+ */
 export function localLock(): Lock {
   const held = new Set<string>()
   const turns = new Map<string, Promise<unknown>>()

@@ -1,4 +1,4 @@
-/** What is used of Web Serial; the DOM's types do not have it. */
+/** The part of Web Serial that is used; it is not in the DOM types. */
 export interface SerialPortLike extends EventTarget {
   readonly readable: ReadableStream<Uint8Array> | null
   open(options: { readonly baudRate: number }): Promise<void>
@@ -6,12 +6,12 @@ export interface SerialPortLike extends EventTarget {
   forget?(): Promise<void>
 }
 
-/** 'connect' and 'disconnect' reach it from its ports. */
+/** 'connect' and 'disconnect' events bubble here from its ports. */
 export interface SerialLike extends EventTarget {
   getPorts(): Promise<SerialPortLike[]>
   requestPort(): Promise<SerialPortLike>
 }
 
-/** undefined: this browser has none. */
+/** undefined: not supported by this browser. */
 export const browserSerial = (): SerialLike | undefined =>
   (navigator as Navigator & { readonly serial?: SerialLike }).serial

@@ -1,24 +1,24 @@
-/** Ear-tag sticks over Web Serial: a port that was granted once is opened at every start, and again when it comes back. */
+/** Ear-tag readers over Web Serial: a port with permission is opened at every start, and again when it reappears. */
 import { type ChipLines, chipLines } from '../../registry/index.ts'
 import type { TagReader, TagReaderState } from '../../sync/contract/device-state.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import type { SerialLike, SerialPortLike } from './serial.ts'
 
 const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const
-/** As sticks come out of their box. */
+/** Factory settings of common readers. */
 const USUAL = 9600
-/** A line without an end is over when nothing has come for so long, ms. */
+/** A line without terminator ends after this silence, ms. */
 const PAUSE = 150
-/** A stick repeats a tag while it is held there; a person does not read one twice so soon, ms. */
+/** A reader repeats a tag while held there; a person does not read one twice within this time, ms. */
 const REPEATED = 2000
 
-/** What the reader needs of its page. */
+/** What the reader needs from its page. */
 export interface ReaderPage {
-  /** What went wrong with a port; never what was read. */
+  /** Logs errors of a port; never what was read. */
   failed(error: unknown): void
-  /** The speed that was chosen; it says nothing about anybody. */
+  /** The chosen baud rate; not personal data. */
   readonly kept: { read(): string | null; write(speed: string): void }
-  /** Calls back whenever a person looks at the page again. */
+  /** Calls back whenever the page becomes visible again. */
   onSeen(run: () => void): void
 }
 
@@ -27,7 +27,7 @@ const KEPT = 'velocidad del lector'
 export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
   failed,
   kept: {
-    // A browser that keeps nothing has the usual one at each start.
+    // Without storage, the default applies at each start.
     read: () => {
       try {
         return localStorage.getItem(KEPT)
@@ -39,7 +39,7 @@ export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
       try {
         localStorage.setItem(KEPT, speed)
       } catch {
-        // It lasts as long as this page.
+        // Valid until the page is closed.
       }
     },
   },
@@ -53,7 +53,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
   const state = liveValue<TagReaderState>('none')
   const speed = liveValue<number>(SPEEDS.find((each) => String(each) === kept.read()) ?? USUAL)
   const listeners = new Set<(chips: readonly string[]) => void>()
-  /** Of the open port. */
+  /** State of the open port. */
   let reading: Reading | undefined
   let last = { chips: '', at: Number.NEGATIVE_INFINITY }
 
@@ -65,7 +65,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     if (!isSame) for (const told of [...listeners]) told(chips)
   }
 
-  /** One change of the port at a time: a press may come while a cable is plugged in. */
+  /** Port changes run one at a time: a click may come while a cable is plugged in. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = turn.then(work)
@@ -112,7 +112,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     }
   }
 
-  /** The first of the known ones that opens. */
+  /** The first known port that can be opened. */
   const reopen = () =>
     inTurn(async () => {
       if (reading) return
@@ -125,7 +125,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     })
 
   serial.addEventListener('connect', () => void reopen())
-  // Another window may have let go of it meanwhile.
+  // Another window may have released it meanwhile.
   onSeen(() => {
     if (state.current() === 'away') void reopen()
   })
@@ -174,7 +174,7 @@ interface Reading {
   stop(): Promise<void>
 }
 
-/** @param gone the port ended by itself: unplugged, switched off, out of reach */
+/** @param gone the port closed by itself: unplugged, switched off, out of range */
 function startReading(
   port: SerialPortLike,
   tell: (chips: readonly string[]) => void,
@@ -184,10 +184,10 @@ function startReading(
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   let stopped = false
   const run = async () => {
-    // Whoever began it knows it before it can end.
+    // Stored before it can end, for whoever started it.
     await Promise.resolve()
     let failure: unknown
-    // A line that was read badly fails a stream, and the port has another one; a port that is gone has none.
+    // A corrupted line makes a stream fail, and the port supplies a new one; a removed port does not.
     while (!stopped && port.readable) {
       const stream = port.readable
       reader = stream.getReader()
@@ -219,7 +219,7 @@ async function readAll(
   lines: ChipLines,
   tell: (chips: readonly string[]) => void,
 ): Promise<void> {
-  // Of one byte a letter: whatever a wrong speed makes of a line, it is text.
+  // One byte per letter: at a wrong baud rate the result is still text.
   const text = new TextDecoder('latin1')
   let timer: ReturnType<typeof setTimeout> | undefined
   try {

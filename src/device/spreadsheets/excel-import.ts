@@ -1,4 +1,4 @@
-/** Reading a picked spreadsheet beside the page, within limits of size and time. */
+/** Reads a chosen spreadsheet in a worker, within limits of size and time. */
 import { type ImportKind, LARGEST_SHEET } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 import type { PickedFile } from '../../sync/contract/picked-file.ts'
@@ -24,7 +24,7 @@ export async function readSheet(
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    // The file went away, or the disk did.
+    // The file or its disk is no longer available.
     return { kind: 'bad', reason: 'broken' }
   }
   const worker = start()

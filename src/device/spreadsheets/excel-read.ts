@@ -1,6 +1,6 @@
 /**
- * A spreadsheet as texts. Nothing in it is computed: formulas count by their saved value, macros are refused, and files
- * that unpack beyond the limit are not unpacked.
+ * Reads a spreadsheet as texts. Nothing is computed: formulas are read by their saved value, macros are refused, and
+ * files that unpack beyond the limit are not unpacked.
  */
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { readDate } from '../../registry/herd-book/dates.ts'
@@ -9,13 +9,13 @@ import { type ImportKind, judgeRows, MOST_SHEET_ROWS, repeatedRows, tidyRow } fr
 import type { SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
-/** Bytes: an .xlsx of 50,000 rows and a dozen columns unpacks to half of it; the library takes ten times as much. */
+/** Bytes: an .xlsx of 50,000 rows and a dozen columns unpacks to half of this; the library needs ten times as much. */
 const MOST_UNPACKED = 60_000_000
-/** Parts of a book of one sheet, with room. */
+/** Maximum parts of a workbook with one sheet, with a margin. */
 const MOST_PARTS = 2000
 const TYPES = '[content_types].xml'
 
-/** Ready for the library. total: rows of its longest sheet, 0 where only the library can tell. */
+/** Ready for the library. total: rows of its longest sheet, 0 if only the library can tell. */
 interface Opened {
   readonly content: Uint8Array
   readonly total: number
@@ -27,7 +27,7 @@ const isCompound = (bytes: Uint8Array) => startsWith(bytes, 0xd0, 0xcf, 0x11, 0x
 
 const bad = (reason: Extract<SheetRead, { kind: 'bad' }>['reason']): SheetRead => ({ kind: 'bad', reason })
 
-/** @param tell how far it is; of an .xls only when its rows are checked. */
+/** @param tell reports progress; for an .xls only while its rows are checked. */
 export async function readSheetRows(
   bytes: ArrayBuffer,
   kind: ImportKind,
@@ -70,7 +70,9 @@ export async function readSheetRows(
 
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
 
-/** A column of days: Excel's own become yyyy-mm-dd whatever they are shown as, and so do those that are written, the day first. */
+/**
+ * A column of dates: Excel's own become yyyy-mm-dd whatever their format, and so do dates written as text, day first.
+ */
 function readDays(cells: Cells, texts: string[][], place: number, since1904: boolean): void {
   for (const [at, row] of texts.entries()) {
     if (at === 0 || !row[place]) continue
@@ -79,17 +81,17 @@ function readDays(cells: Cells, texts: string[][], place: number, since1904: boo
   }
 }
 
-/** Pictures, scripts and settings stay packed, and so do the parts by which the file could pass for another kind. */
+/** Pictures, scripts and settings are not unpacked, nor the parts by which the file could pass for another kind. */
 const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
 
-/** Of an .ods: what it is, how it is locked, its tables and what their cells look like. */
+/** For an .ods: its type, its encryption, its tables and the formats of their cells. */
 const OPEN_DOCUMENT = ['mimetype', 'meta-inf/manifest.xml', 'content.xml', 'styles.xml']
 const SHEETS = /^application\/vnd\.oasis\.opendocument\.spreadsheet$/
 
-/** How content types tell a book with macros, or with the older sheets of commands; a default alone says nothing. */
+/** How content types identify a workbook with macros, or with old macro sheets; a default alone proves nothing. */
 const MACROS = /vbaproject|<(\w+:)?override\b[^>]*(macroenabled|macrosheet)/i
 
-/** The book's own parts, unpacked within the limit; only they reach the library. */
+/** The workbook's own parts, unpacked within the limit; only they reach the library. */
 async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Opened | SheetRead> {
   const entries = zipEntries(bytes)
   if (!entries || entries.length === 0) return bad('broken')
@@ -110,7 +112,7 @@ async function openBook(bytes: Uint8Array<ArrayBuffer>): Promise<Opened | SheetR
   return { content: zipOf(parts), total: Math.max(0, ...sheets.map(({ content }) => rowsIn(content))) }
 }
 
-/** An .ods of LibreOffice: a table of texts like the others, without what it can run. */
+/** An .ods of LibreOffice: a table of texts like the others, without its macros. */
 async function openDocument(
   bytes: Uint8Array<ArrayBuffer>,
   entries: NonNullable<ReturnType<typeof zipEntries>>,
@@ -135,7 +137,7 @@ function rowsIn(sheet: Uint8Array): number {
   return rows
 }
 
-/** Names of a compound file's parts are UTF-16. */
+/** Names of a compound file's parts are in UTF-16. */
 const wide = (name: string) => [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
 
 function openCompound(bytes: Uint8Array): Opened | SheetRead {
@@ -158,7 +160,7 @@ interface Found {
   readonly since1904: boolean
 }
 
-/** The first sheet, cells as they were saved; null when the library cannot read it. */
+/** The first sheet, with saved values; null if the library cannot read it. */
 function firstSheet(content: Uint8Array): Found | null {
   try {
     const book = read(content, {
@@ -170,7 +172,7 @@ function firstSheet(content: Uint8Array): Found | null {
       cellFormula: false,
       cellHTML: false,
       cellText: false,
-      // Only the format tells a day from a number.
+      // Only the number format distinguishes a date from a number.
       cellNF: true,
       bookVBA: false,
     })
@@ -189,7 +191,9 @@ function textOf(cell: CellObject | undefined, since1904: boolean): string {
   return cell.t === 'e' ? (cell.w ?? '#') : String(cell.v).trim()
 }
 
-/** Excel keeps 15 digits of a number: one that may have lost some is passed as displayed, and refused by the rules. */
+/**
+ * Excel keeps 15 digits of a number: one that may have lost digits is passed as displayed, so that the rules refuse it.
+ */
 const numberText = (value: number): string =>
   Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value)
 

@@ -1,20 +1,20 @@
 /**
- * An .xlsx file that is written while its rows come: what is held is what is packed already, however many rows there
- * are. Cells are texts, so that chips keep their zeros and nothing that begins with = + - @ or a tab is ever computed;
- * only columns of measures become numbers.
+ * Writes an .xlsx file while its rows arrive: only packed data is held, however many rows there are. Cells are texts,
+ * so that chips keep their zeros and nothing that begins with = + - @ or a tab is ever computed; only columns of
+ * measures become numbers.
  */
 import type { SheetCell, SheetHead, SheetStream } from '../../sync/contract/inventory.ts'
 import { type Bytes, ZipWriter } from './zip-writer.ts'
 
 /** Widest column, in letters. */
 const WIDEST = 40
-/** Rows looked at for the width of a column. */
+/** Rows examined for the width of a column. */
 const SAMPLE = 200
-/** Rows of a sheet, the heading among them: what follows goes into another one. */
+/** Maximum rows of a sheet, including the heading: the rest goes into another sheet. */
 export const MOST_ROWS_OF_SHEET = 1_048_576
-/** Characters that a cell may have. */
+/** Maximum characters of a cell. */
 const LONGEST_TEXT = 32_767
-/** Rows that are packed together. */
+/** Rows packed together. */
 const TOGETHER = 500
 
 const NUMBER = /^-?\d{1,9}([.,]\d{1,6})?$/
@@ -27,7 +27,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 type Row = readonly SheetCell[]
 
-/** Begins a file whose first sheet has this head. @param most rows of a sheet; less than Excel's only in tests */
+/**
+ * Begins a file whose first sheet has this heading.
+ * @param most rows of a sheet; less than Excel's limit only in tests
+ */
 export function writeXlsx(first: SheetHead, most = MOST_ROWS_OF_SHEET): SheetStream {
   const zip = new ZipWriter()
   const names: string[] = []
@@ -76,7 +79,7 @@ class OpenSheet {
   /** The heading counts. */
   rows = 1
   private readonly zip: ZipWriter
-  /** The first rows, until the widths of the columns are known. */
+  /** The first rows, held until the column widths are known. */
   private sample: Row[] | undefined = []
 
   constructor(zip: ZipWriter, head: SheetHead) {
@@ -153,7 +156,7 @@ function columnName(at: number): string {
   return name
 }
 
-/** Letters that XML does not have (alone in a text, or at all), and what passes for one that is written so. */
+/** Characters that XML forbids, and text that looks like their escaped form. */
 const FOREIGN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -171,7 +174,7 @@ function widthOf(heading: string, sample: readonly Row[], at: number): number {
   return Math.min(longest, WIDEST) + 2
 }
 
-/** As Excel takes it, and of one sheet only: 'Inventario', 'Inventario 2'. */
+/** Valid and unique in Excel: 'Inventario', 'Inventario 2'. */
 function freeName(wanted: string, taken: readonly string[]): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').trim() || 'Hoja'
   for (let n = 1; ; n++) {
@@ -183,7 +186,7 @@ function freeName(wanted: string, taken: readonly string[]): string {
 
 const quoted = (text: string): string => escaped(text).replace(/"/g, '&quot;')
 
-/** What stands in the file beside its sheets. */
+/** The other parts of the file. */
 function frameOf(sheets: readonly string[]): Readonly<Record<string, string>> {
   const numbered = sheets.map((name, at) => ({ name, n: at + 1 }))
   const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${TYPES}.${type}+xml"/>`
@@ -205,5 +208,5 @@ function frameOf(sheets: readonly string[]): Readonly<Record<string, string>> {
   }
 }
 
-/** 0: as it comes. 1: what is wrong, dark red on light red. */
+/** 0: default. 1: an error, dark red on light red. */
 const styles = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,21 +1,21 @@
-/** A zip that is written while its content is made: packed as it comes, held as packed bytes. */
+/** Writes a zip while its content is made: compressed as it arrives and held in packed form. */
 import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const AFTER = 0x08074b50
-/** The sizes stand after the content; names are UTF-8. */
+/** Flags: sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808
 /** Version of the format. */
 const NEEDED = 20
-/** What the numbers of a zip can say, bytes. */
+/** Largest size that the format can express, bytes. */
 const MOST = 0xffffffff
 
 interface Packing {
   readonly label: Bytes
   readonly at: number
   readonly into: WritableStreamDefaultWriter<BufferSource>
-  /** Ends when everything is packed. */
+  /** Resolves when everything is packed. */
   readonly packed: Promise<void>
   sum: number
   size: number
@@ -28,7 +28,7 @@ export class ZipWriter {
   private entries = 0
   private open: Packing | undefined
 
-  /** Begins a file of that name; the one before it is ended. */
+  /** Begins a file of that name and ends the previous one. */
   async begin(name: string): Promise<void> {
     await this.close()
     const label = new TextEncoder().encode(name)
@@ -37,11 +37,11 @@ export class ZipWriter {
     this.put(label)
     const { readable, writable } = new CompressionStream('deflate-raw')
     this.open = { label, at, into: writable.getWriter(), packed: this.take(readable), sum: 0, size: 0 }
-    // A failure is told by whoever writes next.
+    // A failure is reported by the next write.
     this.open.packed.catch(() => {})
   }
 
-  /** Resolves when it may be followed by more. */
+  /** Resolves when more may be written. */
   async write(content: Bytes): Promise<void> {
     const { open } = this
     if (!open) throw new Error('No file was begun')

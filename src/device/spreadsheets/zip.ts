@@ -1,16 +1,16 @@
 /**
- * A zip opened within a limit, before any library sees it. Our own because libraries trust the local headers and
- * allocate what they ask for; here the index and the actual output count, and only named parts are unpacked.
+ * Opens a zip within a limit, before any library sees it. Our own code, because libraries trust the local headers and
+ * allocate what they declare; here the index and the actual output count, and only named parts are unpacked.
  */
 
 export const END = 0x06054b50
 export const ENTRY = 0x02014b50
 export const HEADER = 0x04034b50
 const STORED = 0
-/** 2026-01-01: the same content is the same file. */
+/** 2026-01-01: the same content always makes the same file. */
 export const DAY = 0x5c21
 export const DEFLATED = 8
-/** The end record and the longest comment, bytes. */
+/** Size of the end record with the longest comment, bytes. */
 const TAIL = 65_557
 
 interface ZipEntry {
@@ -31,7 +31,7 @@ export interface ZipPart {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The index of a zip, or null when it has none that can be read. */
+/** The index of a zip; null if it has none that can be read. */
 export function zipEntries(bytes: Uint8Array<ArrayBuffer>): readonly ZipEntry[] | null {
   const view = viewOf(bytes)
   let end = -1
@@ -57,16 +57,13 @@ export function zipEntries(bytes: Uint8Array<ArrayBuffer>): readonly ZipEntry[] 
   return entries
 }
 
-/**
- * The content of these entries.
- * @param limit bytes that all of them together may come to, whatever the index says
- */
+/** The content of these entries. @param limit total bytes, whatever the index says */
 export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,
   entries: readonly ZipEntry[],
   limit: number,
 ): Promise<readonly ZipPart[] | 'broken' | 'bomb'> {
-  // The index may be false, but a declared excess is enough to stop.
+  // The index may be wrong, but a declared excess is reason enough to stop.
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > limit) return 'bomb'
   const parts: ZipPart[] = []
   let left = limit
@@ -80,7 +77,7 @@ export async function unzip(
     if (typeof content === 'string') return content
     left -= content.length
     if (left < 0) return 'bomb'
-    // Checked because one flipped bit would be another chip.
+    // Checked, because one flipped bit would be a different chip.
     if (sumOf(content) !== sum) return 'broken'
     parts.push({ name, content })
   }
@@ -122,7 +119,7 @@ const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** CRC-32, as zips have it. @param before that of what stands before this content */
+/** CRC-32, as in zips. @param before that of the preceding content */
 export function sumOf(content: Uint8Array, before = 0): number {
   let sum = ~before
   for (const byte of content) sum = (sum >>> 8) ^ (sums[(sum ^ byte) & 0xff] as number)

@@ -1,6 +1,6 @@
 /**
- * One commit as one transaction of the browser's own: guards and writes are asked for together, so that the person waits
- * for one round trip and the disk. Dexie would wait for each guard before it asks for the first write.
+ * One commit as one native IndexedDB transaction: guards and writes are requested together, so that the person waits
+ * for one round trip and the disk. Dexie would wait for each guard before requesting the first write.
  */
 import { holdsKey } from '../../sync/ports/commit-guards.ts'
 import { type EntryGuard, type KeyGuard, KeysGone, type Tables, Taken, type Write } from '../../sync/ports/ports.ts'
@@ -10,7 +10,7 @@ export interface Commit {
   readonly writes: readonly Write[]
   readonly keys: readonly KeyGuard[]
   readonly versions: readonly EntryGuard[]
-  /** Entries that must not exist: added, so that nobody need look. */
+  /** Entries that must not exist: `add` fails on existing ones, so no read is needed. */
   readonly fresh: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ export function tablesOf({ writes, keys, versions }: Commit): readonly string[] 
   return [...touched]
 }
 
-/** Why a transaction is aborted without an error: the guard of an entry did not hold. */
+/** Reason for an abort without an error: the guard of an entry did not hold. */
 const stopped = Symbol('stopped')
 
 /** @returns false: the guard of an entry did not hold. Rejects with `KeysGone`, `Taken` or the browser's error. */
@@ -40,7 +40,7 @@ export function commitAtOnce(transaction: IDBTransaction, commit: Commit): Promi
       if (why === stopped) resolve(false)
       else reject(why ?? transaction.error ?? new DOMException('The page was left', 'AbortError'))
     }
-    /** A guard: everything is aborted when there is a reason against what was found. */
+    /** A guard: aborts the transaction if the row found does not allow it. */
     const must = <T>(request: IDBRequest<T>, against: (found: T) => unknown) => {
       request.onsuccess = () => {
         const reason = against(request.result)

@@ -1,6 +1,6 @@
 /**
- * Reading around damaged rows. Browsers keep large values as separate files: one can be missing or broken while its row
- * exists; then reading it always throws, and so does every read of many rows.
+ * Reads around damaged rows. Browsers keep large values as separate files: one can be missing or broken while its row
+ * exists; reading that row then always throws, and so does every read of many rows.
  */
 import Dexie from 'dexie'
 import { Damaged, type TableName, type Tables } from '../../sync/ports/ports.ts'
@@ -17,9 +17,7 @@ export class DamagedRows {
     this.#db = db
   }
 
-  /**
-   * After a reading failed. Rejects with `Damaged` where that row is the cause, otherwise with the database's error.
-   */
+  /** After a failed read. Rejects with `Damaged` if that row is the cause, otherwise with the database's error. */
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     const ids = this.#known.get(table) ?? new Set()
     this.#known.set(table, ids)
@@ -38,7 +36,7 @@ export class DamagedRows {
       }
   }
 
-  /** After a reading failed: row by row, without those that cannot be read. */
+  /** After a failed read: row by row, without those that cannot be read. */
   async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
     const found: Tables[T][] = []
     for (const id of await this.#ids(table, person)) {
@@ -51,7 +49,7 @@ export class DamagedRows {
     return found
   }
 
-  /** Those that are still there. */
+  /** Keys that still exist. */
   async known(table: TableName, person?: string): Promise<readonly string[]> {
     const ids = this.#known.get(table)
     if (!ids || ids.size === 0) return []

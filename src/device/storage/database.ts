@@ -16,13 +16,13 @@ export interface Failure {
 export interface DeviceKeyRow {
   readonly id: string
   readonly key: CryptoKey
-  /** Random: tells this key from one made after the storage was emptied. */
+  /** Random: distinguishes this key from one made after the storage was cleared. */
   readonly mark: string
 }
 
 const DURABILITY = 'strict'
 
-/** One database a browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
+/** One database per browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie {
   #giveWay: () => Promise<void> = async () => {}
   readonly #transactions: OpenTransactions
@@ -51,7 +51,7 @@ export class Database extends Dexie {
         const row = await device.get('key')
         if (row) await device.put({ ...row, mark: crypto.randomUUID() })
       })
-    // The ids of answers and drafts can only be changed with the person's key, at his sign-in.
+    // The ids of answers and drafts can only be changed with the person's key, at sign-in.
     this.version(3)
       .stores({})
       .upgrade(async (change) => {
@@ -84,9 +84,9 @@ export class Database extends Dexie {
   }
 
   /**
-   * A durable transaction of the browser's own. Dexie opens the database where it is not open, or was closed by the
-   * browser, and refuses where this connection was closed for good.
-   * @param run asks for everything before it gives control back.
+   * A durable native transaction. Dexie opens the database if it is not open or was closed by the browser, and refuses
+   * if this connection was closed for good.
+   * @param run must issue all its requests before yielding.
    */
   async begin<T>(tables: readonly string[], run: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
     const begun = () => {
@@ -105,15 +105,15 @@ export class Database extends Dexie {
     }
   }
 
-  /** Tells whoever watches these tables, here and in other tabs and workers, of a commit that Dexie did not make. */
+  /** Notifies observers of these tables, here and in other tabs and workers, of a commit made without Dexie. */
   tell(tables: readonly string[]): void {
     const whole = new RangeSet(Number.NEGATIVE_INFINITY, [[]])
     Dexie.on.storagemutated.fire(Object.fromEntries(tables.map((table) => [`idb://${this.name}/${table}/`, whole])))
   }
 
   /**
-   * The page enters the back-forward cache: aborts what is open and closes for good. WebKit freezes such a page within
-   * a transaction, which then stays open, and no other page could read or write until the browser is closed.
+   * The page enters the back-forward cache: aborts open transactions and closes for good. WebKit freezes such a page
+   * within a transaction, which then stays open, and no other page could read or write until the browser is closed.
    */
   leave(): void {
     this.#transactions.abortAll()
@@ -121,7 +121,7 @@ export class Database extends Dexie {
   }
 
   /**
-   * A newer release in another tab wants to change the tables, and waits for this connection to close.
+   * A newer release in another tab wants to upgrade the tables and waits for this connection to close.
    * @param giveWay resolves when nothing more needs to be written here; then it is closed for good.
    */
   onOutdated(giveWay: () => Promise<void>): void {

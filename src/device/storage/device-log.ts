@@ -19,7 +19,7 @@ export function deviceLog(db: Database, log = new FreshLog(db)): Log {
 }
 
 async function remember(db: Database, log: FreshLog, row: Parameters<Database['failures']['add']>[0]): Promise<void> {
-  // A full disk is told of most often, and just then must nothing be appended.
+  // A full disk causes the most failures, and then nothing may be appended.
   if (!(await log.isWhole())) return
   await db.transaction('rw', db.failures, async () => {
     const id = await db.failures.add(row)
@@ -30,7 +30,7 @@ async function remember(db: Database, log: FreshLog, row: Parameters<Database['f
   })
 }
 
-/** Whose names are kept of a chain of causes. */
+/** The names of these errors' causes are logged too. */
 const DEEPEST = 3
 
 /** 'UnknownError', 'AbortError (ABORT_ERR)', and what it was caused by after '<'. */
@@ -41,7 +41,7 @@ export function nameOf(error: unknown, deep = 1): string {
   return error.cause === undefined || deep === DEEPEST ? name : `${name} < ${nameOf(error.cause, deep + 1)}`
 }
 
-/** Of a program, and no words. */
+/** An identifier, not prose. */
 const CODE = /^[A-Z][A-Z0-9_]{1,40}$/
 
 /** Engines put the message before the frames; it may quote a form, and look like a place ('18:30:00'). */
@@ -53,5 +53,5 @@ export function frameOf(error: unknown): string {
   return frames.find((line) => FRAME.test(line))?.trim() ?? ''
 }
 
-/** An address of code with line and column; of Chromium in brackets. */
+/** A code location with line and column; Chromium puts it in brackets. */
 const FRAME = /\w:\/\/\/?\S+:\d+:\d+\)?$/

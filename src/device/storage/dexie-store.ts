@@ -16,7 +16,7 @@ import type { Database } from './database.ts'
 import { DiskRoom } from './disk-room.ts'
 import { FreshLog } from './fresh-log.ts'
 
-/** The store on IndexedDB: Dexie reads and keeps the connection, commits are transactions of the browser's own. */
+/** The store on IndexedDB: Dexie reads and keeps the connection; commits are native transactions. */
 export class DexieStore implements Store {
   readonly #db: Database
   readonly #watchers = new Set<(parts: readonly string[]) => void>()
@@ -28,8 +28,8 @@ export class DexieStore implements Store {
     this.#db = db
     this.#damage = new DamagedRows(db)
     this.#log = log
-    // Dexie hands on what is told of commits, here and, by BroadcastChannel, from other tabs and workers; it calls the newest listener
-    // first, and ours are told in the order in which they came.
+    // Dexie forwards notifications of commits, here and, by BroadcastChannel, from other tabs and workers; it calls the
+    // newest listener first, and ours are called in order of registration.
     Dexie.on('storagemutated', (parts: object) => {
       const names = Object.keys(parts)
       for (const tell of [...this.#watchers]) tell(names)
@@ -47,7 +47,7 @@ export class DexieStore implements Store {
   async all<T extends TableName>(table: T, person?: string): Promise<readonly Tables[T][]> {
     const rows = this.#db.rows(table)
     try {
-      // Rows of one index key come in the order of their ids.
+      // Rows with the same index key come in the order of their ids.
       return await this.#room.ask(() =>
         person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray(),
       )

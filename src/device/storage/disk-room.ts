@@ -7,15 +7,15 @@ interface Cause {
 }
 
 /**
- * What Chromium says of a full disk where its quota is far away, seen on one: DataError 'Failed to write blobs
- * (IOError)' of what is kept in a file of its own, a picture; UnknownError '... FILE_ERROR_NO_SPACE ...' of the rest.
+ * Chromium's errors on a full disk with plenty of quota left, as observed: DataError 'Failed to write blobs (IOError)'
+ * for values stored in separate files, such as pictures; UnknownError '... FILE_ERROR_NO_SPACE ...' for the rest.
  */
 const NO_ROOM = /failed to write blobs|no_space|no space left|disk (is )?full/i
 
 /** Space that a form with its photo needs at least, bytes. */
 const NEARLY_NONE = 5_000_000
 
-/** What a browser says of its room; Chromium's says nothing of the disk itself. */
+/** The browser's storage estimate; Chromium's says nothing about the disk itself. */
 type Estimate = () => Promise<StorageEstimate>
 
 const estimateHere: Estimate = async () => (await globalThis.navigator?.storage?.estimate?.()) ?? {}
@@ -30,7 +30,7 @@ export class DiskRoom {
   }
 
   /**
-   * @param work with the database. Rejects with `StoreFull` where space was lacking, otherwise with the original error.
+   * @param work with the database. Rejects with `StoreFull` if space was lacking, otherwise with the original error.
    */
   async ask<T>(work: () => PromiseLike<T>): Promise<T> {
     try {

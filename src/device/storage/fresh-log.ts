@@ -1,30 +1,30 @@
 /**
- * Chromium keeps appending to the log in which a full disk truncated a record. What follows the broken record cannot be
- * read back: at the next start the browser treats the whole database as corrupt and deletes it (observed). Filling the
- * log up makes the browser start a new one and discard the broken record. A process that dies on its full disk leaves
- * that to the next one, which knows of it by the mark that is missing.
+ * On a full disk, Chromium truncates a record of its log and keeps appending to the same log. What follows the broken
+ * record cannot be read back: at the next start the browser treats the whole database as corrupt and deletes it
+ * (observed). Filling the log up makes the browser start a new one and discard the broken record. If a process dies on
+ * a full disk, the next one does this; it knows from the missing mark.
  */
 import type { Database } from './database.ts'
 import { type LogMark, markOfThisBrowser } from './log-mark.ts'
 
-/** More than the browser keeps in one log (4 MB), in rows that it keeps in no file of their own (64 KB). */
+/** More than the browser keeps in one log (4 MB), in rows small enough not to be stored in separate files (64 KB). */
 const ROWS = 200
 const BYTES = 32_768
-/** What the rows, their copy in a table and their removal take. */
+/** Disk space for the rows, their copy in a table and their removal. */
 const ROOM = 2 * ROWS * BYTES
 const PREFIX = 'relleno '
 
 export class FreshLog {
   readonly #db: Database
   readonly #mark: LogMark | undefined
-  /** Undefined: not known yet in this process. */
+  /** undefined: not known yet in this process. */
   #isBroken: boolean | undefined
   #renewing: Promise<void> | undefined
 
   constructor(db: Database, mark = markOfThisBrowser()) {
     this.#db = db
     this.#mark = mark
-    // The browser closes a database that it could not write, for every page and worker.
+    // The browser closes a database that it could not write to, for every page and worker.
     db.on('close', () => this.broke())
     // Deferred, so that callers waiting for the database are served first.
     db.on('ready', () => void setTimeout(() => this.#sweep().catch(() => undefined)))
@@ -36,7 +36,7 @@ export class FreshLog {
     this.#mark?.remove().catch(() => undefined)
   }
 
-  /** Whether something may be appended that is worth no new log; false also when an earlier process died on a full disk. */
+  /** May data be appended that does not justify a new log? false also if an earlier process died on a full disk. */
   async isWhole(): Promise<boolean> {
     if (this.#isBroken === undefined) {
       const isWhole = !this.#mark || (await this.#mark.has().catch(() => false))
@@ -46,7 +46,7 @@ export class FreshLog {
   }
 
   /**
-   * Run before anything is reported as saved. Rejects with the browser's error while there is still no space, with
+   * Must run before anything is reported as saved. Rejects with the browser's error while space is still lacking, with
    * nothing appended.
    */
   async beforeWriting(): Promise<void> {
@@ -73,11 +73,11 @@ export class FreshLog {
       await notes.bulkDelete(ids)
     }
     this.#isBroken = false
-    // Without it the next start fills the log once more.
+    // Without the mark, the next start fills the log once more.
     await this.#mark?.set().catch(() => undefined)
   }
 
-  /** A new database has no log worth renewing. */
+  /** A new database's log needs no renewal. */
   async #holdsAnything(): Promise<boolean> {
     for (const table of ['people', 'entries', 'notes'] as const)
       if ((await this.#db.rows(table).count()) > 0) return true

@@ -1,21 +1,22 @@
-/** The name of the cache is the mark; nothing personal is in it. */
+/** The name of the cache is the mark; it contains nothing personal. */
 const NAME = 'libro-de-campo-disco'
 const ENTRY = '/disco/registro-entero'
 const TRIAL = '/disco/prueba'
 
 /**
- * Says beyond the life of a process that the browser wrote the database's log to its end. It lies outside the database:
- * a full disk keeps nothing new there, while a mark can be taken away on any disk. What is not there counts as broken.
+ * Records, beyond the life of a process, that the browser wrote the database's log completely. Stored outside the
+ * database: on a full disk nothing new can be written there, while a mark can be deleted on any disk. A missing mark
+ * means broken.
  */
 export interface LogMark {
   has(): Promise<boolean>
   set(): Promise<void>
   remove(): Promise<void>
-  /** Rejects with QuotaExceededError where the disk has no room for as many bytes; leaves nothing behind. */
+  /** Rejects with QuotaExceededError if the disk has no room for that many bytes; leaves nothing behind. */
   tryRoom(bytes: number): Promise<void>
 }
 
-/** Only Chromium cuts its log short and goes on behind it; undefined elsewhere, and where nothing may be marked. */
+/** Only Chromium truncates its log and continues after it; undefined elsewhere, and where no mark can be stored. */
 export function markOfThisBrowser(): LogMark | undefined {
   if (!('navigator' in globalThis && 'userAgentData' in navigator && 'caches' in globalThis)) return undefined
   return {
@@ -29,7 +30,7 @@ export function markOfThisBrowser(): LogMark | undefined {
         if ((await (await cache.match(TRIAL))?.arrayBuffer())?.byteLength !== bytes) throw new Error('Cut short')
         await cache.delete(TRIAL)
       } catch (error) {
-        // This deletes the mark too, which must go when the disk is full.
+        // This also deletes the mark, which must go when the disk is full.
         await caches.delete(NAME).catch(() => undefined)
         throw new DOMException(error instanceof Error ? error.message : String(error), 'QuotaExceededError')
       }

@@ -2,13 +2,13 @@ import type Dexie from 'dexie'
 import type { DBCore } from 'dexie'
 
 export interface OpenTransactions {
-  /** Knows one that did not come from Dexie. */
+  /** Registers a transaction that Dexie did not create. */
   know(transaction: IDBTransaction): void
-  /** Nothing of those that are open is written, and their promises reject. */
+  /** Nothing of the open ones is written, and their promises reject. */
   abortAll(): void
 }
 
-/** Knows which transactions of a connection are open. */
+/** Tracks the open transactions of a connection. */
 export function knowTransactions(db: Dexie): OpenTransactions {
   const open = new Set<IDBTransaction>()
   const know = (transaction: IDBTransaction) => {
@@ -24,7 +24,7 @@ export function knowTransactions(db: Dexie): OpenTransactions {
       ...core,
       transaction: (...asked) => {
         const begun = core.transaction(...asked)
-        // Dexie's own type says only that it can be aborted; it is the browser's.
+        // Dexie's type only declares `abort`; it is the browser's transaction.
         know(begun as unknown as IDBTransaction)
         return begun
       },
@@ -37,7 +37,7 @@ export function knowTransactions(db: Dexie): OpenTransactions {
         try {
           transaction.abort()
         } catch {
-          // It is already committing, which needs no page.
+          // It is already committing, which does not need the page.
         }
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Browsers do not tell that a window is private; some give signs. Only signs that an ordinary window never gives are
- * used, so that there are no false warnings; a private window without signs is not detected.
+ * Browsers do not report private windows; some show signs. Only signs that a normal window never shows are used, so
+ * that there are no false warnings; a private window without signs is not detected.
  */
 
 /** Chromium gives a private window up to a fifth of the memory, an ordinary one three fifths of the whole disk. */
@@ -18,7 +18,10 @@ const signsHere = (): Signs => ({
   serviceWorker: 'serviceWorker' in navigator,
 })
 
-/** @param quota bytes that this site may keep @returns it may be a private window, which forgets everything at its end */
+/**
+ * @param quota bytes that this site may store
+ * @returns it may be a private window, which loses everything when closed
+ */
 export async function looksPrivate(
   storage: Partial<StorageManager> | undefined,
   quota: number | undefined,

@@ -9,10 +9,10 @@ const LOW = 60_000_000
 const LOW_PART = 0.05
 const EVERY = 60_000
 
-/** Browsers lack one part of it or another, whatever the types say. */
+/** Browsers lack parts of it, whatever the types say. */
 type Kept = Partial<StorageManager>
 
-/** @param storage what the browser has of it, where anything */
+/** @param storage the browser's implementation, as far as it exists */
 export async function readStorage(
   storage: Kept | undefined,
   isPrivate: typeof looksPrivate = looksPrivate,
@@ -28,7 +28,7 @@ export async function readStorage(
   return { persisted, free, used: usage, low, canAsk, mayForget: await isPrivate(storage, quota) }
 }
 
-/** What the browser says of its disk, asked again every minute and after each question for persistence. */
+/** The browser's storage state, read again every minute and after each request for persistence. */
 export function storageState(): { readonly state: Live<StorageState>; ask(): Promise<boolean>; refresh(): void } {
   const read = () => readStorage(navigator.storage)
   const state = liveValue<StorageState>({

@@ -1,4 +1,4 @@
-/** AES-GCM over WebCrypto. A sealed thing is 12 bytes of nonce and the ciphertext with its tag. */
+/** AES-GCM over WebCrypto. A sealed value is a 12-byte nonce followed by the ciphertext with its tag. */
 import type { Cipher, PersonRow, Sealed, SealKey } from '../../sync/ports/ports.ts'
 import type { Database, DeviceKeyRow } from './database.ts'
 
@@ -55,14 +55,14 @@ export class WebCipher implements Cipher {
     return joined(iv, await crypto.subtle.wrapKey('raw', asKey(key), asKey(by), gcm(iv)))
   }
 
-  /** Extractable again: a new password, or a new holder, wraps it anew. */
+  /** Extractable again: a new password, or another device key, rewraps it. */
   async unwrap(wrapped: Sealed, by: SealKey): Promise<SealKey> {
     return asSeal(await crypto.subtle.unwrapKey('raw', bodyOf(wrapped), asKey(by), gcm(ivOf(wrapped)), AES, true, USES))
   }
 
   async derive(password: string, vault: Pick<PersonRow['vault'], 'kdf' | 'iterations' | 'salt'>): Promise<SealKey> {
     if (vault.kdf !== KDF) throw new RangeError(`Unknown key derivation: ${vault.kdf}`)
-    // The same password typed on two keyboards may come composed or decomposed.
+    // The same password typed on two keyboards may be composed or decomposed Unicode.
     const typed = new TextEncoder().encode(password.normalize('NFC'))
     const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey'])
     const how = { name: 'PBKDF2', hash: 'SHA-256', salt: vault.salt, iterations: vault.iterations }
@@ -140,7 +140,7 @@ export class WebCipher implements Cipher {
   }
 }
 
-/** What follows from a key alone, derived once while the key is in memory; a failure is not kept. */
+/** Keys derived from a key, cached while it is in memory; failures are not cached. */
 function once<K extends object, T>(known: WeakMap<K, Promise<T>>, key: K, derive: () => Promise<T>): Promise<T> {
   const value = known.get(key) ?? derive()
   known.set(key, value)

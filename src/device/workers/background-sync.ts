@@ -2,7 +2,7 @@ import { leftPersons } from '../../sync/core/sign-out.ts'
 import type { Log, Store } from '../../sync/ports/ports.ts'
 
 export const DRAIN = 'drain'
-/** Shortest time between periodic attempts that the browser is asked for. ms. */
+/** Shortest interval of periodic attempts requested from the browser. ms. */
 const EVERY = 3_600_000
 
 /** Background Sync has no types of its own. Chromium only: one wake-up among several. */
@@ -11,7 +11,7 @@ interface Syncing {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
 }
 
-/** Shortest time between two looks at the store, however often it changes. ms. */
+/** Shortest time between two checks of the store, however often it changes. ms. */
 const PAUSE = 5_000
 
 export const hasUnsent = async (store: Store): Promise<boolean> =>

@@ -1,9 +1,9 @@
-/** The page's side of the service worker: registration, the new version that waits, and what to fetch when idle. */
+/** The page's side of the service worker: registration, a waiting new version, and what to fetch when idle. */
 import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 
-/** A new release, asked for while the app stays open for days. ms. */
+/** Interval of checks for a new release while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
 /** Time for a screen to save what is being typed before the database is handed to the newer version. ms. */
 const LAST_WORDS = 700
@@ -12,14 +12,16 @@ const INSTALLED_WITHIN = 60_000
 
 export interface UpdatePrompt {
   readonly waiting: Live<boolean>
-  /** Starts the new version. Only ever called by a person, between forms. */
+  /** Activates the new version. Only ever called by a person, between forms. */
   apply(): void
-  /** A newer version in another tab has taken the database: this page can save nothing more. */
+  /** A newer version in another tab has taken over the database: this page can save nothing more. */
   readonly superseded: Live<boolean>
   /** Announces it; resolves when screens have had time to save. A hidden page saved when it was hidden. */
   supersede(): Promise<void>
   registration(): ServiceWorkerRegistration | undefined
-  /** Is the whole app on this device, so that it opens without signal? Waits for its installation, up to a minute. */
+  /**
+   * Is the whole app cached on this device, so that it opens without signal? Waits up to a minute for the installation.
+   */
   keepApp(): Promise<boolean>
 }
 
@@ -55,12 +57,12 @@ export function startServiceWorker(log: Log): UpdatePrompt {
 
   const script = workerHere()
   let registration: ServiceWorkerRegistration | undefined
-  // This page's own release under its other name: nobody has to be asked.
+  // This page's own release under another URL: no confirmation needed.
   const isSameRelease = () => {
     const active = navigator.serviceWorker.controller?.scriptURL
     return active !== undefined && new URL(active).pathname !== script.url
   }
-  // Beside the engine, not in it: the first screen waits for neither the worker nor what registers it.
+  // Separate from the engine: the first screen waits neither for the worker nor for its registration.
   const register = async () => {
     const { Workbox } = await import('workbox-window')
     const workbox = new Workbox(script.url, { type: script.type })
@@ -102,8 +104,8 @@ export function startServiceWorker(log: Log): UpdatePrompt {
 }
 
 /**
- * Browsers that wake a service worker for sending (Background Sync) load modules in it: theirs has the sender, out of the
- * chunks that the page has too.
+ * Browsers that wake a service worker for sending (Background Sync) support modules in it: their variant contains the
+ * sender, sharing the page's chunks.
  */
 const workerHere = () =>
   'sync' in ServiceWorkerRegistration.prototype

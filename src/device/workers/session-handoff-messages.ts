@@ -1,10 +1,10 @@
-/** Messages between pages and the service worker about an unlocked person. */
+/** Messages between pages and the service worker about an unlocked session. */
 import type { Unlocked } from '../../sync/ports/ports.ts'
 
 export type ChannelMessage =
   | { readonly type: 'who'; readonly asker: string }
   | { readonly type: 'me'; readonly asker: string; readonly unlocked: Unlocked }
-  /** Nobody is signed in on the page that answers. */
+  /** Nobody is signed in on the answering page. */
   | { readonly type: 'nobody'; readonly asker: string }
   | { readonly type: 'locked' }
 

@@ -1,15 +1,15 @@
 /**
- * An unlocked person goes from page to page in memory only: other tabs answer over a BroadcastChannel, and the
- * service worker keeps what a closing page leaves for at most 30 s, so that a reload is not a sign-out.
+ * An unlocked session passes from page to page in memory only: other tabs answer over a BroadcastChannel, and the
+ * service worker keeps a closing page's session for at most 30 s, so that a reload is not a sign-out.
  */
 import type { Handover } from '../../sync/contract/page-services.ts'
 import type { Unlocked } from '../../sync/ports/ports.ts'
 import type { ChannelMessage, Claimed, WorkerMessage } from './session-handoff-messages.ts'
 
 const CHANNEL = 'libro-de-campo-sesion'
-/** How long a new page waits for the others where it does not know whether there are any. ms. */
+/** How long a new page waits for other pages if it does not know whether there are any. ms. */
 const PATIENCE = 400
-/** The same where it knows that there are others: they may be busy, and only a frozen one does not answer. ms. */
+/** The same if it knows that there are others: they may be busy, and only a frozen one does not answer. ms. */
 const LONG_PATIENCE = 3_000
 /** A service worker may have to be woken first, and on a first visit it is busy with its files. ms. */
 const WORKER_PATIENCE = 5_000
@@ -23,7 +23,7 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
   const channel = new BroadcastChannel(CHANNEL)
   const lockers = new Set<() => void>()
   let mine: Unlocked | null = null
-  /** Claimed, and not kept yet: a page that goes at once leaves it to the next one all the same. */
+  /** Claimed, but not stored yet: if the page closes at once, it still leaves the session to the next one. */
   let claimed: Unlocked | null = null
   let answered: (unlocked: Unlocked | undefined) => void = () => {}
 
@@ -50,7 +50,7 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
     if (event.persisted) location.reload()
   })
 
-  /** @param others how many may answer; undefined: not known. */
+  /** @param others how many pages may answer; undefined: unknown. */
   const askTabs = (others: number | undefined) =>
     new Promise<Unlocked | undefined>((resolve) => {
       let silent = others ?? Number.POSITIVE_INFINITY
@@ -94,7 +94,7 @@ function workersOf(registration: ServiceWorkerRegistration | undefined): readonl
 }
 
 /**
- * @param arrived told at once of what a worker gives, which that worker then no longer has.
+ * @param arrived called at once with a session from a worker, which that worker then no longer has.
  * @returns undefined: there is no service worker yet.
  */
 async function claimFromWorkers(arrived: (unlocked: Unlocked) => void): Promise<Claimed | undefined> {
@@ -109,13 +109,13 @@ function claimFrom(worker: ServiceWorker, arrived: (unlocked: Unlocked) => void)
     port1.onmessage = ({ data }: MessageEvent<Claimed>) => {
       if (data.unlocked) {
         arrived(data.unlocked)
-        // Not before it is here: until then the worker keeps it for whoever asks next.
+        // Acknowledged only once it has arrived: until then the worker keeps it for the next claim.
         port1.postMessage('arrived')
       }
       resolve(data)
     }
     const giveUp = () => {
-      // What comes later is the next page's.
+      // Later messages belong to the next page.
       port1.close()
       resolve(undefined)
     }

@@ -1,8 +1,8 @@
 import type { Background } from '../../sync/contract/background.ts'
 
-/** The background's interface, and the messages of a page to its worker. */
+/** The background's interface, plus the page's messages to its worker. */
 export interface SyncWorkerApi extends Background {
-  /** The page heard something that makes another attempt worthwhile. */
+  /** The page learnt something that makes another attempt worthwhile. */
   wake(): void
   /** Answered at once by a living worker. */
   ping(): 'pong'

@@ -20,7 +20,7 @@ interface WorkerHandle {
 
 export interface RemoteBackground extends Background {
   wake(): void
-  /** Ends the worker for good: nothing is asked or answered any more. */
+  /** Ends the worker for good: no further calls or answers. */
   leave(): void
 }
 
@@ -138,7 +138,7 @@ function handleOf(worker: Worker, gone: () => void): WorkerHandle {
   const lost = new Promise<never>((_, reject) => {
     lose = reject
   })
-  // No caller may be waiting when it dies.
+  // No caller may be left waiting when it dies.
   lost.catch(() => {})
   let dismissed = false
   const dismiss = () => {
@@ -149,7 +149,7 @@ function handleOf(worker: Worker, gone: () => void): WorkerHandle {
     lose(new WorkerLost())
     api[releaseProxy]()
   }
-  // An error during its start; later ones it reports itself.
+  // An error during its start; later ones are reported by the worker.
   worker.addEventListener('error', dismiss, { once: true })
   return { api, lost, dismiss }
 }

@@ -3,7 +3,7 @@ export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
 
 /** The picture cannot be used; the field shows the reason in Spanish. */
 export class PhotoError extends Error {
-  override name = 'BadPhoto'
+  override name = 'PhotoError'
   readonly reason: PhotoErrorReason
   constructor(reason: PhotoErrorReason) {
     super(reason)

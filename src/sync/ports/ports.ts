@@ -33,7 +33,7 @@ export interface EntryRow {
   readonly lastAttemptAt?: number
   /** Not before this time, ms UTC. */
   readonly nextAttemptAt: number
-  /** While `sending`: until when its sender holds it; afterwards any sender may take it again, as uncertain. */
+  /** While `sending`: until when its sender holds it (not a lease of an animal); any sender may then take it over. */
   readonly leaseUntil?: number
   readonly problem?: Problem
   /** `RefusalDetails`, sealed under the entry's own key. */
