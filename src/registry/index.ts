@@ -1,4 +1,4 @@
-/** What the other floors of the house use of the registry. */
+/** What the other layers use of the registry. */
 
 export { helpAttributes, helpTags, LINK, mayHave } from './app/help-html.ts'
 export * from './app/help-topics.ts'

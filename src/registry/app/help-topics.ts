@@ -1,12 +1,12 @@
-/** Help by id (decisions, 'Help ids'): codigoAyuda of each screen, and which of them are no form (adicionales). */
+/** Help by id (decisions, 'Help ids'): codigoAyuda of each screen, and the topics that are not forms (adicionales). */
 import { type FormCode, numberedForms } from '../vocabulary/numbered-forms.ts'
 
 export interface HelpTopic {
   /** codigoAyuda. */
   readonly id: number
-  /** The form it tells about; absent: a topic that is no form, chosen under 'Otras ayudas'. */
+  /** The form that it explains; absent: a topic chosen under 'Otras ayudas'. */
   readonly form?: FormCode
-  /** As people choose it; a form alone under its code goes by the host's description of the form. */
+  /** Name for choosing it; a form with a code of its own is named as the host describes it. */
   readonly name: string
 }
 
@@ -25,7 +25,7 @@ export const helpTopics: readonly HelpTopic[] = [
   ...numberedForms.map(({ help, code, title }) => ({ id: help, form: code, name: title })),
 ].sort((one, other) => one.id - other.id)
 
-/** Topics that are no form (adicionales). */
+/** Topics that are not forms (adicionales). */
 export const extraTopics: readonly HelpTopic[] = helpTopics.filter(({ form }) => form === undefined)
 
 export const topicOf = (id: string): HelpTopic | undefined => helpTopics.find((topic) => String(topic.id) === id)

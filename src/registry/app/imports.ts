@@ -1,6 +1,6 @@
 /**
- * Rows of a spreadsheet on their way into the masters (decision 156): what columns there are, and what is wrong with
- * a row. The device asks before it sends, the server asks the same again.
+ * Rows of a spreadsheet to be imported into the masters (decision 156): their columns, and the checks of a row. The
+ * device checks before sending, the server checks again.
  */
 
 import { dateCodec } from '../fields/date.ts'
@@ -168,14 +168,14 @@ export const numberImport: ImportKind = {
   texts: { title: importsTexts.numbers, done: importsTexts.numbersDone, repeated: importsTexts.numbersRepeated },
 }
 
-/** '982 000 411.200-001' is 982000411200001: fifteen digits, however they are set apart; anything else stays. */
+/** '982 000 411.200-001' is 982000411200001: fifteen digits with any separators; anything else is unchanged. */
 export function chipOf(written: string): string {
   const text = written.trim()
   const digits = text.replace(/[\s.\-–_]/g, '')
   return /^\d{15}$/.test(digits) ? digits : text
 }
 
-/** The row as it is kept: as many cells as there are columns, without spaces around, S and N in capitals, chips as one. */
+/** The row as stored: as many cells as there are columns, trimmed, S and N in capitals, chips without separators. */
 export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly string[] {
   const texts = kind.columns.map((_, at) =>
     row[at] === null || row[at] === undefined ? '' : storable(String(row[at])).trim(),
@@ -190,15 +190,15 @@ export function tidyRow(kind: ImportKind, row: readonly unknown[]): readonly str
   return texts
 }
 
-/** Rows. */
+/** Maximum rows. */
 const NOW_AND_THEN = 500
 
-/** A problem of one of many rows. @param row its place among them, from 0 */
+/** A problem of one row among many. @param row its position, from 0 */
 export interface RowProblem extends CellProblem {
   readonly row: number
 }
 
-/** Everything that is wrong with the rows. @param tell progress: how many rows are judged. */
+/** Everything that is wrong with the rows. @param tell reports progress: how many rows are checked. */
 export function judgeRows(
   { judge }: ImportKind,
   rows: readonly (readonly string[])[],
@@ -212,7 +212,7 @@ export function judgeRows(
   return problems
 }
 
-/** Rows that are there twice: the later ones. @param lineOf the row of the sheet of each, from 1 */
+/** Duplicate rows: the later ones. @param lineOf the row in the sheet of each, from 1 */
 export function repeatedRows(
   kind: ImportKind,
   rows: readonly (readonly string[])[],
@@ -228,10 +228,10 @@ export function repeatedRows(
   })
 }
 
-/** Rows of a sheet begin with 1, and that is the heading. */
+/** Rows of a sheet start at 1, which is the heading. */
 const afterHeading = (at: number): number => at + 2
 
-/** 'Fila {n}: ...' of the first row that cannot be kept, or null. */
+/** 'Fila {n}: ...' for the first invalid row, or null. */
 export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[]): string | null {
   for (const [row, cells] of rows.entries()) {
     const [problem] = kind.judge(cells)
@@ -248,7 +248,7 @@ export function cellName(column: number, line: number): string {
   return `${letters}${line}`
 }
 
-/** Rows a second, once there is enough to say so. */
+/** Rows per second, once there is enough data. */
 export const rowsPerSecond = (rows: number, ms: number): number | undefined =>
   rows > 0 && ms >= SOON ? Math.round((rows * 1000) / ms) : undefined
 /** ms. */

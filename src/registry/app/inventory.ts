@@ -25,7 +25,9 @@ export const inventoryColumns: readonly Column[] = [
   { key: WEIGHT_COLUMN, label: 'PESO AL NACER (KG)', align: 'right' },
 ]
 
-/** What the inventory is filtered by, in wire names (1§4, 1§7). Chips are those of a male and of a female (decision 60). */
+/**
+ * Filters of the inventory, by wire name (1§4, 1§7). The two chips are those of a male and of a female (decision 60).
+ */
 export const inventoryFilters = [
   'NID_PROPIETARIO',
   'COD_ESPECIE',
@@ -46,7 +48,7 @@ export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
 
 export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
 
-/** What somebody says it is filtered by, in an address too: a day that is none says nothing. */
+/** Filters from an untrusted source such as an address: an invalid date is dropped. */
 export function readInventoryFilter(said: Values): InventoryFilter {
   const read = (name: InventoryFilterName) => {
     const text = said[name] ?? ''
@@ -55,7 +57,10 @@ export function readInventoryFilter(said: Values): InventoryFilter {
   return Object.fromEntries(inventoryFilters.map((name) => [name, read(name)])) as InventoryFilter
 }
 
-/** The inventory as THE list shows it. What is looked at is the page of an animal, which those without a chip do not have. */
+/**
+ * The inventory as the shared list shows it. A row opens the page of its animal, which exists only for animals with a
+ * chip.
+ */
 export const inventoryRecord: RecordDefinition = {
   key: 'inventario',
   route: '/',
@@ -80,14 +85,17 @@ export const inventoryRecord: RecordDefinition = {
   texts: { saved: '', failed: { text: '', severity: 'warning' } },
 }
 
-/** Filters whose lists hang on an earlier one: changing it clears them (decision 59). */
+/** Filters whose options depend on an earlier one: changing that clears them (decision 59). */
 const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {
   NID_PROPIETARIO: ['COD_ESPECIE', 'RAZA', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'],
   COD_ESPECIE: ['RAZA', 'MACHO', 'HEMBRA'],
   RAZA: ['MACHO', 'HEMBRA'],
 }
 
-/** The filter after choosing: what hung on the old choice is cleared, and the end of a range never precedes its start. */
+/**
+ * The filters after a choice: those that depend on the old one are cleared, and the end of a range never precedes its
+ * start.
+ */
 export function withFilter(filter: InventoryFilter, name: InventoryFilterName, text: string): InventoryFilter {
   if (filter[name] === text) return filter
   const next: Record<InventoryFilterName, string> = { ...filter, [name]: text }
@@ -97,17 +105,17 @@ export function withFilter(filter: InventoryFilter, name: InventoryFilterName, t
   return next
 }
 
-/** What is asked for: one date alone does not filter, only a whole range does (1§4). */
+/** The filters sent: a single date does not filter, only a complete range does (1§4). */
 export const askedFilter = (filter: InventoryFilter): InventoryFilter =>
   filter.FECHA_INICIAL === '' || filter.FECHA_FINAL === '' ? { ...filter, FECHA_INICIAL: '', FECHA_FINAL: '' } : filter
 
-/** What a filter's list still waits for (decision 59); undefined: nothing. */
+/** The filter that must be chosen first (decision 59); undefined: none. */
 export function filterWaitsFor(filter: InventoryFilter, name: InventoryFilterName): InventoryFilterName | undefined {
   const needed: readonly InventoryFilterName[] =
     name === 'RAZA' ? ['COD_ESPECIE'] : name === 'MACHO' || name === 'HEMBRA' ? ['COD_ESPECIE', 'RAZA'] : []
   return needed.find((earlier) => filter[earlier] === '')
 }
 
-/** The two pickers of chips: the male's first when males are looked at (1§4, decision 60). */
+/** The two chip pickers: the male's first when males are shown (1§4, decision 60). */
 export const chipFilters = (filter: InventoryFilter): readonly ['MACHO', 'HEMBRA'] | readonly ['HEMBRA', 'MACHO'] =>
   filter.SEXO === 'M' ? ['MACHO', 'HEMBRA'] : ['HEMBRA', 'MACHO']

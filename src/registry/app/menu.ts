@@ -9,7 +9,10 @@ export interface MenuEntry {
   readonly label: string
   readonly route: string
   readonly levels: readonly number[]
-  /** Capacity of the host without which there is nothing behind it: the documents do not know it. */
+  /**
+   * Capacity of the host that it needs: without it, there is nothing behind the entry, because the documents do not
+   * define it.
+   */
   readonly needs?: Capacity
 }
 
@@ -65,10 +68,10 @@ export const menuEntries: readonly MenuEntry[] = [
   withCapacity('revision', entry('Campo', 'Revisión de campo', '/revisionCampo', 2)),
 ]
 
-/** Whose menu it is, and what his host can do. */
+/** The person of the menu, and the capacities of the host. */
 export type MenuOwner = Pick<Person, 'nivel' | 'capacidades'>
 
-/** What is offered. */
+/** The available entries. */
 export const menuOf = ({ nivel, capacidades }: MenuOwner): readonly MenuEntry[] =>
   menuEntries.filter(({ levels, needs }) => levels.includes(nivel) && (!needs || capacidades.includes(needs)))
 

@@ -1,4 +1,4 @@
-/** What Ctrl+K finds without asking anybody: screens, and what can be begun. Pure. */
+/** Results of Ctrl+K that need no request: screens, and forms that can be begun. Pure. */
 import { folded } from '../filling/picker-match.ts'
 import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
 
@@ -6,26 +6,26 @@ export type PlaceKind = 'screen' | 'action' | 'person' | 'animal' | 'number'
 
 export interface Place {
   readonly kind: PlaceKind
-  /** Of this place alone. */
+  /** Unique id. */
   readonly key: string
   readonly label: string
-  /** Said small beside it; found by it too. */
+  /** Small text beside it; searched too. */
   readonly note: string
-  /** An address of the app; what has none is done by whoever shows it. */
+  /** An address of the app; without one, the palette executes it itself. */
   readonly href?: string
 }
 
-/** The screens of a person's menu, as it names them. */
+/** The screens of a person's menu, with the menu's names. */
 export const screensOf = (person: MenuOwner): readonly Place[] =>
   menuOf(person).map(({ label, group, route }) => ({ kind: 'screen', key: route, label, note: group, href: route }))
 
-/** A form or a master, as far as it can be begun from anywhere. */
+/** A form or a master that can be begun from anywhere. */
 export interface Begun {
   readonly key: string
   readonly route: string
   readonly title: string
   readonly shortTitle?: string | undefined
-  /** The title of the dialog for a new one; absent: there is none. */
+  /** Title of the dialog for a new one; absent: none can be added. */
   readonly addTitle?: string | undefined
 }
 
@@ -46,8 +46,8 @@ export const beginningsOf = (nivel: number, records: readonly Begun[]): readonly
   )
 
 /**
- * The places that every typed word is found in, the best first: the name begins with what is typed, then a word of it
- * does, then it is somewhere. Nothing typed finds nothing.
+ * Entries that match every typed word, best first: the name begins with the text, then a word of it does, then the text
+ * occurs anywhere. An empty text matches nothing.
  */
 export function findPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
   const words = folded(typed.trim()).split(/\s+/).filter(Boolean)

@@ -1,14 +1,17 @@
 /**
- * The code of a genealogy certificate: C, a seal of 20 letters (100 bits that nobody can guess), and 28 letters that
- * bind what the paper says. The seal finds the registration; the bound part says whether its paper still agrees, group
- * by group, and so what of people the page may show: only what the paper shows already.
+ * The code of a genealogy certificate: C, a seal of 20 letters (100 unguessable bits), and 28 letters that bind what
+ * the paper says. The seal finds the registration; the bound part tells, group by group, whether the paper still
+ * agrees, and so which personal data the page may show: only what the paper shows already.
  */
 import { asTyped, base32 } from '../format/base32.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 
 const SEAL = 20
 
-/** Groups of printed facts in the order of the code, with their letters: people's are long, so that nobody tries names. */
+/**
+ * Groups of printed facts in the order of the code, with their number of letters: more for people, so that names cannot
+ * be guessed by trying.
+ */
 const groups = {
   animal: {
     letters: 4,
@@ -50,7 +53,7 @@ const BOUND = names.reduce((sum, name) => sum + groups[name].letters, 0)
 /** sha-256 in hex of a text. */
 export type Hash = (text: string) => Promise<string>
 
-/** The seal of a certificate that a device files: the host makes the same from the key it comes with. */
+/** The seal of a certificate that a device files: the host computes the same from its idempotency key. */
 export const sealOf = async (person: string, key: string, hash: Hash): Promise<string> =>
   base32(await hash(`certificado ${person} ${key}`), SEAL)
 
@@ -71,11 +74,11 @@ export async function certificateCode(seal: string, facts: Values, hash: Hash): 
 
 export interface ReadCode {
   readonly seal: string
-  /** What binds the paper, by group; undefined: only the seal was typed. */
+  /** The part that binds the paper, by group; undefined: only the seal was typed. */
   readonly bound: Readonly<Record<BoundGroup, string>> | undefined
 }
 
-/** What somebody scanned or typed; null: no code of a certificate. */
+/** A scanned or typed code; null: not a code of a certificate. */
 export function readCertificateCode(typed: string): ReadCode | null {
   const code = asTyped(typed)
   if (!/^C[0-9A-HJKMNP-TV-Z]+$/.test(code)) return null

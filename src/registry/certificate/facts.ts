@@ -1,9 +1,9 @@
-/** What a certificate says, gathered from its record and its pedigree: facts in, nothing of their places. */
+/** The content of a certificate, collected from its record and its pedigree, independent of the layout. */
 
 import { certificateTexts } from '../texts/certificate.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 
-/** The six ancestors that generarArbol answers, in its order: place in the tree (P sire, M dam) and kinship (2§3). */
+/** The six ancestors that generarArbol returns, in order: position in the tree (P sire, M dam) and kinship (2§3). */
 export const pedigreeLabels = [
   ['P', 'PADRE'],
   ['M', 'MADRE'],
@@ -13,7 +13,7 @@ export const pedigreeLabels = [
   ['MM', 'ABUELA MATERNA'],
 ] as const
 
-/** Where the record names those six. */
+/** Fields of the record that name those six. */
 const chipOf: Readonly<Record<string, string>> = {
   P: 'CHIP_MACHO',
   M: 'CHIP_HEMBRA',
@@ -25,23 +25,23 @@ const chipOf: Readonly<Record<string, string>> = {
 
 export interface Ancestor {
   readonly chip: string
-  /** '' where it is not known on this device. */
+  /** '' if unknown on this device. */
   readonly name: string
 }
 
-/** By place: P the sire, PM his dam, PMP her sire... */
+/** By position: P the sire, PM his dam, PMP her sire... */
 export type Tree = Readonly<Record<string, Ancestor>>
 
 export interface CertificateFacts {
   readonly association: string
-  /** A row of formulariosA05, or an unsent filing of the same fields. */
+  /** A row of formulariosA05, or an unsent filing with the same fields. */
   readonly record: Values
   readonly tree: Tree
   /** false: it waits on this device, and the association may still refuse it. */
   readonly filed: boolean
-  /** yyyy-mm-dd of the print. */
+  /** Date of the print, yyyy-mm-dd. */
   readonly printedOn: string
-  /** The public address of its verification, and the part of the code that a person may type. */
+  /** The public verification address, and the part of the code that a person may type. */
   readonly verification?: { readonly address: string; readonly spoken: string }
 }
 
@@ -63,8 +63,8 @@ export const treeRequest = (record: Values) =>
 export type FindAnimal = (chip: string) => Values | undefined
 
 /**
- * Parents and grandparents as the record names them, one generation more where it is known.
- * @param entries what generarArbol answered; [] when it was not asked.
+ * Parents and grandparents as the record names them, and one more generation if known.
+ * @param entries what generarArbol returned; [] if it was not called.
  */
 export function treeOf(record: Values, entries: readonly Values[], find: FindAnimal): Tree {
   const tree: Record<string, Ancestor> = {}
@@ -75,7 +75,7 @@ export function treeOf(record: Values, entries: readonly Values[], find: FindAni
     const entry = entries.find(({ PARENTESCO }) => PARENTESCO === kinship)
     const told = entry?.ETIQUETA === certificateTexts.unregistered ? '' : (entry?.ETIQUETA ?? '')
     const chip = record[chipOf[place] ?? ''] || told
-    // Names of another answer than the record's own chip are not its names.
+    // Names that belong to another chip than the record's are ignored.
     put(place, chip, told === chip ? (entry?.NOMBRE ?? '') : '')
     if (place.length < 2 || chip === '') continue
     const animal = find(chip)
@@ -88,7 +88,7 @@ export function treeOf(record: Values, entries: readonly Values[], find: FindAni
 
 const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 
-/** 2026-11-21 as '21 de noviembre de 2026'; what is no day stays as it is. */
+/** 2026-11-21 as '21 de noviembre de 2026'; anything that is not a date is unchanged. */
 export function longDate(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   return year ? `${Number(date)} de ${months[Number(month) - 1]} de ${year}` : day

@@ -1,4 +1,4 @@
-/** The frame of a certificate: interlaced waves between two rules, corners, and the goat's head of the house. */
+/** The frame of a certificate: interlaced waves between two lines, corners, and the goat's head emblem. */
 import { box, type Mark, type PathMark, type Step } from './print.ts'
 
 export const ink = {
@@ -109,7 +109,7 @@ function petal(x: number, y: number, long: number, turn: number, short = long * 
   }
 }
 
-/** The house's goat, drawn on 48 units. */
+/** The goat emblem, drawn on a 48-unit grid. */
 export function emblem(x: number, y: number, size: number): readonly PathMark[] {
   const scaled = (text: string): readonly Step[] =>
     text.split(/(?=[MLCZ])/).map((part) => {

@@ -1,4 +1,4 @@
-/** The genealogy certificate on one sheet of letter paper, lying: facts in, marks out. */
+/** The genealogy certificate on one sheet of letter paper in landscape: converts facts to marks. */
 import { comma } from '../format/decimal.ts'
 import { certificateTexts } from '../texts/certificate.ts'
 import { fill } from '../texts/fill.ts'
@@ -29,7 +29,7 @@ const text = (x: number, y: number, words: string, style: Style): TextMark => ({
   ...style,
 })
 
-/** @param code the QR code's modules; absent where nobody could verify it. */
+/** @param code the QR code's modules; absent if nobody could verify it. */
 export function layOut(facts: CertificateFacts, code?: readonly (readonly boolean[])[]): Print {
   const { record } = facts
   const name = record.NOMBRE ?? ''
@@ -98,7 +98,7 @@ function animal(record: Values): readonly Mark[] {
   ]
 }
 
-/** Two columns of facts at the left of the tree, what is empty left out. */
+/** Two columns of facts to the left of the tree; empty ones are left out. */
 function columns(record: Values): readonly Mark[] {
   const place = [record.MUNICIPIO, record.DEPARTAMENTO].filter(Boolean).join(', ')
   const facts: readonly (readonly [string, string | undefined])[] = [

@@ -1,4 +1,4 @@
-/** A printed page as marks in millimetres: what is drawn is decided here, how ink gets on it is the device's. */
+/** A printed page as marks in millimetres: this module decides what is drawn, the device how it is rendered. */
 export type Face = 'regular' | 'bold' | 'italic'
 
 export interface TextMark {
@@ -12,7 +12,7 @@ export interface TextMark {
   readonly face: Face
   readonly color: string
   readonly align: 'left' | 'center' | 'right'
-  /** Millimetres that it may take: it shrinks to fit, and is cut where it still does not. */
+  /** Maximum width in millimetres: the text shrinks to fit, and is cut if it still does not. */
   readonly room?: number
   /** Points between letters. */
   readonly spacing?: number
@@ -49,7 +49,7 @@ export interface PrintedCertificate {
   readonly print: Print
   /** The PDF. */
   readonly bytes: ArrayBuffer
-  /** Whether its QR code opens something: now, once its filing has arrived, or there is none (another host). */
+  /** Whether its QR code can be verified: now, once its filing has arrived, or never (another host). */
   readonly verification: 'now' | 'whenFiled' | 'none'
 }
 
@@ -60,7 +60,7 @@ export type Measure = (text: string, face: Face) => number
 
 const LEAST = 0.62
 
-/** Every text within its room: smaller down to a limit, then cut. */
+/** Fits every text into its width: smaller down to a limit, then cut. */
 export function fitted(print: Print, measure: Measure): Print {
   return { ...print, marks: print.marks.map((mark) => (mark.kind === 'text' ? fittedText(mark, measure) : mark)) }
 }
@@ -76,7 +76,7 @@ function fittedText(mark: TextMark, measure: Measure): TextMark {
   return { ...mark, text, size }
 }
 
-/** What the embedded letters have: Latin-1 and the signs of Spanish print; anything else becomes a question mark. */
+/** Characters of the embedded fonts: Latin-1 and Spanish punctuation; anything else becomes a question mark. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** The pedigree as a tree from left to right: parents, grandparents, and one generation more where it is known. */
+/** The pedigree as a tree from left to right: parents, grandparents, and one more generation if known. */
 
 import { certificateTexts } from '../texts/certificate.ts'
 import type { Ancestor, Tree } from './facts.ts'
@@ -36,7 +36,7 @@ const kinships: Readonly<Record<string, string>> = {
 
 const GAP = 7
 
-/** Great-grandparents have their column only where one of them is known. */
+/** Great-grandparents get a column only if one of them is known. */
 export function drawTree(tree: Tree, area: Area): readonly Mark[] {
   const shown = generations.filter(({ places }) => places.length < 8 || places.some((place) => tree[place]))
   const width = (area.width - GAP * (shown.length - 1)) / shown.length
@@ -54,7 +54,7 @@ export function drawTree(tree: Tree, area: Area): readonly Mark[] {
   return marks
 }
 
-/** From a box to its two parents in the next column. */
+/** Lines from a box to its two parents in the next column. */
 function branches(x: number, middle: number, slot: number): readonly Mark[] {
   const [upper, lower, bend] = [middle - slot / 2, middle + slot / 2, x + GAP / 2]
   return [

@@ -1,10 +1,10 @@
 /**
- * Days to come as a calendar file (iCalendar, RFC 5545): events of whole days need neither time zones nor repetition, so
- * that a writer of our own stands in the place of a library with more code than this page has.
+ * Expected dates as a calendar file (iCalendar, RFC 5545): all-day events need neither time zones nor repetition, so
+ * that a small writer of our own replaces a library larger than this page.
  */
 
 export interface CalendarDay {
-  /** The same event keeps it, so that a calendar that reads a later file changes it instead of adding another. */
+  /** Stable id of the event, so that a calendar that reads a later file updates it instead of adding another. */
   readonly id: string
   /** yyyy-mm-dd, both days included. */
   readonly from: string
@@ -16,7 +16,7 @@ export interface CalendarDay {
 /** The longest line, bytes without CRLF. */
 const LONGEST = 75
 
-/** @param made ms UTC when the file is made */
+/** @param made ms UTC of the file's creation */
 export function calendarFile(name: string, days: readonly CalendarDay[], made: number): string {
   const stamp = `${new Date(made).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
   const lines = [
@@ -37,7 +37,7 @@ const eventOf = ({ id, from, until, title, notes }: CalendarDay, stamp: string):
   `UID:${escaped(id)}@libro-de-campo`,
   `DTSTAMP:${stamp}`,
   `DTSTART;VALUE=DATE:${plain(from)}`,
-  // The end of an event of whole days is the first day without it.
+  // The end date of an all-day event is exclusive.
   `DTEND;VALUE=DATE:${plain(dayLater(until))}`,
   `SUMMARY:${escaped(title)}`,
   `DESCRIPTION:${escaped(notes.join('\n'))}`,
@@ -49,7 +49,7 @@ const plain = (day: string): string => day.replaceAll('-', '')
 const dayLater = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** Text of a value: what ends or parts it stands behind a backslash. */
+/** Escapes separators in a value with a backslash. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -57,7 +57,7 @@ const escaped = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a calendar refuses the whole file because of one
     .replace(/[\u0000-\u001f\u007f]/g, '')
 
-/** A line of more octets goes on in the next, which begins with a space; no letter is parted. */
+/** A longer line is continued in the next, which begins with a space; a character is never split. */
 function foldedLine(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -75,7 +75,7 @@ function foldedLine(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** Octets of a letter in UTF-8. */
+/** Octets of a character in UTF-8. */
 function octetsOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4

@@ -1,4 +1,4 @@
-/** The end of a day in the field: what was made, what became of it, and the numbers that are left. Pure. */
+/** The end of a day in the field: forms captured, their states, and remaining numbers. Pure. */
 import { dayWords } from '../format/day-words.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
@@ -37,17 +37,17 @@ export const endOfDayTexts = {
   states: { filed: 'enviado', refused: 'rechazado', open: 'guardado' },
 } as const
 
-/** A form of that day as the report needs it. */
+/** A form of that day, as the report needs it. */
 export interface DayForm {
-  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
+  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' if the form's definition gives no words. */
   readonly words: string
-  /** The same without sex and weight, which stand beside it: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. */
+  /** The same without sex and weight, which have columns: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. */
   readonly about: string
   readonly sex: string
   readonly weight: string
-  /** yyyy-mm-dd of what it declares; '' for none. */
+  /** yyyy-mm-dd of the declared event; '' for none. */
   readonly on: string
-  /** Form code, and its name on screens. */
+  /** Form code, and its displayed name. */
   readonly code: string
   readonly title: string
   readonly number: string
@@ -55,13 +55,13 @@ export interface DayForm {
   readonly ownerName: string
   /** open: no answer of the host yet. */
   readonly state: 'filed' | 'refused' | 'open'
-  /** Spanish, one sentence: why it is there. */
+  /** Spanish, one sentence: the reason for its state. */
   readonly why: string
-  /** It waits because a person corrects it: now, or he has not finished. */
+  /** It waits for a correction, in progress or unfinished. */
   readonly correction?: 'open' | 'unfinished' | undefined
-  /** An edit of a record spends no number. */
+  /** An edit of a record uses no number. */
   readonly isNew: boolean
-  /** As people read them; '' for not yet. */
+  /** Formatted; '' for not yet. */
   readonly capturedAt: string
   readonly filedAt: string
   readonly photos: number
@@ -83,7 +83,7 @@ export interface DayReport {
   readonly totals: Readonly<
     Record<'made' | 'sent' | 'accepted' | 'refused' | 'waiting' | 'photos' | 'receipts', number>
   >
-  /** Only those of which a number was spent that day. left: undefined where this device does not know. */
+  /** Only forms of which a number was used that day. left: undefined if unknown on this device. */
   readonly numbers: readonly (Omit<NumbersLeft, 'left'> & {
     readonly spent: number
     readonly left: number | undefined
@@ -93,7 +93,7 @@ export interface DayReport {
 const sum = (forms: readonly DayForm[], of: (form: DayForm) => number): number =>
   forms.reduce((total, form) => total + of(form), 0)
 
-/** @param forms those captured on that day, in order. @param left numbers that this device still has to give. */
+/** @param forms those captured on that day, in order. @param left remaining numbers on this device. */
 export function endOfDay(
   day: string,
   person: string,
@@ -128,14 +128,14 @@ export function endOfDay(
   }
 }
 
-/** Longest text that is sent as one message, in characters: phones cut what is longer. */
+/** Maximum characters of a message: phones cut longer ones. */
 export const LONGEST_MESSAGE = 1000
 
 const t = endOfDayTexts
-/** Room for the line that counts what does not fit. */
+/** Space reserved for the line that counts what does not fit. */
 const SPARE = 60
 
-/** The report as a message for a phone: never longer than `LONGEST_MESSAGE`; what does not fit is counted. */
+/** The report as a phone message: never longer than `LONGEST_MESSAGE`; what does not fit is counted. */
 export function dayText(report: DayReport): string {
   const { totals } = report
   const head = [
@@ -172,7 +172,7 @@ const cut = (text: string, longest: number): string =>
         .trimEnd()}…`
     : text
 
-/** As many lines as fit, and how many do not. */
+/** As many lines as fit, and the number of those that do not. */
 function fitted(head: readonly string[], lines: readonly string[]): string {
   let text = head.join('\n')
   for (const [at, line] of lines.entries()) {
@@ -212,7 +212,7 @@ export function ranges(numbers: readonly string[]): string {
   )
 }
 
-/** The report as a table for a spreadsheet: a line a form. */
+/** The report as a table for a spreadsheet: one row per form. */
 export function daySheet(report: DayReport) {
   return {
     name: `${t.sheet} ${report.day}`,
@@ -235,7 +235,7 @@ export function daySheet(report: DayReport) {
   }
 }
 
-/** Numbers spent and left, as a second table. */
+/** Numbers used and left, as a second table. */
 export function numbersSheet(report: DayReport) {
   return {
     name: t.numbersSheet,

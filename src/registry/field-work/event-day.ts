@@ -1,9 +1,9 @@
-/** The day of what a form declares: of the birth, of the service; not of its request. Pure. */
+/** The date of the declared event: of the birth, of the service; not of the request. Pure. */
 import type { FormDefinition, Values } from '../vocabulary/define-form.ts'
 
 const OF_REQUEST = 'FECHA_SOLICITUD'
 
-/** yyyy-mm-dd; '' where the form has no such day, or it is not filled. Of a part it is the day of the whole. */
+/** yyyy-mm-dd; '' if the form has no such date, or it is empty. For a part, the date of the whole. */
 export function eventDay(form: FormDefinition, values: Values): string {
   const declared = form.declares?.(values).on
   if (declared) return declared

@@ -1,31 +1,31 @@
-/** The receipt that a farmer keeps when the registrar drives away: one small page, made without signal. Pure. */
+/** The receipt that a farmer keeps after a visit: one small page, made without signal. Pure. */
 
 import type { Values } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 export interface ReceiptForm {
   readonly title: string
-  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' where the form says nothing of itself. */
+  /** 'Cría hembra 2,9 kg de Zarza …7065'; '' if the form's definition gives no words. */
   readonly words: string
-  /** The same for a table, and what stands in columns of its own; '' for none. */
+  /** The same for a table, and the values with separate columns; '' for none. */
   readonly about: string
   readonly sex: string
   readonly weight: string
-  /** As people read it: 'dom 22 nov'; '' for none. */
+  /** Formatted: 'dom 22 nov'; '' for none. */
   readonly on: string
   readonly number: string
-  /** Chips as they stand on the form, in paper order, each once, with what the animal is there: '…7065 hembra'. */
+  /** Chips on the form, in paper order, without duplicates, with the animal's role: '…7065 hembra'. */
   readonly animals: readonly string[]
-  /** As people read it. */
+  /** Formatted. */
   readonly time: string
   readonly state: string
 }
 
 export interface FarmReceipt {
-  /** Of receipt-code.ts; what /verificar answers. */
+  /** From receipt-code.ts; verified at /verificar. */
   readonly code: string
   readonly owner: string
-  /** Who captured, and on which device. */
+  /** Who captured it, and on which device. */
   readonly person: string
   readonly device: string
   /** yyyy-mm-dd */
@@ -33,14 +33,14 @@ export interface FarmReceipt {
   readonly forms: readonly ReceiptForm[]
 }
 
-/** The last six letters of a device's id: enough to tell the phones of an association apart. */
+/** The last six letters of a device's id: enough to distinguish the phones of an association. */
 export const deviceName = (id: string): string =>
   id
     .replace(/[^0-9a-z]/gi, '')
     .slice(-6)
     .toUpperCase()
 
-/** Does this field carry the chip of an animal: chosen, or come with a service or a stock? */
+/** Does this field contain the chip of an animal: chosen, or filled by a service or a stock? */
 export const namesAnimal = (form: Pick<RecordDefinition, 'fields'>, name: string): boolean => {
   const kind = form.fields[name]?.kind
   return kind === 'chip' || (kind === 'fact' && /^(CHIP|CRG|IDENTIF_RECEPTORA)/i.test(name))
@@ -52,13 +52,13 @@ export const isAbout = (form: Pick<RecordDefinition, 'fields'>, values: Values, 
     (name) => values[name] === chip && namesAnimal(form, name) && !/_(ABUEL|PADRE|MADRE)/i.test(name),
   )
 
-/** Chips that a form says: what was chosen from the animals, and what came with a service. */
+/** Chips on a form: chosen animals, and those filled by a service. */
 export function animalsOf(form: Pick<RecordDefinition, 'fields'>, values: Values): readonly string[] {
   const named = Object.keys(form.fields).filter((name) => namesAnimal(form, name))
   return [...new Set(named.map((name) => values[name] ?? '').filter((chip) => chip !== ''))]
 }
 
-/** The same as people read them: the chip, and what the form calls the animal ('hembra', 'receptora'). */
+/** The same as displayed: the chip, and the animal's role in the form ('hembra', 'receptora'). */
 export const animalsTold = (form: Pick<RecordDefinition, 'fields'>, values: Values): readonly string[] =>
   animalsOf(form, values).map((chip) => {
     const field = Object.entries(form.fields).find(([name]) => values[name] === chip && namesAnimal(form, name))?.[1]

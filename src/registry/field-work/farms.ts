@@ -1,17 +1,17 @@
-/** The farms that somebody may visit: how they are named, ordered and found. Pure. */
+/** Farms that may be visited: their names, order and search. Pure. */
 import { folded } from '../filling/picker-match.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 import type { FarmOwner } from '../vocabulary/person.ts'
 
 export interface Farm extends FarmOwner {
-  /** Name of the premises, and where they are; '' where the host does not say. */
+  /** Name and location of the premises; '' if the host does not give them. */
   readonly premises: string
   readonly municipality: string
-  /** What its forms need was fetched onto this device ('Preparar salida a campo'). */
+  /** The data for its forms is on this device ('Preparar salida a campo'). */
   readonly prepared: boolean
 }
 
-/** An owner as lookups list him; our server adds his premises. */
+/** An owner as lookups list them; our server adds the premises. */
 export const farmOf = (option: Option, prepared: boolean): Farm => ({
   nid: option.code,
   tid: option.tid ?? '',
@@ -21,7 +21,7 @@ export const farmOf = (option: Option, prepared: boolean): Farm => ({
   prepared,
 })
 
-/** 'La Ceiba, Zapatoca', what is known of it. */
+/** 'La Ceiba, Zapatoca', as far as known. */
 export const placeOfFarm = ({ premises, municipality }: Pick<Farm, 'premises' | 'municipality'>): string =>
   [premises, municipality].filter((text) => text !== '').join(', ')
 
@@ -32,8 +32,8 @@ export const inVisitOrder = (farms: readonly Farm[]): readonly Farm[] =>
 const wordsOf = (text: string): readonly string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Farms in which each word that was typed begins some word of the owner's name, his document, the premises or the
- * municipality. Points and dashes of a document count for nothing: '900.123.456-7' finds '9001234567' and '900123456'.
+ * Farms for which each typed word begins some word of the owner's name, document number, premises or municipality.
+ * Separators in a document number are ignored: '900.123.456-7' finds '9001234567' and '900123456'.
  */
 export function matchFarms(farms: readonly Farm[], typed: string): readonly Farm[] {
   const sought = soughtIn(typed)
@@ -44,7 +44,7 @@ export function matchFarms(farms: readonly Farm[], typed: string): readonly Farm
   })
 }
 
-/** Each typed word with the ways in which it may be meant: a document also without its check digit. */
+/** Each typed word with its possible meanings: a document number also without its check digit. */
 function soughtIn(typed: string): readonly (readonly string[])[] {
   return typed
     .trim()

@@ -1,4 +1,4 @@
-/** What a reviewer reads of a filing: advice that was ignored, and how old the data was that it rested on. Pure. */
+/** What a reviewer sees of a filing: overridden warnings, and the age of the data that it was based on. Pure. */
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type PageWanted, pageRequest } from '../wire/paging.ts'
@@ -8,7 +8,7 @@ export interface IgnoredAdvice {
   readonly text: string
 }
 
-/** Of the JSON text of a row; what cannot be read is none. */
+/** From the JSON text of a row; unreadable text means none. */
 export function adviceIn(json: string): readonly IgnoredAdvice[] {
   return itemsIn(json).flatMap(({ field, text }) =>
     typeof text === 'string' && text !== '' ? [{ field: String(field ?? ''), text }] : [],
@@ -24,7 +24,7 @@ export interface ReviewPhoto {
 
 export const photosIn = (json: string): readonly ReviewPhoto[] =>
   itemsIn(json).flatMap(({ columna, url, sha256 }) =>
-    // Only what this host keeps is shown.
+    // Only pictures stored on this host are shown.
     typeof url === 'string' && /^\/archivos\/[\w.-]+$/.test(url)
       ? [{ column: String(columna ?? ''), url, sha256: String(sha256 ?? '') }]
       : [],
@@ -44,7 +44,7 @@ export const reviewsIn = (json: string): readonly PastReview[] =>
     at: String(fecha ?? ''),
   }))
 
-/** Rows of a JSON text, every value a text. */
+/** Rows of a JSON text, every value converted to text. */
 export const rowsIn = (json: string): readonly Values[] =>
   itemsIn(json).map((item) =>
     Object.fromEntries(Object.entries(item).map(([key, value]) => [key, value === null ? '' : String(value)])),
@@ -70,13 +70,13 @@ export function spanText(ms: number): string {
   return `${Math.round(ms / DAY)} días`
 }
 
-/** ms from one ISO instant to another; undefined where one is none. */
+/** ms from one ISO instant to another; undefined if either is invalid. */
 export function between(from: string, to: string): number | undefined {
   const apart = Date.parse(to) - Date.parse(from)
   return Number.isNaN(apart) ? undefined : apart
 }
 
-/** A device whose clock says that a form arrived before it was captured is ahead by so much, ms. */
+/** If a form arrived before it was captured by the device's clock, that clock is fast by this much, ms. */
 const TOLERATED = 5 * MINUTE
 
 export const clockIsAhead = (capturedAt: string, receivedAt: string): boolean => {
@@ -84,7 +84,7 @@ export const clockIsAhead = (capturedAt: string, receivedAt: string): boolean =>
   return apart !== undefined && apart < -TOLERATED
 }
 
-/** What a reviewer looks for; '' for all. */
+/** Search criteria of a review; '' for all. */
 export interface ReviewWanted {
   readonly form: string
   readonly person: string
@@ -96,9 +96,9 @@ export interface ReviewWanted {
   /** Document number of the owner, and of who captured it. */
   readonly owner: string
   readonly capturer: string
-  /** S: only what was filed against advice. */
+  /** S: only forms filed in spite of a warning. */
   readonly advice: string
-  /** A: asked about and not answered; R: answered. */
+  /** A: question without answer; R: answered. */
   readonly question: string
 }
 
@@ -107,7 +107,7 @@ export const nothingWanted: ReviewWanted = {
   ...{ owner: '', capturer: '', advice: '', question: '' },
 }
 
-/** By what a review is sorted where not by arrival, newest first (ORDEN). */
+/** Sort orders of a review other than by arrival, newest first (ORDEN). */
 export const reviewOrders = [
   { code: '', name: 'Más recientes primero' },
   { code: 'RECIBIDO_EN', name: 'Más antiguos primero' },
@@ -120,7 +120,7 @@ export const reviewOrders = [
 export const reviewRequest = (wanted: ReviewWanted, page: PageWanted): LookupRequest =>
   pageRequest(reviewList(wanted), page)
 
-/** The call of everything that the filters let through. */
+/** The call for all matches of the filters. */
 export const reviewList = (wanted: ReviewWanted): LookupRequest => ({
   operation: 'revisionCampo/recibidos',
   fields: {

@@ -1,7 +1,7 @@
-/** Records that are begun and not whole: a litter that lacks young, a group without females. Pure. */
+/** Incomplete records: a litter that lacks young, a group without females. Pure. */
 import { type FormDefinition, partsLeft, type Values } from '../vocabulary/define-form.ts'
 
-/** Days after its request during which a record that lacks something is worked on; later it is history. */
+/** Days after its request during which an incomplete record is reported; later it is history. */
 const FRESH_DAYS = 60
 const DAY = 86_400_000
 
@@ -10,11 +10,11 @@ export interface Lacking {
   readonly form: string
   readonly number: string
   readonly owner: string
-  /** Chip of the female that gave birth; '' of a group. */
+  /** Chip of the female that gave birth; '' for a group. */
   readonly female: string
-  /** Day of the birth or of the request, yyyy-mm-dd. */
+  /** Date of the birth or of the request, yyyy-mm-dd. */
   readonly on: string
-  /** How many young are missing; 0: it is a group without females. */
+  /** Number of missing young; 0: a group without females. */
   readonly young: number
 }
 

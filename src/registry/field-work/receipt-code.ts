@@ -1,6 +1,6 @@
 /**
- * The code on the receipt that a farmer keeps: R and 16 letters of 5 bits (Crockford's base 32, without I, L, O, U), of
- * a hash that nobody outside the device can guess. /verificar/{code} tells which forms of it have arrived.
+ * The code on a farmer's receipt: R and 16 letters of 5 bits (Crockford's base 32, without I, L, O, U), from a hash
+ * that cannot be guessed outside the device. /verificar/{code} tells which forms of it have arrived.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 16
@@ -15,7 +15,7 @@ export function receiptCode(hex: string): string {
 
 export const isReceiptCode = (text: string): boolean => /^R[0-9A-HJKMNP-TV-Z]{16}$/.test(text)
 
-/** As people read it aloud: R7K2M 9QXT 4H1B 08ZC. What they type may have spaces, hyphens and small letters. */
+/** Grouped for reading aloud: R7K2M 9QXT 4H1B 08ZC. Typed codes may contain spaces, hyphens and lower case. */
 export const spokenCode = (code: string): string => `R${code.slice(1).replace(/(.{4})(?=.)/g, '$1 ')}`
 
 export const typedCode = (typed: string): string =>

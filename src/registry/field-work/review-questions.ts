@@ -1,16 +1,16 @@
-/** What a reviewer reads beside a form: questions with their answers, and what the registry knows of its animals. Pure. */
+/** Shown to a reviewer beside a form: questions with their answers, and the history of its animals. Pure. */
 import { dayWords } from '../format/day-words.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
-/** A question about a form, as who asks and who answers see it. */
+/** A question about a form, as both sides see it. */
 export interface ReviewQuestion {
   readonly id: string
   readonly question: string
   readonly by: string
   /** ISO, UTC. */
   readonly at: string
-  /** '' while there is none. */
+  /** '' if unanswered. */
   readonly answer: string
   readonly answeredBy: string
   readonly answeredAt: string
@@ -27,17 +27,17 @@ export const questionOf = (row: Values): ReviewQuestion => ({
   answeredAt: row.RESPONDIDA_EN ?? '',
 })
 
-/** What the association asks whoever is signed in about the forms that he captured. */
+/** The association's questions to the signed-in person about forms that they captured. */
 export const questionsRequest: LookupRequest = { operation: 'campo/preguntas', fields: {}, passing: [] }
 
-/** Those of the form of that code and number. @param rows of `questionsRequest` */
+/** Those about the form of that code and number. @param rows of `questionsRequest` */
 export const questionsAboutForm = (rows: readonly Values[], code: string, number: string): readonly ReviewQuestion[] =>
   number === '' ? [] : rows.filter((row) => row.FORMULARIO === code && row.NUMERO === number).map(questionOf)
 
 const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 const numberIn = (text: string | undefined): number => Number(text ?? '') || 0
 
-/** '3 partos', '5 crías', 'último parto jue 3 dic 2025 (2,6 y 2,9 kg)'... of one animal. @param today yyyy-mm-dd */
+/** '3 partos', '5 crías', 'último parto jue 3 dic 2025 (2,6 y 2,9 kg)'... for one animal. @param today yyyy-mm-dd */
 export function historyWords(row: Values, today: string): readonly string[] {
   const [births, young, services] = [row.PARTOS, row.CRIAS, row.SERVICIOS].map(numberIn)
   const transfers = numberIn(row.TRASPASOS)

@@ -1,4 +1,4 @@
-/** What waits for the office, and what came in lately: one answer of the host, as administrators begin their day. Pure. */
+/** Pending work and recent arrivals, from one answer of the host, for the home of administrators. Pure. */
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
@@ -14,27 +14,27 @@ export const waitingKinds = [
 ] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
-/** The host counts no further: who has more, has more than a day's work. */
+/** Counts stop here: more is more than a day's work. */
 export const MOST_WAITING = 1000
-/** Owners and forms whose numbers run out, the fewest left first. */
+/** Owners and forms whose numbers are running out, fewest left first. */
 export const MOST_RUNNING_OUT = 12
-/** Below this many left, a new block is to be thought of. */
+/** Below this many, a new block should be requested. */
 export const FEW_NUMBERS = 5
-/** Days that what came in is told of, today among them. */
+/** Days of arrivals shown, including today. */
 export const DAYS_TOLD = 14
 /** Days ahead in which a transfer or the end of a lease is due. */
 export const DAYS_AHEAD = 15
 
 export interface WaitingCount {
   readonly kind: WaitingKind
-  /** At most MOST_WAITING; then there may be more. */
+  /** At most MOST_WAITING; at that value there may be more. */
   readonly count: number
   readonly more: boolean
-  /** yyyy-mm-dd: since when the oldest waits, or the day that is due next; '' where none is told. */
+  /** yyyy-mm-dd: date of the oldest pending one, or the next due date; '' if none is given. */
   readonly since: string
 }
 
-/** Numbers of one form that run out for somebody who uses them. */
+/** Numbers of one form that are running out for someone who uses them. */
 export interface RunningOut {
   readonly form: string
   readonly owner: string
@@ -42,7 +42,7 @@ export interface RunningOut {
   readonly left: number
 }
 
-/** Forms of one code that came in on one day. */
+/** Forms of one code received on one day. */
 export interface Arrived {
   readonly day: string
   readonly form: string
@@ -64,7 +64,7 @@ export const waitingRequest = (zone: string): LookupRequest => ({
 
 const wholeOf = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0)
 
-/** Of the rows of 'tablero/pendientes'; a row of a kind that this app does not know is left out. */
+/** From the rows of 'tablero/pendientes'; rows of an unknown kind are left out. */
 export function waitingWork(rows: readonly Values[]): WaitingWork {
   const of = (kind: string) => rows.filter(({ CLASE }) => CLASE === kind)
   return {
@@ -92,7 +92,7 @@ export function waitingWork(rows: readonly Values[]): WaitingWork {
   }
 }
 
-/** How many of a kind wait; 0 where the host tells of none. */
+/** How many of a kind are pending; 0 if the host reports none. */
 export const waitingOf = (work: WaitingWork, kind: WaitingKind): number =>
   work.counts.find((each) => each.kind === kind)?.count ?? 0
 
@@ -103,7 +103,7 @@ export interface DayArrived {
   readonly forms: Readonly<Record<string, number>>
 }
 
-/** Every one of the last days, also those on which nothing came. @param today yyyy-mm-dd at the farm. */
+/** Every one of the last days, including those without arrivals. @param today yyyy-mm-dd at the farm. */
 export function arrivedByDay(arrived: readonly Arrived[], today: string): readonly DayArrived[] {
   const end = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: DAYS_TOLD }, (_, place) => {

@@ -1,4 +1,4 @@
-/** What filing a form changes in the registry, in sentences: from its definition alone, so that a new form has them too. Pure. */
+/** The effects of filing a form, in sentences derived from its definition, so that a new form has them too. Pure. */
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { type FormDefinition, partsLeft, usesNumber } from '../vocabulary/define-form.ts'
@@ -24,7 +24,7 @@ const t = {
 const named = ({ code, number }: { readonly code: string; readonly number: string }): string =>
   `${code} ${number}`.trim()
 
-/** In the order in which a reviewer asks: numbers, what it rests on, what it opens, whose animals move. */
+/** In a reviewer's order: numbers, records it depends on, records it creates, changes of ownership. */
 export function whatChanges(form: FormDefinition, values: Values): readonly string[] {
   const said = (text: string, words: Readonly<Record<string, string | number>>) => fill(text, words)
   const rested = form.refersTo(values).filter(({ number }) => number)
@@ -58,7 +58,7 @@ const ofNumber = (form: FormDefinition, values: Values): readonly string[] => {
 const takenBy = (form: FormDefinition, values: Values) =>
   form.consumes(values).filter(({ stock, amount }) => stock.number && amount > 0)
 
-/** A stock that it takes from is said with how much. */
+/** A stock from which it takes is shown with the amount. */
 const isNoStockOf =
   (form: FormDefinition, values: Values) =>
   (ref: { readonly code: string; readonly number: string }): boolean =>
@@ -71,7 +71,7 @@ function ofReference(form: FormDefinition, values: Values, what: string): string
   return fill(form.ends ? t.ends : t.rests, { what })
 }
 
-/** A row of a sub-table opens nothing that its whole did not. */
+/** A row of a sub-table creates nothing beyond its whole. */
 const ofOpened = (form: FormDefinition, values: Values): readonly string[] =>
   form.partOf?.row
     ? []
@@ -95,7 +95,7 @@ function ofFollowing(form: FormDefinition, values: Values): readonly string[] {
   return n > 0 ? [fill(t.follows, { n, label })] : []
 }
 
-/** The form's own sentence says it best. */
+/** If the form has a sentence of its own, that is used. */
 function ofAnimals(form: FormDefinition, values: Values): readonly string[] {
   const told = form.willDo?.(values) ?? ''
   if (told !== '') return [told]

@@ -17,7 +17,7 @@ export const countCodec: Codec<CountField> = {
 
 const GROUPED = /^\d{1,3}(\.\d{3})+$/
 
-/** Whole pesos: '$ 35.000', as they are shown, and '35000' are the same. */
+/** Whole pesos: '$ 35.000', as displayed, and '35000' are equal. */
 export const moneyCodec: Codec<MoneyField> = {
   parse: (typed) => {
     const amount = typed.replace(/^\s*\$/, '').trim()
@@ -29,7 +29,7 @@ export const moneyCodec: Codec<MoneyField> = {
     /^\d{1,9}$/.test(text) && Number(text) <= (field.atMost ?? Number.POSITIVE_INFINITY) ? null : field.bounds,
 }
 
-/** Kilograms with up to three decimals. A comma is read as the decimal point, as people write it here. */
+/** Kilograms with up to three decimals. A comma is accepted as decimal point, as is usual here. */
 export const weightCodec: Codec<WeightField> = {
   parse: (typed) => typed.trim().replace(',', '.'),
   format: comma,

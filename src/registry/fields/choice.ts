@@ -4,10 +4,10 @@ import { fill } from '../texts/fill.ts'
 import type { ChoiceField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
-/** The longest code that may be written where the list has none: foreign registry numbers are shorter. */
+/** Longest code that may be typed if the list does not contain it: foreign registry numbers are shorter. */
 export const LONGEST_TYPED = 30
 
-/** A code of a list. Whether the list has it is the host's to say, but for fixed lists. */
+/** A code of a list. Except for fixed lists, only the host can tell whether the list contains it. */
 export const choiceCodec: Codec<ChoiceField> = {
   parse: (typed) => typed.trim(),
   format: (text) => text,

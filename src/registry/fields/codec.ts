@@ -1,12 +1,12 @@
-/** One codec per kind of value: from what a person types to the wire text, back to what is shown, and its check. */
+/** One codec per kind of value: from typed text to the wire text, back to the displayed text, and its check. */
 import type { Field, FieldKind, Values } from '../vocabulary/define-form.ts'
 
 export interface Codec<F extends Field = Field> {
-  /** What was typed, as the text that is kept and sent. What cannot be read is kept as typed, for `check` to refuse. */
+  /** Converts typed text to the stored and sent text. Unreadable text is kept as typed, for `check` to refuse. */
   parse(typed: string): string
-  /** The kept text as people read it. */
+  /** Formats the stored text. */
   format(text: string): string
-  /** A message in Spanish when a text that is not empty is no such value, or outside the field's bounds. */
+  /** A message in Spanish if a non-empty text is not such a value, or is outside the field's bounds. */
   check(field: F, text: string, values: Values): string | null
 }
 

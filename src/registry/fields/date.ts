@@ -3,7 +3,7 @@ import { commonTexts } from '../texts/common.ts'
 import type { DateField } from '../vocabulary/define-form.ts'
 import type { Codec } from './codec.ts'
 
-/** Calendar years that a form takes (1§2). */
+/** Calendar years that a form accepts (1§2). */
 export const FIRST_YEAR = 1960
 export const LAST_YEAR = 2060
 
@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** 2026-3-9, 2026/03/09, 20260309 and 9/3/2026, as people write them, become 2026-03-09; anything else stays. */
+/** 2026-3-9, 2026/03/09, 20260309 and 9/3/2026, as people write them, become 2026-03-09; anything else is unchanged. */
 function asDay(typed: string): string {
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed)
@@ -24,8 +24,8 @@ function asDay(typed: string): string {
 }
 
 /**
- * 21/11/26, the day first as in Colombia, becomes 21/11/2026; anything else stays. Only for what is typed to its end: on
- * its way to 21/11/2026 it says another year.
+ * 21/11/26, day first as in Colombia, becomes 21/11/2026; anything else is unchanged. Only for completed input: while
+ * typing 21/11/2026 the text stands for another year.
  */
 export function withCentury(typed: string): string {
   const [, day, year] = /^\s*(\d{1,2}[-/. ]\d{1,2}[-/. ])(\d{2})\s*$/.exec(typed) ?? []

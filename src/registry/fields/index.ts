@@ -8,7 +8,7 @@ import { textCodec } from './text.ts'
 
 export type { KindOf }
 
-/** The table must be complete to compile: a kind without a codec is no kind. */
+/** Typed so that it compiles only if every kind has a codec. */
 const codecs: { readonly [K in FieldKind]: Codec<KindOf<K>> } = {
   choice: choiceCodec,
   chip: choiceCodec,
@@ -28,7 +28,7 @@ export const codecOf = (field: Field): Codec => codecs[field.kind] as Codec
 
 export const parseTyped = (field: Field, typed: string): string => codecOf(field).parse(typed)
 
-/** The message for one field, or null: first its emptiness, then its bounds. */
+/** The message for one field, or null: first for being empty, then for its bounds. */
 export function checkField(field: Field, text: string, values: Values): string | null {
   const { required } = field
   if (text === '') return (typeof required === 'function' ? required(values) : required) ?? null

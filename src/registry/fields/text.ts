@@ -7,7 +7,7 @@ import type { Codec } from './codec.ts'
 const LINE = 200
 const MEMO = 2000
 
-/** Free text: outer space is trimmed, a tab is a space between words, other control characters but line ends go. */
+/** Free text: trimmed; a tab becomes a space; other control characters except line breaks are removed. */
 export const textCodec: Codec<TextField> = {
   parse: (typed) =>
     typed

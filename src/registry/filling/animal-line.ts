@@ -1,15 +1,15 @@
-/** How an animal stands in a list that one chooses from: what tells it from others large, the rest small. */
+/** How an animal is shown in a list of options: its distinguishing features large, the rest small. */
 import { ageOn } from '../format/age.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
 export interface AnimalLine {
   readonly name: string
-  /** The last four digits of its chip: what is read at the ear. */
+  /** The last four digits of its chip, which people read at the ear. */
   readonly tail: string
   readonly small: string
 }
 
-/** Digits by which an animal is told from its herd. */
+/** Number of digits that distinguish an animal within its herd. */
 const TAIL = 4
 
 /** '4 a 2 m', '3 m', '12 d'. */
@@ -21,8 +21,8 @@ export function shortAge(born: string, today: string): string {
 }
 
 /**
- * @param option of a list of animals: code or `chip`, `nombre`, and where known `nomraza`, `nacio` and `detalle`
- * @returns undefined: it is no animal
+ * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio` and `detalle`
+ * @returns undefined: not an animal
  */
 export function animalLine(option: Option, today: string): AnimalLine | undefined {
   if (option.nombre === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The trail of a record, as people read it: which of its fields an act changed, from what to what. Pure. */
+/** The audit log of a record as people read it: which fields an act changed, from what to what. Pure. */
 
 import { codecOf } from '../fields/index.ts'
 import { entryOf } from '../format/own-property.ts'
@@ -14,28 +14,28 @@ export interface RecordedAct {
   /** ISO, UTC. */
   readonly at: string
   readonly user: string
-  /** undefined: it made the record. */
+  /** undefined: it created the record. */
   readonly before: Values | undefined
   readonly after: Values
-  /** It changed nothing: somebody asked about the record, or answered. */
+  /** It changed nothing: a question about the record, or an answer. */
   readonly said?: { readonly verb: string; readonly text: string }
 }
 
 export interface Change {
   readonly label: string
-  /** '' for nothing. */
+  /** '' for empty. */
   readonly from: string
   readonly to: string
 }
 
-/** The call for the trail of a record. */
+/** The call for the audit log of a record. */
 export const trailRequest = (record: RecordDefinition, row: Values): LookupRequest => ({
   operation: 'auditoria/historial',
   fields: { TIPO: isForm(record) ? record.code : record.key, NUMERO: row[record.id] ?? '' },
   passing: [],
 })
 
-/** Reads a line; what cannot be read is empty. */
+/** Parses a line; unreadable parts are empty. */
 export const readAct = (line: Values): RecordedAct => {
   const after = valuesIn(line.DESPUES ?? '')
   const [verb, field] = entryOf(sayings, line.OPERACION ?? '') ?? []
@@ -54,7 +54,7 @@ const sayings: Readonly<Record<string, readonly [verb: string, field: string]>> 
   'campo/responder': ['respondió', 'RESPUESTA'],
 }
 
-/** An object of texts in a JSON text. */
+/** An object of texts from a JSON text. */
 export function valuesIn(json: string): Values {
   try {
     const read: unknown = JSON.parse(json)
@@ -68,8 +68,8 @@ export function valuesIn(json: string): Values {
 }
 
 /**
- * What an act changed, field by field in paper order.
- * @param known other states of the same record: they know the names of codes that this one does not.
+ * The changes of an act, field by field in paper order.
+ * @param known other states of the same record: they supply names for codes that this one lacks.
  */
 export function changesOf(
   record: RecordDefinition,

@@ -1,20 +1,20 @@
-/** Lines out of what a reader sends, in whatever pieces it comes. */
+/** Splits a reader's output, which arrives in arbitrary pieces, into lines. */
 import { LONGEST_LINE, readChip } from './chip-reading.ts'
 
 export interface ChipLines {
-  /** @returns for each line that ended in this piece and is a reading: the numbers it may stand for (`readChip`). */
+  /** @returns for each line completed by this piece that is a reading: the numbers it may stand for (`readChip`). */
   take(piece: string): readonly (readonly string[])[]
-  /** Nothing has come for a while: some readers end no line. What is no reading yet waits for the rest of it. */
+  /** To be called after a silence, because some readers send no line end. Text that is not a reading yet is kept. */
   pause(): readonly (readonly string[])[]
 }
 
-/** A line ends as the reader likes: CR, LF, both, or ETX. */
+/** Line ends vary by reader: CR, LF, both, or ETX. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: readers end their lines so
 const END = /[\r\n\u0003]/
 
 export function chipLines(): ChipLines {
   let begun = ''
-  /** The line has no end: what comes until its end is noise. */
+  /** An overlong line is noise up to its end. */
   let tooLong = false
   const readings = (lines: readonly string[]) => lines.map(readChip).filter((chips) => chips.length > 0)
   return {

@@ -1,28 +1,28 @@
 /**
- * One chip, as readers write it. A chip (ISO 11784) is 64 bits: an animal flag, 14 bits reserved, a data block flag, 10
- * bits of country (ISO 3166) or maker (900 to 998; 999 for tests), 38 bits of national number. The book writes it as 15
- * digits: 3 of the country and 12 of the number.
+ * A chip number, as readers write it. A chip (ISO 11784) has 64 bits: an animal flag, 14 reserved bits, a data block
+ * flag, 10 bits of country (ISO 3166) or maker (900 to 998; 999 for tests), 38 bits of national number. The registry
+ * writes it as 15 digits: 3 of the country and 12 of the number.
  */
 
 /** Greatest number of 38 bits. */
 const LARGEST = (1n << 38n) - 1n
 const LARGEST_COUNTRY = 999n
-/** Bits of the reserved field that must be none in a tag of today: retagging counter and user field may be set. */
+/** Bits of the reserved field that must be zero in a current tag: retagging counter and user field may be set. */
 const RESERVED = 0b111111n
 
-/** Of country and number in hexadecimal, parted by a dot. */
+/** From country and number in hexadecimal, separated by a dot. */
 export function ofDotted(text: string): readonly string[] {
   const dotted = /^([0-9A-F]{1,3})\.([0-9A-F]{1,10})$/.exec(text)
   return dotted ? numberOf(hex(dotted[1]), hex(dotted[2])) : []
 }
 
-/** Of all 64 bits in hexadecimal, the flag first or last. More than one only where both ways make sense. */
+/** From all 64 bits in hexadecimal, in either bit order. Two results only if both are plausible. */
 export function ofHex(text: string): readonly string[] {
   if (!/^[0-9A-F]{16}$/.test(text)) return []
   return [...new Set([...ofBits(hex(text)), ...ofBits(reversed(hex(text)))])]
 }
 
-/** Could a chip carry these 15 digits? */
+/** Could a chip have these 15 digits? */
 export const isCarried = (digits: string): boolean => {
   const [known] = numberOf(BigInt(digits.slice(0, 3)), BigInt(digits.slice(3)))
   return known === digits
@@ -35,7 +35,7 @@ function numberOf(country: bigint, number: bigint): readonly string[] {
   return [`${String(country).padStart(3, '0')}${String(number).padStart(12, '0')}`]
 }
 
-/** The animal flag must be set; so must a country, and of the reserved field only what the standard gives a meaning. */
+/** The animal flag and a country must be set; of the reserved field only bits to which the standard gives a meaning. */
 function ofBits(bits: bigint): readonly string[] {
   const isAnimal = bits >> 63n === 1n
   const reserved = (bits >> 49n) & RESERVED

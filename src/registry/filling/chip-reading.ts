@@ -14,12 +14,12 @@
  */
 import { isCarried, ofDotted, ofHex } from './chip-number.ts'
 
-/** No reader says more of one tag. */
+/** Longest reading that any reader sends for a tag. */
 export const LONGEST_LINE = 200
 
 /**
- * The numbers that a reading may stand for, likeliest first; none where it is no reading of one chip. More than one only
- * for 16 digits that make sense both ways round.
+ * The numbers that a reading may stand for, most likely first; empty if it is not a reading of one chip. Two only for
+ * 16 hexadecimal digits that are plausible in both bit orders.
  */
 export function readChip(typed: string): readonly string[] {
   // STX and ETX of ISO 24631-6 among them.
@@ -31,26 +31,26 @@ export function readChip(typed: string): readonly string[] {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
-/** A tag of industry in line mode: its number has nothing to do with an animal's. */
+/** An industrial tag in line mode: its number has nothing to do with an animal's. */
 const OTHER_TAG = /^[LXG#]?R[\s_,;\d]/
 
-/** Nothing else stands in the line. */
+/** The line contains nothing else. */
 function readAlone(text: string): readonly string[] {
   const dotted = ofDotted(text)
   if (dotted.length > 0) return dotted
   const bare = text.replace(/[\s_.-]/g, '')
-  // Whatever its digits say: books have numbers that no chip could carry.
+  // Accepted whatever the digits: registries contain numbers that no chip could have.
   if (/^\d{15}$/.test(bare)) return [bare]
   return ofSixteen(bare)
 }
 
-/** The country may have four digits, the first of them none. */
+/** The country may have four digits, the first of them zero. */
 const ofSixteen = (text: string): readonly string[] => [
   ...(/^0\d{15}$/.test(text) && isCarried(text.slice(1)) ? [text.slice(1)] : []),
   ...ofHex(text),
 ]
 
-/** The one chip among what else a line says; of two nobody knows which is meant. */
+/** The only chip among other content of a line; if there are two, neither is used. */
 function readAmong(cells: readonly string[]): readonly string[] {
   const whole = cells.map(readCell).filter((chips) => chips.length > 0)
   const found = whole.length > 0 ? whole : pairsOf(cells)
@@ -70,13 +70,13 @@ function readCell(cell: string): readonly string[] {
   if (/^0\d{15}$/.test(cell)) return ofSixteen(cell).slice(0, 1)
   // '45.5' is a weight: readers write all ten digits of the number.
   if (/^\w{3}\.\w{10}$/.test(cell)) return ofDotted(cell)
-  // Sixteen figures beside other things are a stamp of time sooner than 64 bits.
+  // Sixteen digits beside other content are more likely a timestamp than 64 bits.
   return /[A-F]/.test(cell) ? ofHex(cell) : []
 }
 
 const COUNTRY = new RegExp(`^${MARK}0?(\\d{3})$`)
 
-/** Country and number stand side by side; in hexadecimal where the line says that it is a chip. */
+/** Country and number side by side; in hexadecimal only if the line says that it is a chip. */
 function pairsOf(cells: readonly string[]): readonly (readonly string[])[] {
   const isMarked = new RegExp(`^${MARK}$`).test(cells[0] ?? '')
   const [country = '', number = ''] = cells.slice(-2)

@@ -1,4 +1,4 @@
-/** What the columns of a list hold: how a value stands there, and what a list may be filtered by, follow from it. */
+/** Kinds of list columns: they determine how a value is aligned and how the list can be filtered by it. */
 import { isDay } from '../fields/date.ts'
 import { lookup, type Values } from '../vocabulary/define-field.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
@@ -11,13 +11,13 @@ const ofField: Readonly<Record<string, ColumnKind>> = {
   chip: 'chip',
 }
 
-/** As the column says, or as its field does. */
+/** As given by the column, or by its field. */
 export function kindOf({ fields }: Pick<RecordDefinition, 'fields'>, column: Column): ColumnKind {
   const kind = column.kind ?? ofField[fields[column.key]?.kind ?? '']
   return kind ?? (column.align === 'right' ? 'number' : 'text')
 }
 
-/** Digits stand below digits. */
+/** Right-aligned, so that digits are below digits. */
 export const isCounted = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'
 
 const filtered: readonly ColumnKind[] = ['date', 'breed', 'species', 'state', 'person']
@@ -26,10 +26,10 @@ const filtered: readonly ColumnKind[] = ['date', 'breed', 'species', 'state', 'p
 export const filterColumns = (record: Pick<RecordDefinition, 'fields' | 'list'>): readonly Column[] =>
   record.list.columns.filter((column) => filtered.includes(kindOf(record, column)))
 
-/** All breeds, for whoever filters what the host keeps: the answer's keys of code and name. */
+/** All breeds, for filters at the host: the answer's keys of code and name. */
 export const breedNames = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA' } as const
 
-/** Days of a filter, either end open: '2026-01-01..2026-02-28'. */
+/** A date range of a filter, either end open: '2026-01-01..2026-02-28'. */
 export interface Days {
   readonly from: string
   readonly until: string
@@ -37,16 +37,19 @@ export interface Days {
 
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/
 
-/** null: no days. */
+/** null: not a date range. */
 export function daysOf(filter: string): Days | null {
   const read = DAYS.exec(filter)
   return read && (read[1] || read[2]) ? { from: read[1] ?? '', until: read[2] ?? '' } : null
 }
 
-/** '' where neither end is said. */
+/** '' if neither end is set. */
 export const daysFilter = ({ from, until }: Days): string => (from || until ? `${from}..${until}` : '')
 
-/** Of what somebody wrote into an address, the filters that this list has: a host refuses any other, and the whole list. */
+/**
+ * The valid filters of this list among untrusted ones, such as from an address: for any other the host would refuse the
+ * whole list.
+ */
 export function knownFilters(record: Pick<RecordDefinition, 'fields' | 'list'>, filters: Values): Values {
   const known = filterColumns(record).flatMap((column) => {
     const filter = filters[column.key] ?? ''
@@ -60,7 +63,7 @@ export function knownFilters(record: Pick<RecordDefinition, 'fields' | 'list'>, 
   return Object.fromEntries([...known, ...others])
 }
 
-/** The same of a row as of the host's: a day between two, or the very code. A filter that says nothing lets all through. */
+/** The same test as the host's: a date within a range, or an equal code. An empty filter matches everything. */
 export function passesFilters(
   record: Pick<RecordDefinition, 'fields' | 'list'>,
   values: Values,

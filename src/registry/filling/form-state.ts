@@ -1,4 +1,4 @@
-/** A form being filled, as pure functions: how it starts, what a choice does, what is wrong, what goes on the wire. */
+/** A form being filled, as pure functions: initial values, effects of a choice, problems, wire fields. */
 
 import { checkField, parseTyped } from '../fields/index.ts'
 import { entryOf } from '../format/own-property.ts'
@@ -26,14 +26,14 @@ export type Mode = 'add' | 'edit' | 'view'
 
 const entriesOf = (form: RecordDefinition) => Object.entries(form.fields)
 
-/** May this person file the form for someone else (docs/security.md)? The server asks the same. */
+/** May this person file the form for someone else (docs/security.md)? The server checks the same. */
 export const choosesOwner = (form: RecordDefinition, person: Person): boolean =>
   isAdministrator(person) || (isForm(form) && form.capture === 'zone' && isRegistrar(person))
 
 /**
- * A new form, dated today: for whoever acts for himself prefilled from the session (decision 24), otherwise for the
- * farm of the moment.
- * @param farm null: none is visited, and the owner is to be chosen; absent: nobody chooses farms here.
+ * A new form, dated today: prefilled from the session for a person who acts only for themselves (decision 24),
+ * otherwise for the visited farm.
+ * @param farm null: none is visited, and the owner must be chosen; absent: farms are not chosen here.
  */
 export function startValues(
   form: RecordDefinition,
@@ -42,7 +42,7 @@ export function startValues(
   carried: Values = {},
   farm?: FarmOwner | null,
 ): Values {
-  // A part keeps the names beside the codes it takes over: they are shown, never sent.
+  // A part keeps the names for the codes that it copies: they are displayed, never sent.
   const { partOf, startsFrom, owner } = isForm(form) ? form : ownerless
   const values: Record<string, string> = partOf ? { ...carried } : {}
   for (const [name, field] of entriesOf(form)) {
@@ -61,7 +61,7 @@ export function startValues(
 
 const ownerless: Pick<FormDefinition, 'partOf' | 'startsFrom'> & { readonly owner?: string } = {}
 
-/** Whoever acts for himself files for himself; an administrator is no breeder. */
+/** A person who acts only for themselves is the owner; an administrator is no breeder. */
 const ownFarm = (person: Person): FarmOwner | null => (isAdministrator(person) ? null : person)
 
 function startOf(field: Field, person: Person, today: string, farm: FarmOwner | null): string {
@@ -73,11 +73,11 @@ function startOf(field: Field, person: Person, today: string, farm: FarmOwner | 
   return isAdministrator(person) ? '' : person[field.start.session]
 }
 
-/** @param person who fills it in; without one (a record looked at, or on the wire) nobody's fields are left out. */
+/** @param person who fills it in; without one (a viewed record, or wire values) no field is left out by person. */
 export const isPresent = (field: Field, values: Values, person?: Pick<Person, 'administrador'>): boolean =>
   (field.when?.(values) ?? true) && !(field.onlyFor && person && !isAdministrator(person))
 
-/** Is the field shown but not for this person, or not now, to change? */
+/** Is the field shown, but not editable for this person or at this time? */
 export function isLocked(
   form: RecordDefinition,
   name: string,
@@ -100,13 +100,13 @@ function isKept({ editing }: RecordDefinition, name: string, row: Values, person
   return editing.referred(row) && !editing.onceReferred.includes(name)
 }
 
-/** The values that the edit of a row begins with. */
+/** The initial values for editing a row. */
 export const editValues = (form: RecordDefinition, row: Values): Values => ({
   ...fromWire(form, row),
   ...form.editing?.begins?.(row),
 })
 
-/** The values after typing into or choosing in a field: what it fills is filled, what hung on the old value is emptied. */
+/** The values after typing or choosing in a field: fields that depend on it are filled or cleared. */
 export function withValue(
   form: RecordDefinition,
   values: Values,
@@ -141,15 +141,15 @@ export function withValue(
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 
-/** Does an animal that stands on the form say it of itself? Then nothing else fills it. */
+/** Does an animal on the form supply this value? Then nothing else fills it. */
 const isToldByAnimal = (form: RecordDefinition, name: string, values: Values): boolean =>
   entriesOf(form).some(([animal, field]) => 'tells' in field && field.tells?.[name] && values[animal])
 
-/** Is the data call of this field made? Not for what an edit may not change: it stays as it was filed. */
+/** Is the data call of this field made? Not if an edit cannot change its result: that stays as filed. */
 export const loadsNow = (form: RecordDefinition, name: string, mode: Mode): boolean =>
   form.fields[name]?.loads !== undefined && (mode === 'add' || (mode === 'edit' && !form.editing?.fixed.includes(name)))
 
-/** The values after a data call answered for the field that loads it; without an item, what it fills is emptied. */
+/** The values after a data call of a field; without an item, the fields that it fills are cleared. */
 export function withLoaded(form: RecordDefinition, values: Values, name: string, item: Values | null): Values {
   const load = form.fields[name]?.loads
   if (!load) return values
@@ -165,19 +165,19 @@ export function withLoaded(form: RecordDefinition, values: Values, name: string,
   return next
 }
 
-/** What a field has when nothing is told of it. */
+/** Value of a field without data. */
 const literalStart = (field: Field | undefined): string =>
   typeof field?.start === 'object' && 'value' in field.start ? field.start.value : ''
 
-/** Beside the code that a field starts with stands its name: the list that has it may not be on this device. */
+/** The name of an initial code is stored beside it: the list that contains it may not be on this device. */
 function putStartName(values: Record<string, string>, field: Field | undefined): void {
   const { nameKey, start } = field ?? {}
   if (nameKey && typeof start === 'object' && 'value' in start && start.name) values[nameKey] = start.name
 }
 
 /**
- * Fields whose choices or loaded facts lose their ground when this one changes, nearest first.
- * @param values with them, what a person wrote where a call fills gently is left out.
+ * Fields whose options or filled facts become invalid when this one changes, nearest first.
+ * @param values if given, values that a person wrote are excluded from gentle calls.
  */
 export function dependentsOf(form: RecordDefinition, name: string, values?: Values): readonly string[] {
   const found = new Set<string>()
@@ -202,18 +202,18 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
 }
 
 /**
- * The fields on which a field's choices stand: those its lookup sends, and those its options must be alike to.
- * Where a code may be written, the list only helps.
+ * The fields on which a field's options depend: those sent by its lookup, and those that its options must match. If a
+ * code may be typed, the list only helps.
  */
 function standsOn(name: string, field: Field, values: Values | undefined): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
   return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...fallsUnalike(name, field, values)]
 }
 
-/** Everything wrong with the form, by field in paper order. The device and the server ask the same. */
+/** All problems of the form, by field in paper order. The device and the server check the same. */
 export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
-  // What an edit cannot change is not judged again: nobody could mend it.
+  // Fields that an edit cannot change are not checked again: nobody could correct them.
   const kept = (name: string) =>
     mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
   for (const [name, field] of entriesOf(form)) {
@@ -228,38 +228,38 @@ export function check(form: RecordDefinition, values: Values, facts: Facts = {},
   return inPaperOrder(form, problems)
 }
 
-/** The problems that keep the gate shut; all of them where there is none. */
+/** The problems that keep the gate closed; all of them if there is no gate. */
 export const beforeGate = ({ gate }: RecordDefinition, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => !gate?.unlocks.includes(name)))
 
-/** True if there is no gate, or a field behind it has a value already. */
+/** True if there is no gate, or a field behind it already has a value. */
 export const isGateOpen = ({ gate }: RecordDefinition, values: Values): boolean =>
   !gate || gate.unlocks.some((name) => (values[name] ?? '') !== '')
 
-/** The first problem is the first on the paper: that is where a person is taken. */
+/** The first problem in paper order: the field that is focused. */
 export const inPaperOrder = (form: RecordDefinition, problems: Problems): Problems => {
   const names = Object.keys(form.fields)
   return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)))
 }
 
-/** The choices of a field that suit what the form already says (the female's species, the inseminator's document). */
+/** The options of a field that match the form's other values (the female's species, the document type). */
 export function suited(field: Field, options: readonly Option[], values: Values): readonly Option[] {
   if (!('from' in field) || !field.alike) return options
   const told = Object.entries(field.alike).filter(([, name]) => values[name])
   return told.length === 0
     ? options
-    : // A host that leaves the key out says nothing against the option.
+    : // If the host omits the key, the option is accepted.
       options.filter((option) => told.every(([key, name]) => option[key] === undefined || option[key] === values[name]))
 }
 
-/** The choices with something left: a spent source, or a service that has its birth, begins no new form. */
+/** The options that are not used up: an exhausted stock, or a service whose birth is declared, begins no new form. */
 export function withSomeLeft(field: Field, options: readonly Option[]): readonly Option[] {
   const key = 'left' in field ? field.left : undefined
-  // A host that does not say how many are left offers what it lists.
+  // If the host does not say how many are left, the option is offered.
   return key === undefined ? options : options.filter((option) => option[key] === undefined || Number(option[key]) > 0)
 }
 
-/** The wire fields of the submit. Photo fields carry what `values` has: the caller puts receipts or files there. */
+/** The wire fields of the submit. Photo fields have the values' ids: the caller replaces them by receipts or files. */
 export function toWire(
   form: RecordDefinition,
   values: Values,
@@ -270,9 +270,9 @@ export function toWire(
   const { submit } = form
   if (!submit) throw new Error(`${form.key} is not saved`)
   const partOf = isForm(form) ? form.partOf : undefined
-  /** A name goes beside its code only where the call has a field for it (NOM_PAIS, NOM_ESPECIE of A02). */
+  /** A name is sent beside its code only if the call has a field for it (NOM_PAIS, NOM_ESPECIE of A02). */
   const named = operationNamed(submit.operation).fields
-  // A part takes over more than its call has fields for: what its own choices ask with.
+  // A part copies more values than its call has fields for: its own lookups need them.
   const taken = (partOf?.carries ?? []).filter((name) => named.includes(name))
   for (const name of [...taken, ...(submit.carried ?? [])]) wire[name] = values[name] ?? ''
   for (const [name, field] of entriesOf(form)) {

@@ -1,4 +1,7 @@
-/** What chosen animals are (their species): what is chosen beside them suits them, and nothing falls without a word. */
+/**
+ * Keeps chosen animals consistent (their species): options must match earlier choices, and nothing is cleared without a
+ * message.
+ */
 import { entryOf } from '../format/own-property.ts'
 import type { Field, Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import { dropped, isWritten, toldOf } from '../vocabulary/written.ts'
@@ -6,7 +9,7 @@ import { dropped, isWritten, toldOf } from '../vocabulary/written.ts'
 const alikeOf = (field: Field | undefined): readonly (readonly [string, string])[] =>
   field && 'from' in field ? Object.entries(field.alike ?? {}) : []
 
-/** Keeps beside a field what the chosen line tells of itself; without a line nothing is known. */
+/** Stores beside a field what the chosen option says about itself; without an option nothing is known. */
 export function tellOf(next: Record<string, string>, name: string, field: Field | undefined, option?: Option): void {
   for (const [key] of alikeOf(field)) {
     const told = toldOf(name, key)
@@ -16,15 +19,15 @@ export function tellOf(next: Record<string, string>, name: string, field: Field 
 }
 
 /**
- * The fields to which a field's choice must be alike, and without which it falls: not where it is known what was chosen,
- * and a message says that it does not suit.
+ * The fields that a field's choice must match, and with which it is cleared. Not if the choice's own value is known:
+ * then a message reports the mismatch.
  */
 export const fallsUnalike = (name: string, field: Field, values: Values = {}): readonly string[] =>
   alikeOf(field).flatMap(([key, other]) =>
     'unlike' in field && field.unlike && values[toldOf(name, key)] ? [] : [other],
   )
 
-/** The message at what was chosen first, where what was chosen later is of another kind. */
+/** The message at the earlier choice, if a later choice does not match it. */
 export function unlikeProblem(name: string, field: Field, values: Values): string | undefined {
   if (!('unlike' in field) || !values[name]) return undefined
   const differs = alikeOf(field).some(([key, other]) => {
@@ -34,14 +37,14 @@ export function unlikeProblem(name: string, field: Field, values: Values): strin
   return differs ? field.unlike : undefined
 }
 
-/** Notes beside an emptied choice what stood there, and the field with which it fell. */
+/** Records beside a cleared choice its former value, and the field that caused it. */
 export function noteDropped(next: Record<string, string>, name: string, field: Field | undefined, by: string): void {
   if (!field || !('from' in field) || field.kind === 'number' || !isWritten(next, name)) return
   const shown = (field.nameKey && next[field.nameKey]) || next[name] || ''
   next[dropped(name)] = `${by} ${field.kind === 'chip' ? `…${shown.slice(-4)}` : shown}`
 }
 
-/** What was chosen in an empty field before another one changed, and that one's label. */
+/** The former value of a cleared field, and the label of the field that caused it. */
 export function droppedFrom(
   form: RecordDefinition,
   values: Values,

@@ -1,12 +1,13 @@
 /**
  * The further young of a litter, filled in on the page of the first. Each is filed as a form with its own number. Until
- * then one draft keeps them all: their fields are stored with those of the first, prefixed by the place in the litter.
+ * then one draft contains them all: their fields are stored with those of the first, prefixed by their position in the
+ * litter.
  */
 import { type FormDefinition, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
 
-/** Which of a litter: 2 is the second. */
+/** Position in the litter: 2 is the second. */
 export interface Young {
   readonly n: number
   readonly part: FormDefinition
@@ -16,11 +17,11 @@ export interface Young {
 const PLACED = /^\d+:/
 const keyOf = (n: number, name: string) => `${n}:${name}`
 
-/** What a person fills in for each of them. */
+/** Fields that a person fills in for each of them. */
 export const ownFields = (part: FormDefinition): readonly string[] =>
   Object.entries(part.fields).flatMap(([name, field]) => (field.kind === 'fact' ? [] : [name]))
 
-/** The second, third... of the litter that the first declares, as their own forms have them. */
+/** The second, third... young of the litter that the first declares, as separate forms. */
 export function youngOf(
   form: FormDefinition,
   part: FormDefinition,
@@ -48,7 +49,7 @@ const placedAt = (values: Values, n: number): Values => {
   )
 }
 
-/** The values with what was typed or chosen for one of them. */
+/** The values after typing or choosing for one of them. */
 export function withYoung(
   values: Values,
   { n, part, values: own }: Young,
@@ -61,10 +62,10 @@ export function withYoung(
   return { ...values, ...Object.fromEntries(kept.map((key) => [keyOf(n, key), next[key] ?? ''])) }
 }
 
-/** The values of the first alone. */
+/** The values of the first only. */
 export const withoutYoung = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !PLACED.test(name)))
 
-/** Has the person filled anything in for it? Its number is proposed by the form and does not count. */
+/** Has the person filled in anything for it? Its number is proposed by the form and does not count. */
 export const isYoungBegun = ({ part, values }: Young): boolean =>
   ownFields(part).some((name) => name !== part.number && (values[name] ?? '') !== '')

@@ -1,4 +1,6 @@
-/** What a new form begins with beside its own start: what a screen knows already, and the last form of the same farm and day. */
+/**
+ * Initial values of a new form beyond its own: what a screen already knows, and the last form of the same farm and day.
+ */
 
 import type { Field } from '../vocabulary/define-field.ts'
 import {
@@ -15,33 +17,33 @@ import { autofilled } from '../vocabulary/written.ts'
 import { choosesOwner } from './form-state.ts'
 import { tellOf } from './likeness.ts'
 
-/** A form that was filled before: its key, whose it is, and what stands in it. */
+/** An earlier form: its key, owner and values. */
 export interface LastForm {
   readonly form: string
   readonly owner: string
   readonly values: Values
 }
 
-/** Which field of the form each word means. */
+/** The form's field for each initial value. */
 export const fieldsGiven = (form: FormDefinition): Readonly<Partial<Record<GivenName, string>>> => ({
   owner: form.owner,
   number: form.number,
   ...form.opensWith,
 })
 
-/** Nothing but whose form it is, its number and its day: what else is to be filled in is never folded away. */
+/** Only owner, number and date are known: the other sections are never collapsed. */
 export const opensOnly = (form: FormDefinition, names: readonly string[]): boolean =>
   names.every((name) => {
     const kind = form.fields[name]?.kind
     return kind === 'date' || kind === 'fact' || [form.owner, form.ownerType, form.number].includes(name)
   })
 
-/** The animal of a field can only be one of those that are offered: any other, as a link may say it, is to be chosen anew. */
+/** The animal of a field must be among the offered ones: any other, possibly from a link, must be chosen anew. */
 export const mustBeOffered = (field: Field): boolean => field.kind === 'chip' && !field.orTyped
 
 /**
- * The start with what is known already. An owner for whom the person may not file is left out, and all that was said of
- * him with it.
+ * Applies known initial values. An owner for whom the person may not file is left out, with all values about that
+ * owner.
  */
 export function withGiven(form: RecordDefinition, start: Values, given: Given, person: Person): Values {
   if (!isForm(form)) return start
@@ -54,7 +56,7 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
     next[name] = text
     const nameKey = form.fields[name]?.nameKey
     if (nameKey) next[nameKey] = ''
-    // The animals say it of themselves: others that are chosen in their stead say it anew.
+    // These come from the chosen animals and change when others are chosen.
     if (name === fieldsGiven(form).species) next[autofilled(name)] = text
     const { species } = given
     if (species) tellOf(next, name, form.fields[name], { code: text, name: '', [SPECIES]: species })
@@ -62,10 +64,10 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
   return next
 }
 
-/** The key by which a line of a list tells the species of its animal. */
+/** The option key with the species of an animal. */
 const SPECIES = 'especie'
 
-/** What is given, by the fields of the form. */
+/** Initial values, by field of the form. */
 export function byField(form: FormDefinition, words: Given): Values {
   const names = fieldsGiven(form)
   const named = givenNames.flatMap((word) => {
@@ -81,9 +83,9 @@ function withoutOwner(form: FormDefinition, start: Values): Values {
 }
 
 /**
- * The start with what its definition carries over from the last form of that farm and day: of the same form each field
- * that is carried, of another one its owner. It counts as filled by the form, not by the person.
- * @param owner of whom the new form is, where that is known
+ * Applies the values that the definition carries over from the last form of that farm and day: each carried field for
+ * the same form, only the owner for another form. They count as filled by the form, not by the person.
+ * @param owner of the new form, if known
  */
 export function withCarried(
   form: RecordDefinition,

@@ -1,6 +1,6 @@
 /**
- * What somebody saw of a record before he changed it (ours; capacity 'version'). It goes along as ANTES, so that the
- * host tells the second of two people at one record, in the place of letting the last one win. Pure.
+ * The record that a person saw before changing it (ours; capacity 'version'). It is sent as ANTES, so that of two
+ * people who edit one record the host refuses the second instead of letting the last one win. Pure.
  */
 import type { Values } from '../vocabulary/define-field.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
@@ -11,14 +11,14 @@ import { fromWire } from './form-state.ts'
 export const VERSION = 'version'
 export const CHANGED = 106
 
-/** The values of the fields that are saved, as the row of the list has them. */
+/** The values of the saved fields, as in the row of the list. */
 export function seenOf(record: RecordDefinition, row: Values): Values {
   const values = fromWire(record, row)
   const saved = Object.entries(record.fields).filter(([, { kind, unsent }]) => !unsent && kind !== 'photo')
   return Object.fromEntries(saved.map(([name]) => [name, values[name] ?? '']))
 }
 
-/** @param seen ANTES as it was sent; what is not in it was not looked at. @param row the record as it is now. */
+/** @param seen ANTES as sent; missing fields are not compared. @param row the current record. */
 export function changedSince(record: RecordDefinition, seen: string, row: Values): boolean {
   const then = valuesIn(seen)
   return Object.entries(seenOf(record, row)).some(([name, now]) => name in then && then[name] !== now)

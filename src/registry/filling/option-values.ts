@@ -1,9 +1,9 @@
-/** What a form fills from what was chosen elsewhere on it: never over what a person wrote, and nothing falls by it. */
+/** Values that a form fills from choices in other fields: they never replace what a person wrote. */
 import type { Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import { autofilled, isWritten } from '../vocabulary/written.ts'
 import { tellOf } from './likeness.ts'
 
-/** What a chosen animal tells of itself, in the fields in which nobody wrote; without one they are empty again. */
+/** Values supplied by a chosen animal, in fields that nobody wrote in; without an animal they are cleared. */
 export function withOptionValues(
   form: RecordDefinition,
   values: Values,
@@ -22,14 +22,14 @@ export function withOptionValues(
   return next
 }
 
-/** The values with what the device found out for a field, where nobody wrote in it. */
+/** The values with a result of the device for a field, if nobody wrote in it. */
 export function withFound(form: RecordDefinition, values: Values, name: string, found: Option): Values {
   if (isWritten(values, name) || values[name] === found.code) return values
   const nameKey = form.fields[name]?.nameKey
   return { ...values, [name]: found.code, [autofilled(name)]: found.code, ...(nameKey && { [nameKey]: found.name }) }
 }
 
-/** The values with what a code that stands there already brings along, where that is missing: its name, what it fills. */
+/** The values completed with what belongs to an existing code: its name, and the fields it fills. */
 export function withCompletion(form: RecordDefinition, values: Values, name: string, option: Option): Values {
   const field = form.fields[name]
   if (!field || values[name] !== option.code) return values
@@ -41,7 +41,7 @@ export function withCompletion(form: RecordDefinition, values: Values, name: str
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 
-/** Does a code that was handed over still lack what choosing it would have brought? */
+/** Does an initial code still lack its dependent values? */
 export const isIncomplete = (form: RecordDefinition, values: Values, name: string, option: Option): boolean =>
   withCompletion(form, values, name, option) !== values &&
   Object.entries(withCompletion(form, values, name, option)).some(([key, text]) => (values[key] ?? '') !== text)

@@ -1,4 +1,4 @@
-/** What a picker shows for what a person typed (1§9; decision 58). */
+/** Options of a picker that match the typed text (1§9; decision 58). */
 import type { Option } from '../vocabulary/define-form.ts'
 
 interface Folded {
@@ -6,10 +6,10 @@ interface Folded {
   readonly code: string
 }
 
-/** Folding 5,000 names takes longer than matching them: done once per list of choices. */
+/** Folding 5,000 names takes longer than matching them: done once per list of options. */
 const foldedLists = new WeakMap<readonly Option[], readonly Folded[]>()
 
-/** Lower case without accents: 'Ñ' is an 'n', 'Á' is an 'a'. Most texts have none and are spared the long way. */
+/** Lower case without accents: 'Ñ' becomes 'n', 'Á' becomes 'a'. Plain ASCII takes a fast path. */
 export function folded(text: string): string {
   const plain = /[^ -~\s]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
   return plain.toLowerCase()
@@ -23,12 +23,12 @@ function foldedOf(options: readonly Option[]): readonly Folded[] {
   return made
 }
 
-/** So many digits at the end of a chip are enough to find it. */
+/** Minimum final digits of a chip for a match. */
 const TAIL = 3
 
 /**
- * An empty query shows all. Otherwise those whose name starts with it, case and accents ignored; then those in which
- * every typed word starts a word of the name or the code, and chips that end with the typed digits.
+ * An empty query shows all. Otherwise first the options whose name starts with the text, ignoring case and accents;
+ * then those in which every typed word starts a word of the name or the code, and chips that end with the typed digits.
  */
 export function matchOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = folded(query.trim())
@@ -46,7 +46,7 @@ export function matchOptions(options: readonly Option[], query: string): readonl
   return [...starting, ...later]
 }
 
-/** The same choices, those that were chosen lately first. @param latest their codes, the latest first; twice is once */
+/** The same options, recently chosen ones first. @param latest their codes, latest first; duplicates are ignored */
 export function withRecentFirst(options: readonly Option[], latest: readonly string[]): readonly Option[] {
   const byCode = new Map(options.map((option) => [option.code, option]))
   const recent = new Map(latest.flatMap((code) => (byCode.has(code) ? [[code, byCode.get(code) as Option]] : [])))

@@ -2,8 +2,8 @@ import { recordTexts } from '../texts/record.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
 /**
- * The title of a record's dialog. correct: a new one that waits in the outbox, which the documents do not know; it is
- * titled as when it was added, with the word for what is done.
+ * The title of a record's dialog. correct: a new record waiting in the outbox, which the documents do not define:
+ * titled as when it was added, with the verb for correcting.
  */
 export function dialogTitle(
   { title, addTitle = title, viewTitle = title, editTitle = viewTitle }: RecordDefinition,

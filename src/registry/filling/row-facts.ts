@@ -1,4 +1,4 @@
-/** What of a row is told where there is room for three facts: who, what, when. */
+/** The three facts of a row that fit on a phone: who, what, when. */
 import type { Values } from '../vocabulary/define-field.ts'
 import type { Column, RecordDefinition } from '../vocabulary/define-record.ts'
 import { kindOf } from './column-kinds.ts'
@@ -11,7 +11,10 @@ export interface RowFacts {
   readonly when: Column | undefined
 }
 
-/** As the columns say (`row`); else the title, the subtitle and the first day. What tells the record is never left out. */
+/**
+ * As the columns declare (`row`); else the title, the subtitle and the first date. The identifying value is always
+ * included.
+ */
 export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): RowFacts {
   const { columns } = record.list
   const title = columns.find(({ card }) => card === 'title')
@@ -23,7 +26,7 @@ export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): Row
   return { who, what: [...new Set(what)] as readonly Column[], when }
 }
 
-/** Names of animals that a row of a list tells beside their chips, by chip. */
+/** Names of animals that a row contains beside their chips, by chip. */
 export function namesInRow(record: Pick<RecordDefinition, 'list'>, row: Values): Values {
   const told = record.list.columns.flatMap(({ key, animal }) => {
     const [chip, name] = [row[key], animal && row[animal]]

@@ -1,6 +1,6 @@
 /**
- * Rows of a sub-table that are put there with one press: ticked in one list, and each a form of its own behind it. The
- * first stands in the field itself, so that every check holds; all of them stand beside it, in one draft.
+ * Several rows of a sub-table added at once: ticked in one list, each becoming a separate form. The first is stored in
+ * the field itself, so that every check applies; all are stored beside it, in one draft.
  */
 import type { FormDefinition, Option, Values } from '../vocabulary/define-form.ts'
 import { withValue } from './form-state.ts'
@@ -13,13 +13,13 @@ interface Ticked {
   readonly nombre?: string
 }
 
-/** What is ticked in a field, in the order of the ticks. */
+/** The ticked options of a field, in order of ticking. */
 export function tickedIn(values: Values, name: string): readonly Option[] {
   const text = values[beside(name)] ?? ''
   return text === '' ? [] : (JSON.parse(text) as Ticked[]).map((one) => ({ nombre: '', ...one }))
 }
 
-/** Ticks an option, or takes its tick away. */
+/** Ticks or unticks an option. */
 export function withTick(form: FormDefinition, values: Values, name: string, option: Option): Values {
   const before = tickedIn(values, name)
   const without = before.filter(({ code }) => code !== option.code)
@@ -35,7 +35,7 @@ export function withTicked(form: FormDefinition, values: Values, name: string, t
   }
 }
 
-/** One form for each that is ticked; the form itself where none is. */
+/** One form for each ticked option; the form itself if there are none. */
 export function severalOf(form: FormDefinition, values: Values): readonly Values[] {
   const name = form.partOf?.several
   const ticked = name === undefined ? [] : tickedIn(values, name)

@@ -1,4 +1,4 @@
-/** What of a list is for whoever looks at it: columns and filters of administrators are not there for others. */
+/** The columns and filters of a list that a person may see: some are for administrators only. */
 import { isMaster } from '../vocabulary/define-master.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { isAdministrator, type Person } from '../vocabulary/person.ts'

@@ -10,6 +10,6 @@ export function base32(hex: string, length: number): string {
   return text
 }
 
-/** What was typed as a code is: spaces, hyphens and small letters do not matter. */
+/** Normalises a typed code: spaces, hyphens and case do not matter. */
 export const asTyped = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -1,4 +1,4 @@
-/** Calendar days as people say them: reckoned, never formatted, since what a browser's formats write is its own affair. */
+/** Calendar days in everyday words: computed here, because the output of browsers' formatters varies. */
 const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const WHOLE_MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
@@ -11,7 +11,7 @@ const partsOf = (day: string) => {
 }
 const yearOf = (day: string, today: string) => (day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`)
 
-/** 'vie 20 nov', with the year where it is not that of today. '' for no day. @param day yyyy-mm-dd */
+/** 'vie 20 nov', with the year if it differs from today's. '' if empty. @param day yyyy-mm-dd */
 export function dayWords(day: string, today: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return ''

@@ -1,2 +1,2 @@
-/** A number with its decimal comma, as it is written in Colombia: '0.5' is '0,5'. */
+/** A number with decimal comma, as written in Colombia: '0.5' is '0,5'. */
 export const comma = (number: number | string): string => String(number).replace('.', ',')

@@ -1,22 +1,23 @@
 /**
- * The one source of 'today', of the day of an instant and of a clock's time, for device and server alike. Farms are in
- * Colombia, which keeps UTC-5 all year: computed from the offset, since the output of Intl formats varies between browsers.
+ * The only source of 'today', of an instant's date and of clock times, for device and server alike. Farms are in
+ * Colombia, which is on UTC-5 all year: computed from the offset, because the output of Intl formatters varies between
+ * browsers.
  */
 export const FARM_OFFSET_HOURS = -5
 
-/** '' for what is no instant: a damaged row must not end a screen. */
+/** '' for an invalid instant: a damaged row must not break a screen. */
 function farmClock(instant: number): string {
   const at = new Date(instant + FARM_OFFSET_HOURS * 3_600_000)
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-/** The calendar day at the farm of an instant (ms UTC), yyyy-mm-dd. */
+/** Farm date of an instant (ms UTC), yyyy-mm-dd. */
 export const farmDay = (instant: number): string => farmClock(instant).slice(0, 10)
 
-/** Day and time at the farm of an instant (ms UTC), 'yyyy-mm-dd HH:MM'. */
+/** Farm date and time of an instant (ms UTC), 'yyyy-mm-dd HH:MM'. */
 export const farmMinute = (instant: number): string => farmClock(instant).slice(0, 16).replace('T', ' ')
 
-/** yyyyMMddHHmmss at the farm of an instant (ms UTC), for file names (decision 62). */
+/** Farm time yyyyMMddHHmmss of an instant (ms UTC), for file names (decision 62). */
 export const farmStamp = (instant: number): string => farmClock(instant).slice(0, 19).replace(/\D/g, '')
 
 const DAY = 86_400_000

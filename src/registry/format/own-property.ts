@@ -1,6 +1,3 @@
-/**
- * The entry of a table by a name that came from outside. What every object has by birth ('constructor', '__proto__')
- * is no entry.
- */
+/** Looks up a table by an untrusted name. Inherited properties ('constructor', '__proto__') are not entries. */
 export const entryOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,3 +1,3 @@
-/** '1234567' as people read it in Colombia: '$ 1.234.567'; what is no whole number stays as it is. */
+/** '1234567' as displayed in Colombia: '$ 1.234.567'; anything that is not a whole number is unchanged. */
 export const pesos = (text: string): string =>
   /^\d+$/.test(text) ? `$ ${text.replace(/\B(?=(\d{3})+$)/g, '.')}` : text

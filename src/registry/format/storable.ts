@@ -1,5 +1,5 @@
 /**
- * A text without what no database keeps: NUL, and halves of a pair. Fields of the wire have neither; texts within JSON may
- * have both, escaped, and a text that is cut may end in half a pair.
+ * A text without characters that no database stores: NUL and lone surrogates. Wire fields have neither; texts within
+ * JSON may contain both in escaped form, and a truncated text may end in a lone surrogate.
  */
 export const storable = (text: string): string => text.replace(/\0|\p{Surrogate}/gu, '')

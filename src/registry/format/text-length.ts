@@ -1,6 +1,6 @@
 /**
- * How many characters a person would count: code points, as the database counts them. JavaScript's own length counts
- * an emoji, or a letter of a rare script, twice.
+ * Length of a text in code points, as the database counts it and as people would. JavaScript's own length counts an
+ * emoji, or a letter of a rare script, twice.
  */
 export function lengthOf(text: string): number {
   let count = 0

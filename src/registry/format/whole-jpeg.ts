@@ -1,7 +1,8 @@
 /**
- * Whether a JPEG is all there: its segments (ITU T.81, annex B) lead to an end-of-image marker; previews inside EXIF do
- * not count. Decoders paint what there is of a cut file and call it a picture; a support document must be whole
- * (docs/security.md). Ours, for no library of this size asks only that. Device and host ask the same, so that neither keeps what the other calls broken.
+ * Is a JPEG complete? Its segments (ITU T.81, annex B) must lead to an end-of-image marker; previews inside EXIF do not
+ * count. Decoders render what there is of a truncated file without an error; a support document must be complete
+ * (docs/security.md). Our own code, because no small library checks only this. Device and host use the same check, so
+ * that neither keeps what the other calls broken.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2

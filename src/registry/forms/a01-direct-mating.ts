@@ -48,7 +48,7 @@ export const a01Texts = {
   computedKinship: 'El parentesco calculado es {name}',
 } as const
 
-/** What the pedigree says where the form says another thing (decision 68). */
+/** Warning if the pedigree contradicts the form (decision 68). */
 function computedKinship(row: Values): string {
   const code = row.PARENTESCO_CALCULADO ?? ''
   if (code === '' || code === row.PARENTESCO) return ''
@@ -127,7 +127,7 @@ export const a01 = defineForm({
         SEXO: 'H',
         CONSECUTIVO: passing('CONSECUTIVO'),
         PARENTESCO: narrowedBy('PARENTESCO'),
-        // He says of which animals the kinship is asked: without that she may stay.
+        // The male determines with which animals the kinship is computed: before he is chosen, she may stay.
         CHIP_MACHO: fieldWhile('CHIP_MACHO', 'PARENTESCO'),
       }),
       alike: { especie: 'COD_ESPECIE' },

@@ -1,4 +1,4 @@
-/** A01a, one female more of a group: its own step, without a number (1§5, 1§7; decisions 75, 76). */
+/** A01a, one more female of a group: a separate step, without a number (1§5, 1§7; decisions 75, 76). */
 
 import { groupAsOpened } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -67,6 +67,6 @@ export const a01aFemale = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a01aTexts.failed, severity: 'warning' } },
 
   refersTo: (values) => [{ code: 'A01a', number: values.CONSECUTIVO ?? '' }],
-  // A group that had no female is not among the host's open services: with this one it is.
+  // A group without females is not among the host's open services: with this one it becomes one.
   provides: (values) => [groupAsOpened(values)],
 })

@@ -1,4 +1,4 @@
-/** A01a, a female leaves her group: its own step, without a number (1§7; decision 79). */
+/** A01a, a female leaves her group: a separate step, without a number (1§7; decision 79). */
 
 import { defineForm, fact } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'

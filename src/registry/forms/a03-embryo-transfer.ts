@@ -127,7 +127,7 @@ export const a03 = defineService({
   factsForBirth: (values) => ({
     CHIP_MACHO: values.CRG_MACHO ?? '',
     NOMBREMACHO: values.NOMBRE_DEL_MACHO ?? '',
-    // The mother of what is born is the genetic one; who carried it is told beside her.
+    // The mother of the young is the genetic one; the recipient is shown beside her.
     CHIP_HEMBRA: values.CRG_HEMBRA ?? '',
     NOMBREHEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '',
     IDENTIF_RECEPTORA: values.IDENTIF_RECEPTORA ?? '',

@@ -100,7 +100,7 @@ export const a04 = defineForm({
     RAZA_MACHO: fact({ label: 'Raza del macho', required: a04Texts.sireBreed, nameKey: 'NOM_RAZA' }),
     CHIP_MACHO: fact({ label: 'Chip del macho', required: a04Texts.sire }),
     NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
-    // Not on the paper: what the gestation is counted from.
+    // Not on the paper form: the date from which gestation is counted.
     FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
     FECHA_FIN_EMPADRE: fact({
       label: 'Fecha final de empadre',
@@ -120,7 +120,7 @@ export const a04 = defineForm({
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION !== 'A01a',
     }),
-    // Of an embryo the mother is the genetic one; the female that gives birth is told beside her.
+    // For an embryo the mother is the genetic one; the female that gives birth is shown beside her.
     IDENTIF_RECEPTORA: fact({
       label: 'Chip de la receptora',
       unsent: true,
@@ -228,7 +228,7 @@ export const a04 = defineForm({
 
   refersTo: (values) => {
     const service = { code: values.FORMA_CONCEPCION as FormCode, number: values.CONSECUTIVO_SERVICIO ?? '' }
-    // Of a group also its female: she may have joined it without signal.
+    // For a group also its female: she may have been added without signal.
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
   provides: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],

@@ -33,7 +33,7 @@ import { a05InitialTexts } from './texts/a05-initial.ts'
 
 const texts = a05InitialTexts
 
-/** How long its messages stand as toasts, ms (2§5). */
+/** Duration of its messages as toasts, ms (2§5). */
 const TOAST = 5000
 
 const isFounder = (values: Values) => values.COMPOSICION === 'FU'
@@ -49,7 +49,7 @@ const numbered = (n: number, onlyFor?: 'administrators') =>
     onlyFor,
   })
 
-/** The plain pair: required of a female founder's administrator, his to leave open for a pedigree animal. */
+/** The plain pair: required from an administrator for a female founder, optional for a pedigree animal. */
 const plain = (message: string) => (values: Values) => (isFounder(values) ? message : '')
 
 const ancestor = (label: string, required?: string) => text({ label, required, when: isPedigree, max: 30 })

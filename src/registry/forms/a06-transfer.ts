@@ -24,7 +24,7 @@ export const a06Texts = {
   tooEarly: 'La fecha de transferencia no puede ser menor a: {date}',
 } as const
 
-/** A name; its document number too where two are called alike, and alone where the name is not known. */
+/** A name; with the document number if two people share it, and the number alone if the name is unknown. */
 const withDocument = (name: string | undefined, nid: string, alike: boolean): string =>
   !name ? nid : alike ? `${name} (${nid})` : name
 

@@ -57,7 +57,7 @@ export const a11 = defineStock({
     PAIS: country({ required: a11Texts.country }),
     ...speciesAndBreed(a11Texts),
     CANTIDAD_PAJILLAS: strawCount(a11Texts.straws, (values) => Boolean(values.RAZA)),
-    // Uncrossed: each animal fills its own parents, and what a person wrote stays (decision 120).
+    // Straight, not crossed over: each animal fills its own parents, and what a person wrote stays (decision 120).
     CRG_MACHO: animalChip('M', {
       required: a11Texts.sire,
       from: fromList('A09', 'M', nid),

@@ -45,7 +45,7 @@ export const forms: readonly FormDefinition[] = [
   ownPremises,
 ]
 
-/** The forms that have a list and a route of their own. */
+/** The forms that have a list and a route. */
 export const listedForms: readonly FormDefinition[] = forms.filter((form) => !form.partOf)
 
 export const findForm = (key: string): FormDefinition | undefined => forms.find((form) => form.key === key)
@@ -57,7 +57,7 @@ export function formOf(key: string): FormDefinition {
   return form
 }
 
-/** The wire fields of a call, as the table names them; of a form that the documents do not have, what the form sends. */
+/** The wire fields of a call, as the table names them; for a form outside the documents, what the form sends. */
 export function wireFieldsOf(operation: Operation): readonly string[] {
   const form = operation.ofForm && forms.find(({ submit }) => submit.operation === nameOf(operation))
   if (!form) return operation.fields

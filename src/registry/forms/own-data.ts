@@ -1,4 +1,4 @@
-/** Mis Datos Personales: what a member keeps of himself (2§2, 2§5; decisions 152, 153). */
+/** Mis Datos Personales: data that members maintain themselves (2§2, 2§5; decisions 152, 153). */
 
 import { contact, memberKind, profession, validEmail } from '../shared-fields/people-fields.ts'
 import { documentColumns, placeColumns } from '../shared-fields/shared-columns.ts'
@@ -29,7 +29,7 @@ export const ownDataTexts = {
 
 const t = ownDataTexts
 
-/** Capacity: the host asks for the password before it changes where recoveries go. */
+/** Capacity: the host requires the password before it changes the recovery address. */
 export const ADDRESS_CONFIRMED = 'claveCorreo'
 
 /** Whichever screen changes it. */
@@ -84,7 +84,7 @@ export const ownData = defineOwnRecord({
   submit: { operation: 'misdatos/ingresarTercero', fixed: {} },
   editing: {
     send: {},
-    // Read-only: they never block, and the host keeps its own.
+    // Read-only: they never block, and the host keeps its own values.
     fixed: ['TID_TERCERO', 'NID_TERCERO', 'FECHA_INGRESO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO'],
     onceReferred: [],
     referred: () => false,

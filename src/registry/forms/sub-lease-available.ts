@@ -1,4 +1,4 @@
-/** Males that a lessee may let on: leases that still run. Nothing is filed here; sub-leases begin from its rows (2§2). */
+/** Males that a lessee may sub-let: current leases. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
 import { choice, defineForm, fact, lookup, ownScope } from '../vocabulary/define-form.ts'
 import { subLeaseTexts } from './texts/sub-lease.ts'

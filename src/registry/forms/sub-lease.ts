@@ -1,4 +1,4 @@
-/** Sub-lease: the lessee lets the male on, inside the lease's period (2§2 to 2§8; decisions 140 to 142). */
+/** Sub-lease: the lessee sub-lets the male within the lease's period (2§2 to 2§8; decisions 140 to 142). */
 import { formNumber } from '../shared-fields/common-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'

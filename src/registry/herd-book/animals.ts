@@ -1,15 +1,15 @@
-/** The animals of a herd book as they hang together: each with its parents, here or in the registry. */
+/** The animals of a herd book with their relationships: each with its parents, in the book or in the registry. */
 import { chipText, type HerdBook, keyOf, STRETCH, type Step } from './book.ts'
 import type { KnownAnimal, KnownFacts } from './facts.ts'
 import type { Row } from './vocabulary.ts'
 
-/** An animal that the book brings, or one of the registry that it names. */
+/** An animal of the book, or one of the registry that the book refers to. */
 export interface Beast {
-  /** Place in the order of the review; the writer numbers by it. */
+  /** Position in the order of the review; the writer numbers by it. */
   readonly place: number
-  /** Its row; absent: named only, and in the registry. */
+  /** Its row; absent: only referred to, and in the registry. */
   readonly row?: Row
-  /** It is in the registry. */
+  /** It exists in the registry. */
   readonly known?: KnownAnimal
   readonly key: string
   readonly sex: string
@@ -18,16 +18,16 @@ export interface Beast {
   readonly bornOn: string
   sire?: Beast
   dam?: Beast
-  /** As it is kept: what the row says, or what follows from the parents. */
+  /** The values to store: from the row, or derived from the parents. */
   composition: string
 }
 
-/** Finds animals by what other rows call them. */
+/** Finds animals by the names that other rows use for them. */
 export class Herd {
-  /** Of rows of the book that are brought, or were before. */
+  /** For rows of the book that are or were imported. */
   readonly beasts: Beast[] = []
   private readonly byKey = new Map<string, Beast>()
-  /** undefined: several have it. */
+  /** undefined: several animals have it. */
   private readonly byChip = new Map<string, Beast | undefined>()
   private readonly named = new Map<number, Beast>()
   private readonly facts: KnownFacts
@@ -76,7 +76,7 @@ export class Herd {
     }
   }
 
-  /** By its own key, here or of an earlier run; else by its chip, here or in the registry. */
+  /** By its key, in this book or an earlier run; else by its chip, in the book or the registry. */
   find(text: string): Beast | undefined {
     const key = keyOf(text)
     const own = this.byKey.get(key)
@@ -99,7 +99,7 @@ export class Herd {
   }
 }
 
-/** Gathers the animals, and gives each its parents as far as they are known. */
+/** Collects the animals and links each to its known parents. */
 export function* gatherHerd(book: HerdBook, facts: KnownFacts): Generator<Step, Herd> {
   const herd = new Herd(facts)
   const rows = book.rows('animales')
@@ -118,7 +118,10 @@ export function* gatherHerd(book: HerdBook, facts: KnownFacts): Generator<Step, 
   return herd
 }
 
-/** Two animals with one chip are told both, and neither gets it; nor what another of the registry carries. */
+/**
+ * If two animals have one chip, both are reported and neither gets it; nor a chip used by another animal of the
+ * registry.
+ */
 function checkChips(book: HerdBook, facts: KnownFacts, herd: Herd): void {
   const first = new Map<string, Row>()
   const again: (readonly [Row, Row])[] = []
@@ -158,7 +161,7 @@ function findParent(book: HerdBook, herd: Herd, beast: Beast, column: ParentColu
   else book.findings.add(row, 'parentUnknown', column, { what: parentWord[column] })
 }
 
-/** An animal of the registry that has that parent: it is not judged again. */
+/** An animal of the registry with that parent already: not judged again. */
 export const isSettled = ({ known }: Beast, column: ParentColumn): boolean =>
   known !== undefined && (column === 'PADRE' ? known.hasSire : known.hasDam)
 

@@ -1,4 +1,4 @@
-/** A herd book in memory: its rows by table, read and told apart by their keys. */
+/** A herd book in memory: its rows by table, parsed and identified by their keys. */
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
 import type { BaseFacts, Wanted } from './facts.ts'
@@ -6,7 +6,7 @@ import { Findings } from './findings.ts'
 import { herdBookTables, tableOf } from './tables.ts'
 import type { Row, TableKey } from './vocabulary.ts'
 
-/** How far a long work is. */
+/** Progress of a long task. */
 export interface Step {
   readonly what: string
   readonly done: number
@@ -14,12 +14,12 @@ export interface Step {
 }
 
 /**
- * Rows between two steps: a turn of a few milliseconds, also of a column of which every cell is a name that nobody knows
- * and is compared with all that somebody does.
+ * Rows between two yields: a few milliseconds, even for a column in which every cell is an unknown name that is
+ * compared with all known ones.
  */
 export const STRETCH = 100
 
-/** Own keys are compared without spaces around and in capitals. */
+/** Keys are compared trimmed and in capitals. */
 export const keyOf = (text: string): string => text.trim().toUpperCase()
 
 export const rowKey = (row: Row): string =>
@@ -36,7 +36,7 @@ export class HerdBook {
     this.tables.get(row.table)?.push(row)
   }
 
-  /** All of a table, those that are not brought too. */
+  /** All rows of a table, including those that will not be imported. */
   rows(table: TableKey): readonly Row[] {
     return this.tables.get(table) ?? []
   }
@@ -47,12 +47,12 @@ export class HerdBook {
     return sum
   }
 
-  /** The row of that key; also one that is not brought. */
+  /** The row of that key, even if it will not be imported. */
   byKey(table: TableKey, key: string): Row | undefined {
     return this.keyed.get(table)?.get(key)
   }
 
-  /** Reads every cell, and tells rows apart by their keys. */
+  /** Parses every cell and identifies rows by their keys. */
   *read(facts: BaseFacts): Generator<Step> {
     const reader = new CellReader(facts, this.findings)
     let done = 0
@@ -82,7 +82,7 @@ export class HerdBook {
     } else if (first.out && !row.out) byKey.set(key, row)
   }
 
-  /** What of it may be in the registry already. */
+  /** What may already exist in the registry. */
   wanted(): Wanted {
     const wanted = { documents: new Set<string>(), chips: new Set<string>(), numbers: new Set<string>() }
     for (const table of herdBookTables) {
@@ -98,7 +98,7 @@ export class HerdBook {
   }
 }
 
-/** A reference to an animal as it would be written as a chip. */
+/** A reference to an animal in the form of a chip. */
 export const chipText = (text: string): string => text.replace(/[\s.]/g, '')
 
 /** The numbers of forms that a row names, as 'A01 17'. */
@@ -128,7 +128,7 @@ function isSame(one: Row, other: Row): boolean {
   return true
 }
 
-/** Of each column of dates of each file. */
+/** For each date column of each file. */
 function dateOrders(rows: readonly Row[]): ReadonlyMap<string, ReadonlyMap<string, DateOrderSeen>> {
   const found = new Map<string, Map<string, DateOrderSeen>>()
   const [first] = rows

@@ -1,4 +1,4 @@
-/** Cells as they were written become what the registry keeps: codes, days, numbers, documents. */
+/** Converts cells as written to stored values: codes, dates, numbers, documents. */
 import { CHIP, chipOf } from '../app/imports.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
@@ -9,7 +9,7 @@ import type { FindingKind, Findings } from './findings.ts'
 import { bare, type Match, Names } from './nearest.ts'
 import type { Column, Row } from './vocabulary.ts'
 
-/** What a text became: its value, or why it cannot be read. */
+/** Result for a text: its value, or why it cannot be read. */
 interface Read {
   readonly value: string
   readonly kind?: FindingKind
@@ -19,7 +19,7 @@ interface Read {
 const fine = (value: string): Read => ({ value })
 const wrong = (column: Column): Read => ({ value: '', kind: column.isRequired ? 'badRequired' : 'badOptional' })
 
-/** Reads the cells of rows; one a run, for it remembers the words it has seen. */
+/** Parses the cells of rows; one instance per run, because it caches texts. */
 export class CellReader {
   private readonly facts: BaseFacts
   private readonly findings: Findings
@@ -46,7 +46,7 @@ export class CellReader {
     this.departmentOf = new Map(facts.municipalities.map(({ code, department = '' }) => [code, department]))
   }
 
-  /** @param order of the dates of each column. */
+  /** @param order of day and month, for each column. */
   read(row: Row, columns: readonly Column[], order: (column: string) => DateOrder): void {
     for (const column of columns) {
       const written = row.cells[column.name] ?? ''
@@ -59,7 +59,7 @@ export class CellReader {
           proposal: read.proposal ?? '',
           most: column.most ?? 0,
         })
-      // The remark empties the cell; what was only cut or meant stays.
+      // The finding empties the cell, unless the value was only shortened or guessed.
       if (read.value !== '') row.cells[column.name] = read.value
     }
     for (const { name, isRequired } of columns)
@@ -160,7 +160,7 @@ export class CellReader {
   }
 }
 
-/** Days that may lie ahead. */
+/** Dates that may be in the future. */
 const AHEAD: ReadonlySet<string> = new Set(['FECHA_FIN', 'FECHA_RETIRO'])
 
 const two = (text: string): string => text.trim().padStart(2, '0')
@@ -177,7 +177,7 @@ function place(written: string, match: Match<string>, code?: string): Read {
   return match.is === 'same' ? fine(match.value) : { value: match.value, kind: 'placeSpelt', proposal: match.name }
 }
 
-/** '13.456.789-2' is 13456789: points and the digit of verification are no part of it. */
+/** '13.456.789-2' is 13456789: separators and the check digit are not part of it. */
 function documentOf(column: Column, written: string): Read {
   const text = written
     .trim()

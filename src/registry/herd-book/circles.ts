@@ -1,4 +1,4 @@
-/** Circles of a pedigree, and the order in which parents come before their young; both in linear time. */
+/** Cycles in a pedigree, and the order of parents before offspring; both in linear time. */
 import type { Beast } from './animals.ts'
 
 /** Groups of animals that are each other's ancestors (Tarjan's strongly connected components, without recursion). */
@@ -44,7 +44,7 @@ export function inCircles(beasts: readonly Beast[]): Beast[][] {
   return found
 }
 
-/** Parents before their young. The pedigree has no circle any more. */
+/** Parents before their offspring. The pedigree has no cycles any more. */
 export function parentsFirst(beasts: readonly Beast[]): Beast[] {
   const isDone = new Uint8Array(beasts.length)
   const ordered: Beast[] = []

@@ -1,4 +1,4 @@
-/** How the columns of the tables are written down, and the codes that several share. */
+/** How table columns are defined, and codes that several share. */
 import type { Option } from '../vocabulary/define-form.ts'
 import type { Column, ColumnKind } from './vocabulary.ts'
 

@@ -2,12 +2,12 @@
 import { isDay, withCentury } from '../fields/date.ts'
 import { folded } from '../filling/picker-match.ts'
 
-/** Which of day and month comes first where both are numbers; a column says it as a whole. */
+/** Order of day and month if both are numbers; decided for a whole column. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 const ENGLISH: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, dec: 12, set: 9 }
-/** Of spreadsheets: days since 1899-12-30. */
+/** Spreadsheet serial numbers: days since 1899-12-30. */
 const FIRST_SERIAL = 20_000
 const LAST_SERIAL = 75_000
 const DAY = 86_400_000
@@ -25,7 +25,7 @@ const dayOr = (year: string, month: string | number, day: string): string | unde
 }
 const whole = (year: string): string => (year.length === 4 ? year : withCentury(`1/1/${year}`).slice(-4))
 
-/** The calendar day of a text, yyyy-mm-dd; undefined: it is none. A time behind it is left out. */
+/** The calendar date of a text, yyyy-mm-dd; undefined: not a date. A time after it is ignored. */
 export function readDate(written: string, order: DateOrder = 'dayFirst'): string | undefined {
   const text = folded(written.trim()).replace(/[t ]+\d{1,2}:\d{2}.*$/, '')
   const numbers = NUMBERS.exec(text)
@@ -51,8 +51,8 @@ export function readDate(written: string, order: DateOrder = 'dayFirst'): string
 }
 
 /**
- * What a column of dates says of itself: the month first only where some date can be read no other way, and none the
- * other way round. Colombia writes the day first.
+ * The order of a date column: month first only if some date can be read no other way, and none only the other way. In
+ * Colombia the day comes first.
  */
 export class DateOrderSeen {
   private dayFirst = false

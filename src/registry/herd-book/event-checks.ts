@@ -1,4 +1,4 @@
-/** Services, births and leases: each with its animals and its number. */
+/** Checks of services, births and leases: their animals and numbers. */
 import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
@@ -23,7 +23,7 @@ export interface BirthPlan {
   readonly animal: Beast
   readonly service: string
   readonly owner: string
-  /** She that gave birth. */
+  /** The female that gave birth. */
   readonly dam: Beast
 }
 
@@ -80,7 +80,7 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
   return plan
 }
 
-/** The animal that a row cannot do without. */
+/** The animal without which a row cannot be imported. */
 function animalOf(
   { book, herd }: Reviewing,
   row: Row,
@@ -143,13 +143,13 @@ function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
   }
 }
 
-/** Of a service of the book or of the registry, what births are judged by. */
+/** Data of a service, in the book or the registry, by which births are judged. */
 interface Judged {
   readonly owner: string
   readonly servedOn: string
   readonly endsOn: string
   isDam(beast: Beast): boolean
-  /** The one that must have given birth; undefined: the dam of the young. */
+  /** The female that must have given birth; undefined: the dam of the young. */
   readonly bearer?: Beast | undefined
 }
 

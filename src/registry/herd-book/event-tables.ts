@@ -1,4 +1,4 @@
-/** Tables of what happened to animals, and of the numbers and chips that it took. */
+/** Tables of events, and of the numbers and chips that they use. */
 import { inseminationTypes, numberStates, yesNo } from '../vocabulary/codes.ts'
 import { allForms, coded, column, remarks, required, serviceForms, serviceWords } from './columns.ts'
 import type { Table } from './vocabulary.ts'

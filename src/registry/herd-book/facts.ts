@@ -1,8 +1,8 @@
-/** What a review asks of the registry that the herd book comes to. */
+/** Facts that a review needs from the registry. */
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { TableKey } from './vocabulary.ts'
 
-/** An animal that is in the registry already. */
+/** An animal that is already in the registry. */
 export interface KnownAnimal {
   readonly id: number
   readonly sex: string
@@ -29,7 +29,7 @@ export interface Place {
   readonly department?: string
 }
 
-/** What cells are read by. */
+/** Data needed to parse cells. */
 export interface BaseFacts {
   /** yyyy-mm-dd at the farm. */
   readonly today: string
@@ -39,25 +39,25 @@ export interface BaseFacts {
   readonly municipalities: readonly Place[]
 }
 
-/** What of the book is in the registry already: asked once the book is read, for what it names only. */
+/** Existing records in the registry: read once the book is parsed, only for what it refers to. */
 export interface KnownFacts {
   /** Names by document number. */
   readonly people: ReadonlyMap<string, string>
-  /** Documents of associations among them. */
+  /** Those that are documents of associations. */
   readonly associations: ReadonlySet<string>
   /** Owners by prefix in capitals. */
   readonly prefixes: ReadonlyMap<string, string>
-  /** Rows that earlier runs of the same source brought, by table and key. */
+  /** Rows that earlier runs of the same source imported, by table and key. */
   readonly brought: ReadonlyMap<TableKey, ReadonlySet<string>>
-  /** Animals of earlier runs by their own key (`keyOf`). */
+  /** Animals of earlier runs by their key in the book (`keyOf`). */
   readonly animals: ReadonlyMap<string, KnownAnimal>
   /** Animals of the registry by the chips of the book. */
   readonly byChip: ReadonlyMap<string, KnownAnimal>
   /** Chips of the master. */
   readonly chips: ReadonlySet<string>
-  /** Owner and state of each number by 'A01 17'. */
+  /** Owner and state of each number, by 'A01 17'. */
   readonly numbers: ReadonlyMap<string, { readonly owner: string; readonly state: number }>
-  /** Services by 'A01 17': what births are judged by. */
+  /** Services by 'A01 17', by which births are judged. */
   readonly services: ReadonlyMap<string, KnownService>
 }
 
@@ -69,7 +69,7 @@ export interface KnownService {
   readonly dams: readonly number[]
 }
 
-/** What `KnownFacts` are asked for. */
+/** Parameters of `KnownFacts`. */
 export interface Wanted {
   readonly documents: ReadonlySet<string>
   readonly chips: ReadonlySet<string>

@@ -1,17 +1,17 @@
-/** What a review of a herd book says: kinds of remark, how serious each is, and what becomes of what it is about. */
+/** Findings of a review: their kinds, how serious each is, and the consequence. */
 import { fill } from '../texts/fill.ts'
 import type { Row, TableKey } from './vocabulary.ts'
 
 /**
- * `certain`: nothing to decide. `doubtful`: it is brought as the remark says, unless somebody corrects it. `impossible`:
- * it is not brought as it stands. `follows`: not brought because of another remark.
+ * `certain`: nothing to decide. `doubtful`: imported as the finding says, unless somebody corrects it. `impossible`:
+ * not imported as it stands. `follows`: not imported because of another finding.
  */
 export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
 
-/** What is brought: the row, the row without that cell, or nothing of it. */
+/** Consequence: the row is imported, imported without that cell, or not imported. */
 export type Effect = 'kept' | 'cell' | 'row'
 
-/** Columns of a report of findings, as it goes out and as it is read again when it comes back corrected. */
+/** Columns of a report of findings, both when exported and when a corrected report is read. */
 export const reportColumns = [
   'GRAVEDAD',
   'MOTIVO',
@@ -209,12 +209,12 @@ export interface Finding {
   readonly table: TableKey
   readonly file: string
   readonly line: number
-  /** The row by its key, for who reads. */
+  /** The row's key, readable. */
   readonly key: string
-  /** '' where it is about the whole row. */
+  /** '' if it concerns the whole row. */
   readonly column: string
   readonly value: string
-  /** What is nearest to it; '' without one. */
+  /** The nearest known value; '' if there is none. */
   readonly proposal: string
   readonly text: string
 }
@@ -230,11 +230,11 @@ export const seriousnessNames: Readonly<Record<Seriousness, string>> = {
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** What a review finds, in the order in which it was found. */
+/** The findings of a review, in order. */
 export class Findings {
   readonly all: Finding[] = []
 
-  /** Remarks on a row, or on one cell of it, and does what the kind says. */
+  /** Adds a finding to a row, or to one of its cells, and applies the consequence of its kind. */
   add(row: Row, kind: FindingKind, column = '', facts: Facts = {}): void {
     const value = String(facts.value ?? (column === '' ? '' : (row.cells[column] ?? '')))
     this.all.push({
@@ -254,7 +254,7 @@ export class Findings {
   }
 }
 
-/** How a row is called. */
+/** Readable name of a row. */
 export function keyText({ cells }: Row): string {
   const name = cells.CLAVE || cells.DOCUMENTO || cells.CHIP || ''
   if (name !== '') return name

@@ -1,12 +1,12 @@
-/** Which table a sheet is, and which of its columns is which: by name, or as somebody said. */
+/** Assigns a sheet to a table, and its columns: by name, or by hand. */
 import { bare, Names } from './nearest.ts'
 import { herdBookTables, isTableKey, tableOf } from './tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
 
-/** The heading of each column of a table, as it stands in the file. Columns that are not there are absent. */
+/** The heading in the file for each column of a table. Missing columns are absent. */
 export type ColumnMap = Readonly<Record<string, string>>
 
-/** What was said by hand, and is kept: of a heading row (its `signature`) which table it is, and its columns. */
+/** A manual assignment, stored: the table of a heading row (its `signature`), and its columns. */
 export interface KeptMapping {
   readonly table: TableKey | ''
   readonly columns: ColumnMap
@@ -15,13 +15,13 @@ export interface KeptMapping {
 export interface SheetMapping {
   readonly table: Table | undefined
   readonly columns: ColumnMap
-  /** Headings that nothing is read from. */
+  /** Headings that are not used. */
   readonly unused: readonly string[]
-  /** Required columns that no heading stands for. */
+  /** Required columns without a heading. */
   readonly missing: readonly string[]
 }
 
-/** By what a kept mapping is found again: the headings, whatever their order. */
+/** Key of a stored assignment: the headings in any order. */
 export const signatureOf = (headings: readonly string[]): string =>
   headings
     .map(bare)
@@ -29,7 +29,7 @@ export const signatureOf = (headings: readonly string[]): string =>
     .sort()
     .join(' ')
 
-/** By name, synonyms, and the nearest name for what is left. */
+/** By name, synonyms, and the nearest name for the rest. */
 export function mapColumns(table: Table, headings: readonly string[]): ColumnMap {
   const free = new Map(headings.filter((text) => bare(text) !== '').map((text) => [bare(text), text]))
   const found: Record<string, string> = {}
@@ -45,12 +45,12 @@ export function mapColumns(table: Table, headings: readonly string[]): ColumnMap
     const match = names.find(heading)
     if (match.is === 'near') take(match.value, heading)
   }
-  // A book that has no key of its own is told apart by its chips.
+  // A book without keys is identified by its chips.
   if (table.key === 'animales' && found.CLAVE === undefined && found.CHIP !== undefined) found.CLAVE = found.CHIP
   return found
 }
 
-/** How many of a table's columns the headings have: required ones count more. */
+/** How many of a table's columns the headings contain: required ones count more. */
 function likeness(table: Table, columns: ColumnMap): number {
   return table.columns.reduce(
     (sum, { name, isRequired }) => sum + (columns[name] === undefined ? (isRequired ? -4 : 0) : isRequired ? 3 : 1),
@@ -60,7 +60,7 @@ function likeness(table: Table, columns: ColumnMap): number {
 
 /**
  * @param name of the file and the sheet, such as 'animales.csv' or 'libro.xlsx / Animales'
- * @param kept what was said by hand of these headings
+ * @param kept manual assignment of these headings
  */
 export function mapSheet(name: string, headings: readonly string[], kept?: KeptMapping): SheetMapping {
   const table = kept ? (isTableKey(kept.table) ? tableOf(kept.table) : undefined) : tableLike(name, headings)

@@ -1,4 +1,4 @@
-/** What other floors use of a herd book that comes in. */
+/** What other layers use of the herd book import. */
 export type { Beast } from './animals.ts'
 export { HerdBook, keyOf, rowKey, type Step } from './book.ts'
 export { inCircles, parentsFirst } from './circles.ts'

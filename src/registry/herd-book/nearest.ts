@@ -1,13 +1,13 @@
-/** Which of a list of names was meant by one that is spelt differently. */
+/** Finds the intended name in a list despite a different spelling. */
 import { folded } from '../filling/picker-match.ts'
 
-/** Letters and digits only: 'LaMancha', 'La Mancha' and 'la-mancha' are one. */
+/** Letters and digits only: 'LaMancha', 'La Mancha' and 'la-mancha' are equal. */
 export const bare = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Steps from one word to another: a letter more, less, other, or two neighbours changed over (optimal string
+ * Edit distance between two words: a letter added, removed, replaced, or two neighbours swapped (optimal string
  * alignment).
- * @param most more than these are answered as one more.
+ * @param most larger distances are returned as this plus one.
  */
 export function stepsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -38,11 +38,11 @@ export interface Named<T> {
 
 export type Match<T> =
   | { readonly is: 'same'; readonly value: T; readonly name: string }
-  /** Spelt differently: one is nearer than every other. */
+  /** Spelled differently: only if one is nearer than all others. */
   | { readonly is: 'near'; readonly value: T; readonly name: string }
   | { readonly is: 'none' }
 
-/** Finds names; what was asked once is remembered, for a book says the same hundred words a hundred thousand times. */
+/** Finds names, with a cache, because a book repeats the same hundred words a hundred thousand times. */
 export class Names<T> {
   private readonly same = new Map<string, Named<T>>()
   private readonly found = new Map<string, Match<T>>()
@@ -63,7 +63,7 @@ export class Names<T> {
   private search(asked: string): Match<T> {
     const same = this.same.get(asked)
     if (same) return { is: 'same', ...same }
-    // One letter of four may differ, three at most.
+    // One letter in four may differ, three at most.
     const most = Math.min(3, Math.floor(asked.length / 4))
     if (most < 1) return { is: 'none' }
     let nearest: Named<T> | undefined

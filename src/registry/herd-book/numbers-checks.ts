@@ -1,4 +1,4 @@
-/** Numbers of forms and chips: each used once, by whoever it belongs to. */
+/** Checks of form numbers and chips: each used once, by its owner. */
 import { type HerdBook, STRETCH, type Step } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import type { Row } from './vocabulary.ts'
@@ -18,7 +18,7 @@ export interface ChipRow {
   readonly state: number
 }
 
-/** The numbers that forms of the book use; a form whose number cannot be used is not brought. */
+/** The numbers that forms of the book use; a form whose number cannot be used is not imported. */
 export class Uses {
   private readonly used = new Map<string, { readonly row: Row; readonly owner: string }>()
   private readonly book: HerdBook
@@ -29,7 +29,7 @@ export class Uses {
     this.facts = facts
   }
 
-  /** @param column undefined: the row stands or falls with its number. */
+  /** @param column undefined: without its number the row is not imported. */
   claim(row: Row, code: string, number: string, owner: string, column?: string): void {
     const name = `${code} ${number}`
     const { findings } = this.book
@@ -46,7 +46,7 @@ export class Uses {
     } else this.used.set(name, { row, owner })
   }
 
-  /** Every number that is brought: those listed, and those that only a form names. */
+  /** Every imported number: those listed, and those that only a form mentions. */
   *resolve(): Generator<Step, { readonly fresh: NumberRow[]; readonly taken: NumberRow[] }> {
     const fresh: NumberRow[] = []
     const taken: NumberRow[] = []

@@ -1,4 +1,7 @@
-/** What cannot be, or hardly, between parents and young. All in linear time: a book has hundreds of thousands. */
+/**
+ * Impossible and unlikely relationships between parents and offspring. All in linear time: a book has hundreds of
+ * thousands of animals.
+ */
 import { compositionOf } from '../rules/composition.ts'
 import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
@@ -10,9 +13,9 @@ import { inCircles } from './circles.ts'
 const COLUMNS: readonly ParentColumn[] = ['PADRE', 'MADRE']
 const SEX = { PADRE: 'M', MADRE: 'H' } as const
 const sexWord = (sex: string): string => (sex === 'M' ? 'macho' : 'hembra')
-/** Years after which a doe that gives birth is doubted. */
+/** Age in years above which giving birth is doubted. */
 const OLD = 15
-/** Days within which two birth dates are of one litter, and those within which a second birth is doubted. */
+/** Days within which two birth dates belong to one litter, and those within which a second birth is doubted. */
 const ONE_LITTER = 1
 const MONTH = 31
 const LARGEST_LITTER = 5
@@ -56,8 +59,8 @@ const isYounger = (parent: Beast, beast: Beast): boolean =>
   parent.bornOn !== '' && beast.bornOn !== '' && parent.bornOn >= beast.bornOn
 
 /**
- * One remark a circle, where it is cut: at the parent that is younger than its young, if dates tell one; else at every
- * line of the circle, for nobody knows which is false.
+ * One finding per cycle, where it is cut: at the parent younger than its offspring, if dates tell; else at every link
+ * of the cycle, because nobody knows which is wrong.
  */
 function cutCircles(book: HerdBook, herd: Herd): void {
   for (const circle of inCircles(herd.beasts)) {
@@ -91,7 +94,7 @@ function checkAge(book: HerdBook, beast: Beast, column: ParentColumn, bounds: Bo
   const days = daysBetween(parent.bornOn, bornOn)
   if (days < (column === 'PADRE' ? bounds.edadPadre : bounds.edadMadre))
     book.findings.add(row, 'youngParent', column, { who, days })
-  // A sire's straws outlive him; an embryo, its dam.
+  // A sire's straws survive him; an embryo survives its dam.
   else if (column === 'MADRE' && days > OLD * 365.25 && row.cells.CONCEPCION !== CARRIED_BY_ANOTHER)
     book.findings.add(row, 'oldDam', column, { who, years: Math.floor(days / 365.25) })
 }
@@ -105,7 +108,7 @@ function checkWeight(book: HerdBook, { row, species, known }: Beast, bounds: Bou
   book.findings.add(row, 'oddWeight', 'PESO_NACER', { low: span[0], high: span[1] })
 }
 
-/** Births of one dam: days of her young, those of one litter together. */
+/** Births of one dam: birth dates of her young, grouped by litter. */
 function* checkLitters(book: HerdBook, herd: Herd): Generator<Step> {
   const young = new Map<Beast, Beast[]>()
   for (const beast of herd.beasts) {
@@ -135,13 +138,16 @@ function* checkLitters(book: HerdBook, herd: Herd): Generator<Step> {
   }
 }
 
-/** @param ordered parents before their young. What a row does not say follows from them; without parents, a founder. */
+/**
+ * @param ordered parents before offspring. Missing values are derived from the parents; an animal without parents is a
+ * founder.
+ */
 export function resolveCompositions(book: HerdBook, ordered: readonly Beast[]): void {
   for (const beast of ordered) {
     const { sire, dam, row } = beast
     const follows = sire && dam ? compositionOf(sire, dam) : undefined
     if (beast.composition === '') beast.composition = follows ?? 'FU'
-    // Pure by pedigree is also who was registered elsewhere; of mixed breeds nobody is pure.
+    // An animal registered elsewhere also counts as pure by pedigree; one of mixed breeds never does.
     else if (row && !beast.known && follows === 'MZ' && beast.composition !== 'MZ')
       book.findings.add(row, 'oddComposition', 'COMPOSICION', { proposal: follows })
   }

@@ -1,4 +1,4 @@
-/** Who is who in a herd book: members, prefixes, and every cell that names a person. */
+/** Checks of people in a herd book: members, prefixes, and every cell that names a person. */
 import type { HerdBook, Step } from './book.ts'
 import { STRETCH } from './book.ts'
 import type { KnownFacts } from './facts.ts'
@@ -12,7 +12,7 @@ export interface PeoplePlan {
   readonly prefixes: Row[]
 }
 
-/** Where a person is not known, the row cannot stand without him. */
+/** Columns in which an unknown person excludes the row. */
 const NEEDED: ReadonlySet<string> = new Set([
   'prefijos DOCUMENTO',
   'servicios PROPIETARIO',

@@ -1,4 +1,4 @@
-/** The whole review of a herd book: what is wrong, and what is brought. */
+/** The complete review of a herd book: its errors, and what will be imported. */
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { type Beast, gatherHerd } from './animals.ts'
 import { type HerdBook, STRETCH, type Step } from './book.ts'
@@ -9,7 +9,7 @@ import { type ChipRow, chipRows, type NumberRow, Uses } from './numbers-checks.t
 import { checkPedigree, resolveCompositions } from './pedigree-checks.ts'
 import { checkPeople, type PeoplePlan } from './people-checks.ts'
 
-/** Parents and chips that an animal of the registry lacked. */
+/** Parents and chips missing in animals of the registry. */
 export interface Completion {
   readonly id: number
   readonly beast: Beast
@@ -19,18 +19,18 @@ export interface Completion {
 }
 
 export interface Plan extends PeoplePlan, EventPlan {
-  /** New ones, parents before their young. */
+  /** New animals, parents before offspring. */
   readonly animals: readonly Beast[]
   readonly completions: readonly Completion[]
   readonly numbers: readonly NumberRow[]
-  /** Of the registry, available until now, that forms of the book use. */
+  /** Numbers of the registry, so far available, that forms of the book use. */
   readonly numbersUsed: readonly NumberRow[]
   readonly chips: readonly ChipRow[]
-  /** Of the master, that animals of the book carry. */
+  /** Chips of the master that animals of the book carry. */
   readonly chipsUsed: readonly string[]
 }
 
-/** @param book read before. Its findings are added to. */
+/** @param book parsed before. Findings are added to it. */
 export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): Generator<Step, Plan> {
   const people = yield* checkPeople(book, facts)
   const herd = yield* gatherHerd(book, facts)

@@ -1,4 +1,4 @@
-/** The documented tables of a herd book: what an association hands over to move in. */
+/** The documented tables of a herd book that an association supplies for its import. */
 import { birthTypes, compositions, concepts, documentTypes, personKinds, sexes, species } from '../vocabulary/codes.ts'
 import { animalColumns } from './animal-columns.ts'
 import { coded, column, required } from './columns.ts'
@@ -97,7 +97,7 @@ const animals: Table = {
   columns: animalColumns(column, { species, sexes, compositions, concepts, birthTypes }),
 }
 
-/** In the order in which they rest on each other. */
+/** In the order of their dependencies. */
 export const herdBookTables: readonly Table[] = [members, prefixes, animals, services, births, numbers, chips, leases]
 
 const byKey = new Map(herdBookTables.map((table) => [table.key, table]))

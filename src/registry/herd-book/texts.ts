@@ -1,4 +1,4 @@
-/** Words of 'Traer un registro'. */
+/** Texts of 'Traer un registro'. */
 export const moveInTexts = {
   title: 'Traer un registro',
   about:

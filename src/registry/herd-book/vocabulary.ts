@@ -1,4 +1,4 @@
-/** What the tables of a herd book that an association brings are made of. */
+/** Elements of the tables of an imported herd book. */
 import type { Option } from '../vocabulary/define-form.ts'
 
 export type TableKey =
@@ -11,11 +11,11 @@ export type TableKey =
   | 'chips'
   | 'arriendos'
 
-/** What a cell says, and so how it is read. */
+/** Kind of a cell, which determines how it is parsed. */
 export type ColumnKind =
   | 'text'
   | 'date'
-  /** One of a table of codes, or its name. */
+  /** A code of a code table, or its name. */
   | 'code'
   /** A breed of the registry, by name. */
   | 'breed'
@@ -23,9 +23,9 @@ export type ColumnKind =
   | 'municipality'
   /** A document number. */
   | 'person'
-  /** Another animal of the book: its own key, or its chip. */
+  /** Another animal of the book: its key, or its chip. */
   | 'animal'
-  /** Several of them, by semicolons. */
+  /** Several of them, separated by semicolons. */
   | 'animals'
   | 'chip'
   | 'whole'
@@ -33,18 +33,18 @@ export type ColumnKind =
   | 'email'
 
 export interface Column {
-  /** As it stands in the heading, and in what we write. */
+  /** As in the heading, and as we write it. */
   readonly name: string
   readonly kind: ColumnKind
-  /** Other headings under which it is found, as people write them. */
+  /** Synonyms of the heading, as people write them. */
   readonly synonyms: readonly string[]
-  /** A row without it cannot be brought. */
+  /** A row without it cannot be imported. */
   readonly isRequired?: true
-  /** Of a code: what it may be. */
+  /** For a code: its allowed values. */
   readonly codes?: readonly Option[]
-  /** Of a code: other words for its codes, folded. */
+  /** For a code: synonyms of its codes, folded. */
   readonly words?: Readonly<Record<string, string>>
-  /** Most letters of a text, bounds of a number. */
+  /** Maximum length of a text, bounds of a number. */
   readonly most?: number
   readonly least?: number
   /** For the data dictionary. */
@@ -55,9 +55,9 @@ export interface Table {
   readonly key: TableKey
   readonly title: string
   readonly about: string
-  /** Beginnings of names of files and sheets that hold it, folded. */
+  /** Beginnings of the names of files and sheets that contain it, folded. */
   readonly names: readonly string[]
-  /** The columns that tell its rows apart. */
+  /** The columns that identify its rows. */
   readonly keys: readonly string[]
   readonly columns: readonly Column[]
 }
@@ -65,14 +65,14 @@ export interface Table {
 /** Cells of a row by column name; '' is empty. Every row of a table has every column. */
 export type Cells = Record<string, string>
 
-/** A row as it was read. */
+/** A row as read. */
 export interface Row {
   readonly table: TableKey
-  /** Name of its file, and of its sheet where there are several. */
+  /** Name of its file, and of its sheet if there are several. */
   readonly file: string
-  /** Line of the file or row of the sheet, the heading's is 1. */
+  /** Line of the file or row of the sheet; the heading's is 1. */
   readonly line: number
   readonly cells: Cells
-  /** It is not brought. */
+  /** It will not be imported. */
   out?: true
 }

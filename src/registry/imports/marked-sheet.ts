@@ -1,7 +1,7 @@
-/** A sheet given back with what is wrong in it: the cells marked, and said in a column of its own. */
+/** Returns a sheet with its errors: the cells marked, and explained in an additional column. */
 import { importsTexts } from '../app/imports.ts'
 
-/** Something that is wrong. line: row of the sheet, from 1; column: from 0. */
+/** An error. line: row of the sheet, from 1; column: from 0. */
 interface Problem {
   readonly line: number
   readonly column: number
@@ -10,7 +10,7 @@ interface Problem {
 
 type Cell = string | { readonly text: string; readonly wrong: true }
 
-/** @param sheet as texts, its headings first. Rows and columns stay where they are. */
+/** @param sheet as texts, headings first. Rows and columns keep their positions. */
 export function markedSheet(sheet: readonly (readonly string[])[], problems: readonly Problem[]) {
   const [headings = [], ...rows] = sheet
   const width = Math.max(...[headings, ...rows.slice(0, 1000)].map(({ length }) => length))

@@ -1,4 +1,4 @@
-/** Which column of a sheet is which of an import: by name, in any order, as the columns of a herd book are found. */
+/** Maps the columns of a sheet to those of an import: by name, in any order, as for a herd book. */
 import { importsTexts } from '../app/imports.ts'
 import { mapColumns } from '../herd-book/headings.ts'
 import { tableOf } from '../herd-book/tables.ts'
@@ -7,13 +7,13 @@ import type { ImportKind } from '../vocabulary/define-import.ts'
 
 const tables = { CHIPS: tableOf('chips'), CONSECUTIVOS: tableOf('consecutivos') } as const
 
-/** Problems that are told one by one. */
+/** Number of problems reported individually. */
 const TOLD = 5
 
 /**
- * The place in the sheet of each column of the import, or what is wrong with the first row as its headings. A sheet
- * without them would lose its first row in silence.
- * @param cells the first row as texts, however many.
+ * The position in the sheet of each column of the import, or what is wrong with the first row as headings. A sheet
+ * without headings would silently lose its first row.
+ * @param cells the first row as texts.
  */
 export function sheetColumns(
   { columns, original }: Pick<ImportKind, 'columns' | 'original'>,
@@ -31,7 +31,7 @@ export function sheetColumns(
   const missing = columns.filter((_, at) => (places[at] ?? -1) < 0).map((name) => fill(t.headingMissing, { name }))
   const known = new Set(Object.values(map))
   const unknown = headings.flatMap((text, at) =>
-    // What stands beside the columns is left out, as ever.
+    // Additional columns are ignored.
     text === '' || known.has(text) || at >= columns.length
       ? []
       : fill(t.headingUnknown, { n: at + 1, text: text.slice(0, 40) }),

@@ -1,4 +1,4 @@
-/** Maestro de Chips: every chip that was received, and who has it (2§2 to 2§5; decisions 156, 161). */
+/** Maestro de Chips: every chip received, and its owner (2§2 to 2§5; decisions 156, 161). */
 
 import { CHIP, chipImport } from '../app/imports.ts'
 import { chipCode } from '../rules/advice/index.ts'

@@ -1,4 +1,6 @@
-/** Imágenes de Presentación Inicial: what the public home shows, on and off (2§2, 2§3; decisions 163, 164). */
+/**
+ * Imágenes de Presentación Inicial: pictures of the public home, switched on and off (2§2, 2§3; decisions 163, 164).
+ */
 
 import { contentTexts } from '../texts/content.ts'
 import { contentStates } from '../vocabulary/codes.ts'

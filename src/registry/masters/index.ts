@@ -1,4 +1,4 @@
-/** Every master of the house. A new one is one file beside this one and a line here. */
+/** Every master. A new one is one file beside this one and a line here. */
 import type { MasterDefinition } from '../vocabulary/define-master.ts'
 import { associations } from './associations.ts'
 import { books } from './books.ts'

@@ -23,7 +23,7 @@ export const inseminators = defineMaster({
   id: 'NID_INSEMINADOR',
   fields: {
     TID_INSEMINADOR: thirdPartyType(inseminatorsTexts.type),
-    // Ours, not the documents': proposed from his department, written by administrators only.
+    // Ours, not in the documents: proposed from the department, written by administrators only.
     NID_INSEMINADOR: thirdParty('Inseminador', 'TID_INSEMINADOR', inseminatorsTexts.inseminator, {
       ZON_CODIGO: 'zona',
     }),

@@ -1,4 +1,4 @@
-/** What several masters share. */
+/** Shared by several masters. */
 
 import { documentType } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -8,7 +8,7 @@ import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
 export const thirdPartyType = (required: string): Field => documentType('Tipo de documento', required)
 
 /**
- * An active third party, by name; the type of his document is filled in.
+ * An active third party, by name; the document type is filled in.
  * @param fills further fields that take a key of the chosen one.
  */
 export const thirdParty = (
@@ -27,13 +27,14 @@ export const thirdParty = (
   })
 
 /**
- * Records known by a number that people give them: the documented call does not say whether a record is new. OPCION
- * says it (1 new, 2 known), so that a number typed twice does not overwrite somebody; hosts that know no OPCION ignore it.
+ * Records identified by a number that people enter: the documented call does not say whether a record is new. OPCION
+ * says it (1 new, 2 existing), so that a number entered twice does not overwrite another person's record; hosts that do
+ * not know OPCION ignore it.
  */
 export const newOrKnown = {
   submit: { fixed: { OPCION: '1' } },
   editing: { send: { OPCION: '2' } },
 } as const
 
-/** What the documents say of an upload that is not taken (2§8). */
+/** Messages of the documents for a refused upload (2§8). */
 export const uploadTexts = { tooLarge: commonTexts.fileTooLarge, wrongType: uploadAnswersTexts.type } as const

@@ -7,7 +7,7 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = numbersTexts
 
-/** What the query asks for; 6 is every state. */
+/** The state that the query requests; 6 is every state. */
 export const askedStates: readonly Option[] = [
   { code: '6', name: t.every },
   { code: '1', name: t.used },

@@ -1,4 +1,4 @@
-/** Maestro de Consecutivos: the numbers of every form, whose they are and what became of them (2§2 to 2§6). */
+/** Maestro de Consecutivos: the numbers of every form, their owners and states (2§2 to 2§6). */
 
 import { numberImport } from '../app/imports.ts'
 import { numbersTexts } from '../texts/numbers.ts'

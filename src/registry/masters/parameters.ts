@@ -1,4 +1,4 @@
-/** Parámetros: the bounds of the advice and of the founders' score, which the association changes itself (ours). */
+/** Parámetros: thresholds of the advice and of the founders' score, which the association sets itself (ours). */
 import { comma } from '../format/decimal.ts'
 import { boundLineOf, boundProblem } from '../rules/bounds-table.ts'
 import { parametersTexts } from '../texts/parameters.ts'
@@ -9,7 +9,7 @@ const t = parametersTexts
 const isSpan = ({ CLAVE = '' }: Values) => boundLineOf(CLAVE)?.isSpan === true
 const amount = (label: string) => weight({ label, above: -1, atMost: 999, bounds: t.number })
 
-/** '140 a 160 días'; '-' where the general one counts. */
+/** '140 a 160 días'; '-' if the general one applies. */
 const inWords = ({ CLAVE = '', MINIMO = '', MAXIMO = '', UNIDAD = '' }: Values): string => {
   if (MINIMO === '') return t.general
   const numbers = boundLineOf(CLAVE)?.isSpan ? `${comma(MINIMO)} a ${comma(MAXIMO)}` : comma(MINIMO)

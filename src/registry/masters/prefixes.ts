@@ -1,4 +1,6 @@
-/** Prefijos: the prefix of each associate's animals, asked for and assigned (2§2, 2§3, 2§5, 2§8; decisions 144 to 147). */
+/**
+ * Prefijos: the prefix of each associate's animals, requested and assigned (2§2, 2§3, 2§5, 2§8; decisions 144 to 147).
+ */
 
 import { lengthOf } from '../format/text-length.ts'
 import { dateNotBefore } from '../rules/bounds-of-people.ts'

@@ -1,4 +1,4 @@
-/** The lines of a request beside the fees of its year: what differs, and by how much. Pure. */
+/** Compares the lines of a request with the fees of its year. Pure. */
 import { pesos } from '../format/pesos.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
@@ -7,7 +7,7 @@ export interface ComparedLine {
   readonly code: string
   readonly name: string
   readonly quantity: number
-  /** Whole pesos, as it was sent with. */
+  /** Whole pesos, frozen when it was sent. */
   readonly price: number
   readonly total: number
   /** undefined: the form has no fee in that year. */
@@ -17,9 +17,9 @@ export interface ComparedLine {
 export interface Compared {
   readonly lines: readonly ComparedLine[]
   readonly asked: number
-  /** By the fees; a line without one counts as it was sent. */
+  /** By the fees; a line without one counts at its frozen price. */
   readonly byFees: number
-  /** Every line has a fee, and it is what the line was sent with. */
+  /** Every line has a fee, equal to its frozen price. */
   readonly agrees: boolean
 }
 
@@ -36,7 +36,7 @@ const t = {
 export const differenceText = (amount: number): string =>
   `${amount > 0 ? '+ ' : amount < 0 ? '− ' : ''}${pesos(String(Math.abs(amount)))}`
 
-/** @param lines of seleccionFormulariosGeneral; those that nothing is asked of are left out @param fees of the fees' list */
+/** @param lines of seleccionFormulariosGeneral; those with quantity 0 are left out @param fees of the fees' list */
 export function compareWithFees(lines: readonly Values[], fees: readonly Values[], year: string): Compared {
   const feeOf = new Map(
     fees.filter(({ anio, valor = '' }) => anio === year && /^\d+$/.test(valor)).map((row) => [row.codigo, row.valor]),
@@ -63,7 +63,7 @@ export function compareWithFees(lines: readonly Values[], fees: readonly Values[
   }
 }
 
-/** What is said beside a line. */
+/** Remark on a line. */
 export function lineWords({ fee, price, quantity }: ComparedLine, year: string): string {
   if (fee === undefined) return fill(t.none, { year })
   if (fee === price) return fill(t.same, { year })
@@ -71,7 +71,7 @@ export function lineWords({ fee, price, quantity }: ComparedLine, year: string):
   return fill(t.other, { year, fee: pesos(String(fee)), difference })
 }
 
-/** What is said of the whole. */
+/** Remark on the whole request. */
 export function sumWords({ lines, asked, byFees, agrees }: Compared, year: string): string {
   if (agrees) return fill(t.sumSame, { year })
   const difference = differenceText(asked - byFees)

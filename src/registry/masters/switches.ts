@@ -1,4 +1,4 @@
-/** Two buttons of a row that turn it on and off at once (2§4): the one that does not hold already. */
+/** Two buttons of a row that switch it on and off at once (2§4): only the one that changes the state is shown. */
 
 import { commonTexts } from '../texts/common.ts'
 import { contentTexts } from '../texts/content.ts'

@@ -1,4 +1,7 @@
-/** Terceros: every person or body the registry knows; of an association kind it is an association (2§2, 2§3, 2§5; decisions 42, 151, 152, 155, 160). */
+/**
+ * Terceros: every person or organisation the registry knows; those of an association type are associations (2§2, 2§3,
+ * 2§5; decisions 42, 151, 152, 155, 160).
+ */
 
 import { OWN_ADDRESS } from '../forms/own-data.ts'
 import { dateNotBefore, isDocumentNumber, isWebPage } from '../rules/bounds-of-people.ts'

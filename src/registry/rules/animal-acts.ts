@@ -1,4 +1,4 @@
-/** What may be done with an animal now, by its sex, its state and the person's right: the forms that begin from it. */
+/** Actions available for an animal now, by its sex, its state and the person's rights: the forms that begin from it. */
 import { mayOpen } from '../app/menu.ts'
 import { choosesOwner } from '../filling/form-state.ts'
 import type { FormDefinition, Given } from '../vocabulary/define-form.ts'
@@ -17,15 +17,15 @@ export interface ActingOn {
   readonly chip: string
   /** M or H. */
   readonly sex: string
-  /** Code of its species; '' where nobody here knows it. */
+  /** Code of its species; '' if unknown here. */
   readonly species: string
-  /** Document number of its owner; '' where nobody here knows it. */
+  /** Document number of its owner; '' if unknown here. */
   readonly owner: string
-  /** The last day of a lease to the person who is asked, or to the farm that he visits; with its lessee. */
+  /** Last day of a lease to the signed-in person, or to the visited farm; with its lessee. */
   readonly leased?: { readonly to: string; readonly until: string }
-  /** It is let to somebody else today, or an unsent form gives it away. */
+  /** It is leased to somebody else today, or an unsent form transfers it. */
   readonly away: boolean
-  /** What the forms of its expected births are opened with, the likeliest first. */
+  /** Initial values of the forms for its expected births, most likely first. */
   readonly births: readonly Given[]
 }
 
@@ -52,7 +52,7 @@ export function animalActs(
     may(name, whose) ? [{ name, form: forms[name], given: { owner: whose, ...given } }] : []
   const isMale = sex === 'M'
   const female: Given = { dam: chip, species }
-  // A male on lease serves the lessee's females.
+  // A leased male serves the lessee's females.
   const user = leased && leased.until >= today ? leased.to : owner
   return [
     ...births.slice(0, 1).flatMap((given) => act('birth', { ...given, date: today }, given.owner ?? owner)),

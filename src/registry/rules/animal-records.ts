@@ -1,4 +1,4 @@
-/** What a record says of an animal that stands in it: of which kind it is, when it was, with whom, and who got it. Pure. */
+/** What a record says about one of its animals: kind of event, date, other animal, and new owner or lessee. Pure. */
 import { eventDay } from '../field-work/event-day.ts'
 import type { FormDefinition, Lease, Values } from '../vocabulary/define-form.ts'
 
@@ -7,7 +7,7 @@ export const recordKinds = ['services', 'births', 'transfers', 'leases', 'stock'
 
 export type RecordKind = (typeof recordKinds)[number]
 
-/** What follows from a form's definition: one that says nothing of the kind stands with the others. */
+/** Derived from a form's definition; forms that declare none of the kinds are listed as others. */
 export function recordKind(form: FormDefinition): RecordKind {
   if (form.declares) return 'births'
   if (form.givesAway) return 'transfers'
@@ -17,11 +17,11 @@ export function recordKind(form: FormDefinition): RecordKind {
 }
 
 export interface AboutAnimal {
-  /** The day on which it happened, else that of its request; yyyy-mm-dd or ''. */
+  /** Date of the event, else of its request; yyyy-mm-dd or ''. */
   readonly day: string
-  /** Chip of the other animal of a pair; '' where there is none. */
+  /** Chip of the other animal of a pair; '' if none. */
   readonly other: string
-  /** Who got it by a transfer or a lease: the name, else the document number; '' where nobody did. */
+  /** New owner or lessee: the name, else the document number; '' if none. */
   readonly receiver: string
 }
 
@@ -37,7 +37,7 @@ export function aboutAnimal(form: FormDefinition, values: Values, chip: string):
 function otherOf({ mates, details }: FormDefinition, values: Values, chip: string): string {
   const pair = [values[mates?.sire ?? ''] ?? '', values[mates?.dam ?? ''] ?? '']
   if (pair.includes(chip)) return pair.find((one) => one !== chip) ?? ''
-  // A female of a group stands in its table, beside the male.
+  // A female of a group is in its sub-table; the male is in the record.
   return details ? (pair[0] ?? '') : ''
 }
 
@@ -48,7 +48,7 @@ function receiverOf({ fields, givesAway, lends }: FormDefinition, values: Values
   return values[fields[givesAway.to]?.nameKey ?? ''] || values[givesAway.to] || ''
 }
 
-/** The lease under which this record puts the animal into other hands on that day. @param today yyyy-mm-dd */
+/** The lease of this record under which somebody else holds the animal on that day. @param today yyyy-mm-dd */
 export const leaseOn = (form: FormDefinition, values: Values, chip: string, today: string): Lease | undefined =>
   form
     .lends?.(values)

@@ -1,4 +1,4 @@
-/** Which parents of one breed give which book ('Compositions and books' of the decisions). */
+/** Which parents of one breed produce which book ('Compositions and books' of the decisions). */
 import { compositions, nameOfCode } from '../vocabulary/codes.ts'
 import { compositionOf } from './composition.ts'
 

@@ -1,13 +1,13 @@
-/** What a document number, an address of e-mail, a web page and a period may look like. */
+/** Format of document numbers, e-mail addresses, web pages and periods. */
 
 import { fill } from '../texts/fill.ts'
 import type { Rule } from '../vocabulary/define-field.ts'
 
-/** Letters and digits, with the hyphen of a NIT's check digit. Numbers that mean everybody are nobody's. */
+/** Letters and digits, with the hyphen of a NIT's check digit. Numbers that stand for everybody belong to nobody. */
 export const isDocumentNumber = (text: string): boolean =>
   /^[0-9A-Za-z][0-9A-Za-z-]{2,19}$/.test(text) && text.toUpperCase() !== 'ADMINANCO'
 
-/** Something at a domain with a dot: whether it exists is only known by writing to it. */
+/** Something at a domain with a dot: only writing to it shows whether it exists. */
 export const isEmail = (text: string): boolean =>
   text.length <= 120 && /^[^\s@,;:<>"()[\]\\]+@[^\s@.,;:<>"()[\]\\]+(\.[^\s@.,;:<>"()[\]\\]+)+$/.test(text)
 

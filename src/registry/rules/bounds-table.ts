@@ -1,4 +1,4 @@
-/** The bounds that administrators keep, one a line, as /parametros shows and changes them. */
+/** The thresholds that administrators maintain, one per line, as /parametros shows and edits them. */
 
 import { comma } from '../format/decimal.ts'
 import { fill } from '../texts/fill.ts'
@@ -9,7 +9,7 @@ import type { Values } from '../vocabulary/define-field.ts'
 
 const t = parametersTexts
 
-/** Where it lies in parametros/parametros: the parameter's name, then the keys within its value. */
+/** Its path in parametros/parametros: the parameter's name, then the keys within its value. */
 type Path = readonly [parameter: 'consejos' | 'puntajeMinimo', ...keys: string[]]
 
 export interface BoundLine {
@@ -18,15 +18,15 @@ export interface BoundLine {
   readonly name: string
   readonly unit: string
   readonly path: Path
-  /** Two numbers, lower and upper; else one. */
+  /** Two numbers, lower and upper; otherwise one. */
   readonly isSpan: boolean
-  /** May be left empty: then the general one counts. */
+  /** May be empty: then the general one applies. */
   readonly isOptional: boolean
-  /** What may be written, inclusive. */
+  /** Allowed values, inclusive. */
   readonly within: Span
-  /** Digits after the comma. */
+  /** Decimals. */
   readonly decimals: 0 | 1 | 2 | 3
-  /** Shown a hundred times as large as it is kept: a coefficient in per cent. */
+  /** Displayed multiplied by a hundred: a coefficient in per cent. */
   readonly inPercent: boolean
 }
 
@@ -81,7 +81,7 @@ const at = (value: unknown, keys: readonly string[]): unknown =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value of a parameter with that bound changed; what else is in it stays. @param bound undefined: it goes. */
+/** The value of a parameter with that threshold changed; the rest is unchanged. @param bound undefined: removed. */
 export function withBound(value: unknown, keys: readonly string[], bound: unknown): unknown {
   const [key, ...deeper] = keys
   if (key === undefined) return bound
@@ -91,7 +91,7 @@ export function withBound(value: unknown, keys: readonly string[], bound: unknow
   return Object.fromEntries(Object.entries(kept).filter(([other]) => other !== key))
 }
 
-/** The line as the list and the dialog have it. @param parameter the whole value of its parameter. */
+/** The line as in the list and the dialog. @param parameter the whole value of its parameter. */
 export function boundRow(bound: BoundLine, parameter: unknown): Values {
   const value = at(parameter, bound.path.slice(1))
   const [low, high] = Array.isArray(value) ? value : [value]
@@ -110,14 +110,14 @@ function shown({ inPercent, decimals }: BoundLine, value: unknown): string {
   return String(Number((inPercent ? number * 100 : number).toFixed(decimals)))
 }
 
-/** What is kept of what was written; undefined: nothing, the general one counts. */
+/** The stored value of the input; undefined: none, the general one applies. */
 export function boundOf({ isSpan, inPercent }: BoundLine, { MINIMO = '', MAXIMO = '' }: Values): unknown {
   if (MINIMO === '') return undefined
   const number = (text: string) => Number(text) / (inPercent ? 100 : 1)
   return isSpan ? [number(MINIMO), number(MAXIMO)] : number(MINIMO)
 }
 
-/** What is wrong with what was written there, or null. */
+/** The message for an invalid input, or null. */
 export function boundProblem(name: 'MINIMO' | 'MAXIMO', values: Values): string | null {
   const bound = boundLineOf(values.CLAVE ?? '')
   if (!bound || (name === 'MAXIMO' && !bound.isSpan)) return null

@@ -21,7 +21,7 @@ export const defaultBounds: Bounds = {
   fabricantesChip: [900, 998],
 }
 
-/** @param told the parameter `consejos` as the host gave it: an object, or its JSON; anything else changes nothing. */
+/** @param told the parameter `consejos` from the host: an object, or its JSON; anything else has no effect. */
 export function readBounds(told: unknown): Bounds {
   const given = objectOf(told)
   const spans = (name: 'gestacion') => ({ ...defaultBounds[name], ...mapped(objectOf(given[name]), spanOf) })
@@ -54,7 +54,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-/** Hosts answer numbers as texts too. */
+/** Hosts send numbers as texts too. */
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined

@@ -9,7 +9,7 @@ export interface Ancestry {
   readonly composition: string
 }
 
-/** Of one breed: the lower parent's step plus one, and 4 or more is PP. MZ when breeds differ or a parent is MZ. */
+/** Within one breed: the lower parent's grade plus one; 4 or more is PP. MZ if the breeds differ or a parent is MZ. */
 export function compositionOf(sire: Ancestry, dam: Ancestry): Composition {
   const lower = Math.min(steps.indexOf(sire.composition), steps.indexOf(dam.composition))
   if (sire.breed !== dam.breed || lower < 0) return 'MZ'

@@ -1,11 +1,11 @@
-/** When a service may end in a birth, and how near that is. */
+/** The period in which a service may lead to a birth, and how near it is. */
 import { isDay } from '../fields/date.ts'
 import { entryOf } from '../format/own-property.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import { daysBetween } from './days-between.ts'
 
-/** What of a service says when its birth is due. */
+/** Data of a service from which the due period is computed. */
 export interface Served {
   /** Form code of the service. */
   readonly concept: string
@@ -24,11 +24,14 @@ export interface BirthSpan {
   readonly likely: string
 }
 
-/** The day so many days later, yyyy-mm-dd. */
+/** The date that many days later, yyyy-mm-dd. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** First, last and likeliest day of the birth; undefined: its date is missing, or nothing is known of its species. */
+/**
+ * First, last and most likely day of the birth; undefined: its date is missing, or the gestation of its species is
+ * unknown.
+ */
 export function birthSpan({ concept, species, on, until }: Served, bounds: Bounds): BirthSpan | undefined {
   const usual = entryOf(bounds.gestacion, species)
   if (!usual || !isDay(on)) return undefined
@@ -40,8 +43,8 @@ export function birthSpan({ concept, species, on, until }: Served, bounds: Bound
 }
 
 /**
- * `late`: later than any gestation lasts; the service took no hold, or its birth was not declared.
- * `overdue`: the likely day is over. Then this week (seven days with today), the three after it, and later.
+ * `late`: later than any gestation lasts; the female did not conceive, or the birth was not declared. `overdue`: the
+ * likely day has passed. Then this week (seven days including today), the three after it, and later.
  */
 export type DueStage = 'overdue' | 'week' | 'weeks' | 'later' | 'late'
 

@@ -1,4 +1,6 @@
-/** What the registry remarks on in a form as it stands, in paper order. The device asks while a person types. */
+/**
+ * Warnings and questions of the registry about a form, in paper order. The device evaluates them while a person types.
+ */
 import type { AdviceFacts, Finding } from '../vocabulary/define-advice.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
@@ -12,11 +14,11 @@ export function findingsOf(form: RecordDefinition, values: Values, facts: Advice
   })
 }
 
-/** Those of them that the person is asked about once. */
+/** Those that the person must confirm once. */
 export const questionsOf = (form: RecordDefinition, values: Values, facts: AdviceFacts): readonly Finding[] =>
   findingsOf({ ...form, advice: (form.advice ?? []).filter(({ asks }) => asks?.(values, facts)) }, values, facts)
 
-/** What may have been meant in a field; undefined: what stands there. */
+/** The suggested value of a field; undefined: none. */
 export function offerFor(
   form: RecordDefinition,
   field: string,
@@ -30,7 +32,7 @@ export function offerFor(
   return undefined
 }
 
-/** Chips of the animals about which the form's advice must know something. */
+/** Chips of the animals about which the form's advice needs facts. */
 export const advisedAnimals = (form: RecordDefinition, values: Values): readonly string[] =>
   [...new Set((form.advice ?? []).flatMap(({ animals }) => animals.map((name) => values[name] ?? '')))]
     .filter((chip) => chip !== '')

@@ -1,4 +1,4 @@
-/** The least score of a founder of that sex, where the registry sets one (decisions 105, 106). */
+/** The minimum score of a founder of that sex, if the registry sets one (decisions 105, 106). */
 export function founderMinimum(
   parameters: Readonly<Record<string, unknown>> | undefined,
   sex: string,

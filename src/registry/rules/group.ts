@@ -1,4 +1,4 @@
-/** A group service A01a: how many females it takes, and what a birth asks of it. */
+/** A group service A01a: its maximum of females, and what a birth requires of it. */
 import { nameOfCode, species } from '../vocabulary/codes.ts'
 import type { Opened, Values } from '../vocabulary/define-form.ts'
 import { namesOfPair, prefixOf } from './opened-record.ts'
@@ -6,14 +6,14 @@ import { namesOfPair, prefixOf } from './opened-record.ts'
 /** A female may be added while TOTAL is 10 or less (1§9, decision 76). */
 export const MOST_FEMALES = 11
 
-/** ESTADO 2 is void: its females stay as they are (decision 78). */
+/** ESTADO 2 is void: its females cannot be changed (decision 78). */
 export const isOpen = (group: Values): boolean => group.ESTADO !== '2'
 
 /** How many females may still be added. @param group a row of the list */
 export const femalesLeft = (group: Values): number =>
   isOpen(group) ? Math.max(0, MOST_FEMALES - (Number(group.TOTAL) || 0)) : 0
 
-/** The group for a birth, from its own values or from what a female of it took over. */
+/** The group of a birth, from its own values or from those copied from one of its females. */
 export const groupAsOpened = (values: Values): Opened => ({
   code: 'A01a',
   number: values.CONSECUTIVO ?? '',

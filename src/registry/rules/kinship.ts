@@ -1,4 +1,4 @@
-/** What a female is to a male, within three generations; the first row of the kinship table that applies. */
+/** Relationship of a female to a male, within three generations: the first row of the kinship table that applies. */
 export interface Parents<K> {
   readonly sire?: K
   readonly dam?: K
@@ -10,13 +10,13 @@ export type KinshipCode = 'MA' | 'HI' | 'HE' | 'MH' | 'AB' | 'NI' | 'TI' | 'SO' 
 
 const GENERATIONS = 3
 
-/** @param parentsOf the pedigree; an animal it does not know has no known parents. */
+/** @param parentsOf the pedigree; an animal that it does not contain has no known parents. */
 export const kinshipOf = <K>(parentsOf: ParentsOf<K>, male: K, female: K): KinshipCode =>
   kinshipTo(parentsOf, male)(female)
 
 /**
- * The same for one male and many females: what hangs on him alone, or on a parent that sisters share, is found out
- * once, so that a hundred thousand females are judged while a person waits for nothing.
+ * The same for one male and many females: what depends on him alone, or on a parent that sisters share, is computed
+ * once, so that a hundred thousand females can be judged without a noticeable delay.
  */
 export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => KinshipCode {
   const anyParent = (animal: K, holds: (parent: K) => boolean): boolean => {
@@ -40,14 +40,14 @@ export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => K
       (of.dam !== undefined && reachesHim(of.dam, generations - 1))
     )
   }
-  /** What she is to him by this parent of hers. */
+  /** Her relationship to him through this parent. */
   const byParent = (parent: K): KinshipCode => {
     if (parentsOf(parent)?.sire === male) return 'NI'
     if (parent !== male && inCommon(parentsOf(parent), his) > 0) return 'SO'
     if (anyParent(parent, isHisGrandparent)) return 'PR'
     return reachesHim(parent, GENERATIONS - 1) ? 'OT' : 'NP'
   }
-  /** Sisters ask the same: it is found out once. */
+  /** Computed once for sisters. */
   const rankBy = remembered((parent: K): number => BY_PARENT.indexOf(byParent(parent)))
   const aunts = parents.map((parent) => ({ parent, of: parentsOf(parent) }))
 
@@ -69,13 +69,13 @@ export function kinshipTo<K>(parentsOf: ParentsOf<K>, male: K): (female: K) => K
   }
 }
 
-/** How many of their parents two animals share. */
+/** How many parents two animals share. */
 function inCommon<K>(of: Parents<K> | undefined, other: Parents<K> | undefined): number {
   if (!of || !other) return 0
   return Number(of.sire !== undefined && of.sire === other.sire) + Number(of.dam !== undefined && of.dam === other.dam)
 }
 
-/** Rows that hang on one parent of hers, in the order of the table; the last is none of them. */
+/** Rows of the table that depend on one of her parents, in order; the last means none. */
 const BY_PARENT: readonly KinshipCode[] = ['NI', 'SO', 'PR', 'OT', 'NP']
 const NONE = BY_PARENT.length - 1
 
@@ -91,7 +91,7 @@ function remembered<K, T>(find: (key: K) => T): (key: K) => T {
   }
 }
 
-/** Known ancestors of these animals, so many generations up; without the animals themselves. */
+/** Known ancestors of these animals up to that many generations, without the animals themselves. */
 function ancestorsOf<K>(parentsOf: ParentsOf<K>, animals: readonly K[], generations: number): Set<K> {
   const found = new Set<K>()
   let generation = animals

@@ -1,11 +1,11 @@
-/** How long a lease still runs, in a colour and in words (2§4, decision 138). */
+/** Remaining time of a lease, as a colour and in words (2§4, decision 138). */
 
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
 import type { RowSignal, Values } from '../vocabulary/define-form.ts'
 import { daysLeft } from './days-left.ts'
 
-/** More than 3 days green, 3 yellow, 0 to 2 red, over red with another sign. @param today yyyy-mm-dd */
+/** More than 3 days green, 3 yellow, 0 to 2 red, expired red with another icon. @param today yyyy-mm-dd */
 export function leaseSignal({ fecha_fin: end = '' }: Values, today: string): RowSignal | undefined {
   const n = daysLeft(end, today)
   const t = a12Texts

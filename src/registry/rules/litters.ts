@@ -1,9 +1,9 @@
-/** The young that were born together: of the same two parents, within a day. Pure. */
+/** Young of one birth: of the same two parents, born within a day. Pure. */
 import { CARRIED_BY_ANOTHER } from '../vocabulary/codes.ts'
 import type { Values } from '../vocabulary/define-form.ts'
 import { daysBetween } from './days-between.ts'
 
-/** Born so close together they are one litter, days: it may be born on both sides of midnight. */
+/** Maximum days between births of one litter: it may be born on both sides of midnight. */
 const ONE_LITTER = 1
 
 /** Do two births of one female belong to the same litter? @param one, other yyyy-mm-dd, in any order */
@@ -11,11 +11,11 @@ export const isOneLitter = (one: string, other: string): boolean => Math.abs(day
 
 export interface Litter {
   readonly id: string
-  /** The first day of it, yyyy-mm-dd. */
+  /** Its first day, yyyy-mm-dd. */
   readonly day: string
   /** How many were born, in the words of the form. */
   readonly type: string
-  /** Chip of the other parent; '' where it is not known. */
+  /** Chip of the other parent; '' if unknown. */
   readonly other: string
   /** Another female carried it. */
   readonly carriedByAnother: boolean
@@ -23,7 +23,7 @@ export interface Litter {
   readonly young: readonly Values[]
 }
 
-/** @param offspring rows of the inventory of which the animal is a parent, the youngest first: so stand the litters */
+/** @param offspring inventory rows with the animal as a parent, youngest first: litters come in the same order */
 export function littersOf(offspring: readonly Values[], chip: string): readonly Litter[] {
   const litters: (Litter & { readonly young: Values[] })[] = []
   for (const row of offspring) {

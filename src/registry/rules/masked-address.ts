@@ -1,4 +1,7 @@
-/** 'm***@g***.com': enough for its owner to know it, too little for a stranger (decision 42). Once masked it stays so. */
+/**
+ * 'm***@g***.com': enough for its owner to recognise, too little for a stranger (decision 42). Masking again changes
+ * nothing.
+ */
 export function maskedAddress(email: string): string {
   const [name = '', host = ''] = email.split('@')
   const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''

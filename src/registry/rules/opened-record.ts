@@ -1,19 +1,21 @@
-/** What a device adds to a record that an unsent form opens: its form knows chips, others know names and parents. */
+/**
+ * What a device adds to a record that an unsent form creates: its form has chips, other sources have names and parents.
+ */
 import type { Opened } from '../vocabulary/define-form.ts'
 
-/** What the inventory knows of the pair of a service. */
+/** From the inventory, about the pair of a service. */
 export const namesOfPair: Opened['fromAnimals'] = {
   CHIP_MACHO: { NOMBREMACHO: 'NOMBRE', NOM_RAZA: 'RAZA' },
   CHIP_HEMBRA: { NOMBREHEMBRA: 'NOMBRE' },
 }
 
-/** What the inventory knows of the line of what was born. */
+/** From the inventory, about the parents of the newborn. */
 export const grandparents: Opened['fromAnimals'] = {
   CHIP_MACHO: { NOM_RAZA: 'RAZA', CHIP_ABUELO_PATERNO: 'CHIP_PADRE', CHIP_ABUELA_PATERNA: 'CHIP_MADRE' },
   CHIP_HEMBRA: { CHIP_ABUELO_MATERNO: 'CHIP_PADRE', CHIP_ABUELA_MATERNA: 'CHIP_MADRE' },
 }
 
-/** The prefix of the owner of a service, where its form does not say it. */
+/** The prefix of a service's owner, if its form does not contain it. */
 export const prefixOf = (owner: string): Opened['fromAnswer'] => ({
   request: { operation: 'selecciones/seleccionPrefijo', fields: { NID_PROPIETARIO: owner }, passing: [] },
   fills: { PREFIJO_SOLICITANTE: 'PREFIJO' },

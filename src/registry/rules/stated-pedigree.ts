@@ -1,10 +1,10 @@
-/** The pedigree that an import states (A09, A11): who stands where, and whether that can be. */
+/** The pedigree that an import states (A09, A11): the position of each animal, and whether it is consistent. */
 
 import { fill } from '../texts/fill.ts'
 import { stockTexts } from '../texts/stock.ts'
 import type { Rule, Values } from '../vocabulary/define-form.ts'
 
-/** An animal of a form by its field, and the fields of its parents where the form has them. */
+/** An animal of a form by its field, and the fields of its parents if the form has them. */
 export interface StatedAnimal {
   readonly field: string
   readonly sex: 'M' | 'H'
@@ -33,7 +33,7 @@ export const strawPedigree: readonly StatedAnimal[] = [
   { field: 'CRG_ABUELA_MATERNA', sex: 'H' },
 ]
 
-/** The chip of an animal may stand in two places, but not as both sexes, nor among its own forebears. */
+/** The chip of an animal may occur twice, but not with both sexes, nor among its own ancestors. */
 export function misplaced(pedigree: readonly StatedAnimal[], values: Values): ReadonlySet<string> {
   const chipIn = (field: string | undefined) => (field ? (values[field] ?? '') : '')
   const wrong = new Set<string>()
@@ -63,7 +63,7 @@ export function misplaced(pedigree: readonly StatedAnimal[], values: Values): Re
   return wrong
 }
 
-/** The same as rules of a form, one for each place. */
+/** The same as rules of a form, one per position. */
 export const pedigreeRules = (pedigree: readonly StatedAnimal[]): readonly Rule[] =>
   pedigree.map(({ field }) => ({
     field,

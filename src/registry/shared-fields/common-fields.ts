@@ -1,4 +1,4 @@
-/** Fields that most numbered forms open with. */
+/** Fields with which most numbered forms begin. */
 
 import { entryOf } from '../format/own-property.ts'
 import { grandparents } from '../rules/opened-record.ts'
@@ -21,7 +21,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import type { Editing } from '../vocabulary/define-record.ts'
 
-/** The owner's document type: filters the owners; prefilled for whoever acts for himself (decision 24). */
+/** The owner's document type: filters the owners; prefilled for a person who acts only for themselves (decision 24). */
 export const ownerType = (required?: string, unsent?: true): Field =>
   choice({
     label: 'Tipo de documento',
@@ -50,7 +50,7 @@ export const owner = (code: FormCode, typeField: string, required: string): Fiel
     fills: { [typeField]: 'tid' },
   })
 
-/** The owner, whose prefix comes along: what is born of a service carries it. */
+/** The owner with the prefix: young from a service get it. */
 export const ownerWithPrefix = (code: FormCode, typeField: string, ownerField: string, required: string): Field => ({
   ...owner(code, typeField, required),
   loads: {
@@ -98,7 +98,7 @@ export const breedChoice = (of: string, required: string, given: Breed = {}): Fi
     ...given,
   })
 
-/** A service that a birth rests on keeps all but the date of its request and its remarks. @param fixed never changed */
+/** A service with a birth can only change the date of its request and its remarks. @param fixed never changed */
 export const editableUntilBirth = (fixed: Editing['fixed']): Editing => ({
   send: { OPCION: '2' },
   fixed,
@@ -106,7 +106,7 @@ export const editableUntilBirth = (fixed: Editing['fixed']): Editing => ({
   referred: (row) => row.CON_NACIMIENTO === 'S',
 })
 
-/** Where somebody lives or keeps his animals: a department, and a municipality of it. */
+/** A department, and one of its municipalities. */
 export const place = (t: { readonly department: string; readonly municipality: string }) => ({
   DEP_CODIGO: choice({
     label: 'Departamento',
@@ -122,7 +122,7 @@ export const place = (t: { readonly department: string; readonly municipality: s
   }),
 })
 
-/** The animal of an A05, as its fields name it. */
+/** The animal of an A05, as its fields describe it. */
 export const broughtBy = (values: Values): readonly NewAnimal[] => [
   {
     chip: values.CHIP ?? '',
@@ -135,7 +135,7 @@ export const broughtBy = (values: Values): readonly NewAnimal[] => [
   },
 ]
 
-/** The birth of an A04, as the certificate's data call will answer it. @param number, sex of this newborn */
+/** The birth of an A04, in the form of the certificate's data call. @param number, sex of this newborn */
 export const birthOpened = (values: Values, number: string, sex: string): Opened => {
   const concept = entryOf(conceptOfForm, values.FORMA_CONCEPCION ?? '') ?? ''
   return {
@@ -160,7 +160,7 @@ export const birthOpened = (values: Values, number: string, sex: string): Opened
   }
 }
 
-/** 'Cría hembra 2,9 kg de', and her who bore it. */
+/** 'Cría hembra 2,9 kg de', and the female that gave birth. */
 export function youngInWords(sex = '', kg = '', dam = ''): InWords {
   const weight = kg === '' ? '' : `${kg.replace('.', ',')} kg`
   const sexName = nameOfCode(sexes, sex).toLowerCase()

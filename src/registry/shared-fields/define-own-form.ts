@@ -1,4 +1,4 @@
-/** A form that the documents do not have: it opens as all of them do, and its calls go by the rule. */
+/** A form outside the documents: it begins like all others, and its calls follow a naming rule. */
 import { commonTexts } from '../texts/common.ts'
 import { type Column, defineForm, type Field, type FormCode, type FormDefinition } from '../vocabulary/define-form.ts'
 import { callsOf, ownForm } from '../vocabulary/numbered-forms.ts'

@@ -1,4 +1,4 @@
-/** What A02 and A03 share: straws or embryos taken from stock into a female of the applicant (1§2, 1§3, 1§5, 1§7). */
+/** Shared by A02 and A03: straws or embryos from stock for a female of the applicant (1§2, 1§3, 1§5, 1§7). */
 
 import { futureDate } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
@@ -49,18 +49,18 @@ type Written = Omit<
   readonly code: ServiceCode
   readonly t: ServiceTexts
   readonly from: {
-    /** The two forms that bring what is taken. */
+    /** The two forms that create the stock. */
     readonly forms: readonly [FormCode, FormCode]
-    /** Fields and what datosConsecutivoServicio calls them. */
+    /** Fields, and their names in datosConsecutivoServicio. */
     readonly fills: Readonly<Record<string, string>>
     readonly title?: string
   }
   readonly fields: Fields
-  /** The field that says how many are taken. */
+  /** The field with the amount taken. */
   readonly amount: string
-  /** Columns after what was taken from where. */
+  /** Columns after those of source and amount. */
   readonly columns: readonly Column[]
-  /** What the service says to a birth of it, beside its date and the applicant's prefix. */
+  /** Data that a service supplies to its birth, besides its date and the applicant's prefix. */
   readonly factsForBirth: (values: Values) => Values
 }
 
@@ -68,7 +68,7 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
   const { code } = form
   return defineForm({
     ...form,
-    // Its own are still there for it: only the difference is taken from the stock (decision 71).
+    // In an edit its own units count as available: only the difference is taken from the stock (decision 71).
     ...(form.editing && { editing: { ...form.editing, begins: (row: Values) => withOwn(row, amount) } }),
     width: 850,
     ownerType: 'TID_TERCERO',
@@ -120,13 +120,16 @@ const withOwn = (row: Values, amount: string): Values =>
 
 const opening = (code: ServiceCode, t: ServiceTexts): Fields => ({
   TID_TERCERO: ownerType(t.ownerType),
-  // The prefix is not on the paper: a birth of this service needs it, also before the host knows of the service.
+  // The prefix is not on the paper: a birth of this service needs it, also before the host knows the service.
   NID_TERCERO: ownerWithPrefix(code, 'TID_TERCERO', 'NID_TERCERO', t.owner),
   CONSECUTIVO: formNumber(code, 'NID_TERCERO', t.number),
   FECHA_SOLICITUD: requestDate(t.requestDate),
 })
 
-/** The form that brought what is taken, its number, and how many are left of it. @param dam her field: once she is chosen, what suits her is offered */
+/**
+ * The form and number of the stock, and how many are left.
+ * @param dam her field: once she is chosen, only stock that fits her is offered
+ */
 const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: ServiceTexts, dam = ''): Fields => ({
   FORMULARIO: choice({
     label: 'Tipo de formulario',
@@ -177,7 +180,7 @@ export const serviceDate = (t: ServiceTexts): Field =>
     carried: true,
   })
 
-/** At least one, and no more than are left where that is known. */
+/** At least one, and no more than are left, if that is known. */
 export const takenCount = (label: string, message: string): Field =>
   count({
     label,
@@ -193,7 +196,7 @@ export const support = (t: ServiceTexts): Field =>
     required: t.support,
     toast: t.supportToast,
     limit: FILE_LIMIT,
-    // A03 takes A02's words (decisions 87, 90).
+    // A03 uses A02's texts (decisions 87, 90).
     wrongType: a02Texts.fileType,
     tooLarge: commonTexts.fileTooLarge,
   })

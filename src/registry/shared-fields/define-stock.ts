@@ -1,4 +1,6 @@
-/** What A08 to A11 share: embryos or straws that enter stock, with their papers behind 'Validar Contenido' (2§3, 2§4). */
+/**
+ * Shared by A08 to A11: embryos or straws that enter stock, with their papers behind 'Validar Contenido' (2§3, 2§4).
+ */
 
 import { fill } from '../texts/fill.ts'
 import { stockTexts } from '../texts/stock.ts'
@@ -21,7 +23,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import { breedChoice, formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
 
-/** Bytes of one file (2§9), and how the documents' text says it. */
+/** Maximum bytes of a file (2§9), and the documents' wording of it. */
 export const FILE_LIMIT = 10_000_000
 
 type StockCode = Extract<FormCode, 'A08' | 'A09' | 'A10' | 'A11'>
@@ -43,7 +45,7 @@ type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
   readonly list: Omit<FormDefinition['list'], 'pageSizes'>
   /** Labels of the files by column, in the order in which they are sent (decisions, 'Files'). */
   readonly files: Readonly<Record<string, string>>
-  /** The field that says how many there are. */
+  /** The field with the amount. */
   readonly amount: string
 }
 
@@ -71,10 +73,10 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
   })
 }
 
-/** What the documents say of a file that the dialog does not take (2§5). */
+/** Messages of the documents for a file that the dialog refuses (2§5). */
 const uploadTexts = { tooLarge: uploadAnswersTexts.size, wrongType: uploadAnswersTexts.type }
 
-/** Exactly these, one place for each: the message of an empty one says how many there are (decision 127). */
+/** Exactly these, one per slot: the message of an empty one states how many are required (decision 127). */
 function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<string, Field>> {
   const names = Object.keys(files)
   const missing = (values: Values) =>
@@ -87,7 +89,7 @@ function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<stri
   )
 }
 
-/** What datosConsecutivoServicio of A02 or A03 will say of it (decisions, 'Lookups'). */
+/** Data in the form of datosConsecutivoServicio of A02 or A03 (decisions, 'Lookups'). */
 function itemOf(values: Values, amount: string): Values {
   const country = values.PAIS ?? ''
   const told = Object.fromEntries(
@@ -114,7 +116,7 @@ interface OwnerTexts {
   readonly requestDate: string
 }
 
-/** How each of them opens. @param type, @param nid names of the owner's fields */
+/** The first fields of each. @param type, @param nid names of the owner's fields */
 export const opening = (
   code: StockCode,
   type: string,
@@ -132,7 +134,7 @@ export const speciesAndBreed = (t: { species: string; breed: string }): Readonly
   RAZA: breedChoice('ESPECIE', t.breed),
 })
 
-/** Colombia, to be changed; or empty and asked for (decision 132). */
+/** Colombia, changeable; or empty and required (decision 132). */
 export const country = (given: { readonly start: string } | { readonly required: string }): Field =>
   choice({
     label: 'País de origen',
@@ -151,7 +153,7 @@ const ways = {
   H: { label: 'Chip de la hembra', call: 'DatosHembras', list: 'seleccionchipHembras', title: stockTexts.femaleData },
 } as const
 
-/** The animals of that sex and breed that the form's list has. */
+/** The animals of that sex and breed that the form's list offers. */
 export const fromList = (form: 'A08' | 'A09', sex: 'M' | 'H', nid: string) =>
   lookup(`selecciones/${ways[sex].list}${form}`, { NID_PROPIETARIO: fieldOrScope(nid), RAZA: field('RAZA') })
 

@@ -19,7 +19,7 @@ const parents = {
   },
 } as const
 
-/** A08: chosen from the owner's list, which knows its name and parents. */
+/** A08: chosen from the owner's list, which has its name and parents. */
 export function listedParent(sex: Sex, owner: string, required: string): Fields {
   const { chip, name, sire, dam, of } = parents[sex]
   return {
@@ -34,7 +34,7 @@ export function listedParent(sex: Sex, owner: string, required: string): Fields 
   }
 }
 
-/** A09: a foreign animal may be on no list, so that its chip, name and parents can be typed (decision 131). */
+/** A09: a foreign animal may be in no list, so that its chip, name and parents can be typed (decision 131). */
 export function statedParent(sex: Sex, owner: string, required: string): Fields {
   const { chip, name, sire, dam, of } = parents[sex]
   return {
@@ -50,7 +50,7 @@ export function statedParent(sex: Sex, owner: string, required: string): Fields 
   }
 }
 
-/** A03: shown as the stock has them; the grandparents are not sent. */
+/** A03: shown as stored in the stock; the grandparents are not sent. */
 export function parentFacts(sex: Sex): Fields {
   const { chip, name, sire, dam, of } = parents[sex]
   return {

@@ -1,4 +1,4 @@
-/** A person whom a form names beside its owner, and how a person is reached. */
+/** Persons besides the owner, and contact data. */
 
 import { isEmail } from '../rules/bounds-of-people.ts'
 import {
@@ -33,8 +33,8 @@ export const documentType = (label: string, required?: Field['required'], shown:
   choice({ label, required, carried: true, ...shown, from: lookup('selecciones/SeleccionTipoDocumento') })
 
 /**
- * The type of a person's document and the person; choosing the person fills in the type. The type narrows the choices:
- * by the call where the call is asked with it, on the device otherwise.
+ * The type of a person's document and the person; choosing the person fills in the type. The type narrows the options:
+ * through the call if it takes the type, on the device otherwise.
  */
 export function personNamed({
   section,
@@ -82,7 +82,7 @@ interface RegistrarNamed extends Shown, Pick<Named, 'typeRequired' | 'required'>
   readonly label: string
 }
 
-/** A registrar of the owner's zone. @param suffix of the field names, where a form names several */
+/** A registrar of the owner's zone. @param suffix of the field names, if a form has several */
 export const registrar = (suffix: string, { label, ...given }: RegistrarNamed): Fields =>
   personNamed({
     type: `TID_REGISTRADOR${suffix}`,
@@ -107,7 +107,7 @@ interface ContactTexts {
   readonly email: string
 }
 
-/** Name, place, address, telephones and e-mail of a person or a body. */
+/** Name, place, address, telephones and e-mail of a person or an organisation. */
 export const contact = (t: ContactTexts): Fields => ({
   NOMBRE: text({ label: 'Nombre', required: t.name, max: 120, wide: true }),
   ...place(t),

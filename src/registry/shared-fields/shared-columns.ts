@@ -1,4 +1,4 @@
-/** Columns with which lists of several records open. */
+/** First columns of several lists. */
 
 import type { Column } from '../vocabulary/define-record.ts'
 

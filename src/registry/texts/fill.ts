@@ -1,4 +1,4 @@
-/** Texts with places to fill, and how long they stand. */
+/** Texts with placeholders, and the duration of toasts. */
 
 /** Fills {placeholders} of a text; '{n día|días}' is '1 día', '2 días'. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
@@ -8,5 +8,5 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
     return one === undefined ? told : `${told} ${told === '1' ? one : many}`
   })
 
-/** Toast life in ms: stated, else by length (1§9, decision 51). */
+/** Toast duration in ms: as stated, else by length (1§9, decision 51). */
 export const toastLife = (text: string): number => (text.length > 100 ? 7000 : text.length > 60 ? 5000 : 3000)

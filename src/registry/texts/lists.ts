@@ -1,4 +1,4 @@
-/** Words of THE list that no document says. */
+/** Texts of the shared list that the documents do not contain. */
 export const listTexts = {
   columns: 'Columnas',
   filters: 'Filtros',

@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const mastersTexts = {
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
   exists: 'El registro ya existe, verifique por favor',

@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const prepareTexts = {
   lists: 'Consultando listas',
   animals: 'Consultando animales',

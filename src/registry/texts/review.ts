@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const reviewTexts = {
   noteTooLong: 'La nota no puede superar 2000 caracteres, verifique por favor',
   gone: 'El registro ya no se encuentra, verifique por favor',
@@ -10,7 +10,7 @@ export const reviewTexts = {
   alreadyAnswered: 'La pregunta ya fue respondida, verifique por favor',
 } as const
 
-/** Characters of a question or an answer. */
+/** Maximum characters of a question or an answer. */
 export const LONGEST_QUESTION = 500
-/** Most forms marked by one call. */
+/** Maximum forms marked by one call. */
 export const MOST_AT_ONCE = 100

@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const uploadsTexts = {
   tooManyWaiting: 'Hay demasiadas fotos que esperan su formulario, intente de nuevo más tarde.',
   count: 'Debe seleccionar {n} archivos no {m} archivo(s), verifique por favor',

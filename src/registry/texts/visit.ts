@@ -1,4 +1,4 @@
-/** Texts that decisions add: the farm of the moment. */
+/** Texts that decisions add: the visited farm. */
 export const visitTexts = {
   title: 'Visita',
   choose: 'Elegir finca',

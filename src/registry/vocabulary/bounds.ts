@@ -1,8 +1,8 @@
-/** What the advice takes for usual; the values are in rules/bounds.ts. */
+/** Thresholds of the advice; the default values are in rules/bounds.ts. */
 
 /**
- * The bounds of the advice: data that the association can change (parametros/parametros, field `consejos`). What it
- * does not set, or sets to something unreadable, is as here.
+ * Data that the association can change (parametros/parametros, field `consejos`). Missing or unreadable values keep
+ * their defaults.
  */
 
 /** Inclusive, lower and upper. */
@@ -13,15 +13,15 @@ export interface Bounds {
   readonly gestacion: Readonly<Record<string, Span>>
   /** Age of an embryo when it is transferred, days from conception. */
   readonly edadEmbrion: Span
-  /** Fewest days between two births of a dam. */
+  /** Minimum days between two births of a dam. */
   readonly intervaloPartos: number
-  /** Youngest dam and sire at the birth of their young, days. */
+  /** Minimum age of dam and sire at the birth of their young, days. */
   readonly edadMadre: number
   readonly edadPadre: number
   /** Kilograms by species, then by the code of the type of birth (1 single, 2 twins...); '' for every other type. */
   readonly pesoAlNacer: Readonly<Record<string, Readonly<Record<string, Span>>>>
-  /** Inbreeding coefficient of a planned offspring from which it is pointed out, 0 to 1. */
+  /** Inbreeding coefficient of planned offspring from which a warning is shown, 0 to 1. */
   readonly consanguinidad: number
-  /** Makers' codes at the beginning of a chip (ISO 11784); countries are the ISO 3166 table. */
+  /** Makers' codes with which a chip may begin (ISO 11784); countries are in the ISO 3166 table. */
   readonly fabricantesChip: Span
 }

@@ -3,34 +3,37 @@
 /** Numbers, chips and the review in pages. */
 export const PAGES = 'paginas'
 
-/** Whatever covers all owners in pages: the forms' lists, the inventory, people, and choices among them. */
+/** All owners' data in pages: the forms' lists, the inventory, people, and options among them. */
 export const PAGES_OF_ALL = 'paginasTodo'
 
-/** Reviewing in one pane: questions to who captured a form, several reviewed at once, further filters and orders. */
+/**
+ * Reviewing in one pane: questions to whoever captured a form, several forms reviewed at once, further filters and
+ * orders.
+ */
 export const REVIEWING = 'mesa'
 
-/** Whom a registrar may file for in pages, and those of his zone for whom he may file anything at all. */
+/** Owners in pages for whom a registrar may file, and those of the zone for whom any form may be filed. */
 export const PAGES_OF_ZONE = 'paginasZona'
 
-/** Everybody of the association whom a form may name in pages, to whoever files it: who buys, who leases. */
+/** All people of the association in pages whom a form may name, for anyone who files it: buyers, lessees. */
 export const PAGES_OF_PEOPLE = 'paginasPersonas'
 
 /** Long lists in pages, filtered by their columns. */
 export const FILTERS = 'filtros'
 
-/** Whatever a long list was filtered, searched and sorted to, whole: row after row, for a file. */
+/** A long list exactly as filtered, searched and sorted, row by row, for a file. */
 export const EXPORTS = 'exportar'
 
-/** What an import would meet, without keeping anything. */
+/** Conflicts that an import would have, without storing anything. */
 export const TRIALS = 'probar'
 
-/** The privacy notice, one's own data, and what is asked about them. */
+/** The privacy notice, a person's own data, and requests about it. */
 export const PRIVACY = 'privacidad'
 
-/** The herd book that an association brings. */
+/** Import of an association's herd book. */
 export const MOVE_IN = 'traerRegistro'
 
-/** All that our own server adds, and all that this app can use. */
+/** All additions of our own server, and all that this app can use. */
 export const capacities = [
   'idempotencia',
   'lote',
@@ -64,10 +67,10 @@ export const capacities = [
 
 export type Capacity = (typeof capacities)[number]
 
-/** Header in which a host names them to whoever signed in before it had them all (`Operation.announces`). */
+/** Header in which a host announces them to sessions older than some of them (`Operation.announces`). */
 export const CAPACITIES_HEADER = 'X-Capacidades'
 
-/** @param header any text. @returns of what it names only what this app knows, each once */
+/** @param header any text. @returns those of its names that this app knows, each once */
 export function announcedIn(header: string): readonly string[] {
   const named = new Set(header.split(' '))
   return capacities.filter((name) => named.has(name))

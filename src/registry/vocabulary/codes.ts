@@ -14,7 +14,7 @@ export const documentTypes = table({
   PA: 'PASAPORTE',
   TI: 'TARJETA DE IDENTIDAD',
 })
-/** What the female is to the male; the first row that applies, within three generations. */
+/** Relationship of the female to the male: the first row that applies, within three generations. */
 export const kinships = table({
   MA: 'MADRE',
   HI: 'HIJA',
@@ -46,7 +46,7 @@ export const concepts = table({
   TE: 'TRANSFERENCIA DE EMBRIONES',
   ND: 'NO DETERMINADA',
 })
-/** Of what is conceived so, the female that gives birth is not the dam. */
+/** For this concept, the female that gives birth is not the dam. */
 export const CARRIED_BY_ANOTHER = conceptOfForm.A03
 export const compositions = table({
   FU: 'FUNDADORES',
@@ -61,7 +61,7 @@ export const yesNo = table({ S: 'Sí', N: 'No' })
 export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
 /** Of a home image and of a publication. */
 export const contentStates = table({ '1': 'Activa', '0': 'Inactiva' })
-/** ESTADO_TERCERO: who is inactive cannot sign in. */
+/** ESTADO_TERCERO: an inactive person cannot sign in. */
 export const thirdPartyStates = table({ '0': 'Activo', '1': 'Inactivo' })
 export const personKinds = table({ N: 'PERSONA NATURAL', J: 'PERSONA JURIDICA' })
 /** A third party of one of these kinds is an association (decision 160). */
@@ -124,6 +124,6 @@ export const zones: readonly (Option & { readonly departments: string })[] = [
   { code: '07', name: 'ORINOQUIA Y AMAZONIA', departments: '50 81 85 86 91 94 95 97 99' },
 ]
 
-/** The name of a code, or the code itself where the table does not have it. */
+/** The name of a code, or the code itself if the table does not have it. */
 export const nameOfCode = (table: readonly Option[], code: string): string =>
   table.find((option) => option.code === code)?.name ?? code

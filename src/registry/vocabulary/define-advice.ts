@@ -1,25 +1,25 @@
 import type { Bounds } from './bounds.ts'
 import type { Values } from './define-field.ts'
 
-/** What this device knows of an animal. Absent or '' is unknown, never false. Days are yyyy-mm-dd. */
+/** What this device knows about an animal. Absent or '' means unknown, never false. Dates are yyyy-mm-dd. */
 export interface AnimalFacts {
   /** C or O. */
   readonly species?: string
   readonly bornOn?: string
-  /** Document number of whoever has it now. */
+  /** Document number of the current owner. */
   readonly owner?: string
-  /** The day on which the owner got it by transfer. */
+  /** The date on which the owner got it by transfer. */
   readonly ownedSince?: string
-  /** Whom it is leased to, and the days of it, both inclusive. */
+  /** To whom it is leased, and its period, both days inclusive. */
   readonly leases?: readonly { readonly to: string; readonly from?: string; readonly until: string }[]
-  /** Given away by a form that has not been sent yet: the day of the transfer. */
+  /** Transferred by a form that has not been sent yet: the date of the transfer. */
   readonly givenAwayOn?: string
-  /** Days on which it is known to have given birth, whoever has the young now. */
+  /** Dates on which it is known to have given birth, whoever owns the young now. */
   readonly gaveBirthOn?: readonly string[]
 }
 
 export interface AdviceFacts {
-  /** The calendar day at the farm. */
+  /** Today at the farm. */
   readonly today: string
   readonly bounds: Bounds
   /** By chip. */
@@ -28,32 +28,32 @@ export interface AdviceFacts {
 
 /** A rule as a form uses it. */
 export interface Advice {
-  /** What the office knows it by: 'gestacion', 'pesoAlNacer'. */
+  /** Its name for the association: 'gestacion', 'pesoAlNacer'. */
   readonly rule: string
-  /** The field under which it stands. */
+  /** The field below which it is shown. */
   readonly field: string
-  /** Fields that carry chips of animals about which it must know something. */
+  /** Fields with chips of animals about which it needs facts. */
   readonly animals: readonly string[]
-  /** The remark in Spanish, or null where there is nothing to say or not enough is known. */
+  /** The warning in Spanish, or null if there is none or not enough is known. */
   readonly says: (values: Values, facts: AdviceFacts) => string | null
-  /** Is it so unlikely that the person is asked once, as the form is sent? Only what it says something about. */
+  /** Is the value so unlikely that the person must confirm it once, on sending? Only for values with a warning. */
   readonly asks?: (values: Values, facts: AdviceFacts) => boolean
-  /** What was meant, where a slip of the finger is likely: the text of its field, on the wire. */
+  /** The probably intended value after a typing error: the wire text of its field. */
   readonly offers?: (values: Values, facts: AdviceFacts) => string | null
 }
 
-/** One remark, as it is shown, kept with the form and told to the office. */
+/** One warning, as displayed, stored with the form and reported to the association. */
 export interface Finding {
   readonly field: string
   readonly rule: string
   readonly text: string
 }
 
-/** A planned pair: the kinship and the inbreeding of its offspring are shown under a field. Names of fields. */
+/** A planned pair, whose kinship and offspring's inbreeding are shown below a field. Names of fields. */
 export interface Pair {
   readonly sire: string
   readonly dam: string
   readonly under: string
-  /** The field of the kinship: said by the pedigree where nobody wrote in it. */
+  /** The field of the kinship: filled from the pedigree if nobody wrote in it. */
   readonly kinship?: string
 }

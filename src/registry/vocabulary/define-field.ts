@@ -1,41 +1,41 @@
 /**
- * The vocabulary of fields: what is written on a record, where its choices come from, what choosing fills in, and what
- * must hold. A record is a paper form (define-form.ts) or one of the master data (define-master.ts).
+ * The vocabulary of fields: the value, the source of its options, what a choice fills in, and the rules. A record is a
+ * paper form (define-form.ts) or a master record (define-master.ts).
  */
 import type { OperationName } from './define-operation.ts'
 import type { Person } from './person.ts'
 
-/** What is written on a form: wire texts by field name. Empty is ''. A photo's value is its receipt or local id. */
+/** Values of a form: wire texts by field name. Empty is ''. A photo's value is its receipt or local id. */
 export type Values = Readonly<Record<string, string>>
 
-/** A value that a lookup sends: a literal, or taken from the form or from who is signed in. */
+/** A value that a lookup sends: a literal, or taken from the form or from the session. */
 export type Sent =
   | string
   | {
       readonly field: string
       readonly optional?: true
       readonly orScope?: true
-      /** Only while a person wrote it: what an animal told of itself narrows nothing. */
+      /** Only if a person wrote it: values supplied by an animal do not narrow the options. */
       readonly written?: true
-      /** What was chosen falls with it only where a person wrote it before. */
+      /** A choice is cleared with it only if a person had written it before. */
       readonly loosely?: true
-      /** What was chosen falls with it only while a person has written in that other field. */
+      /** A choice is cleared with it only if a person has written in that other field. */
       readonly fallsWith?: string
     }
-  /** Sent because the documents say so; the answer does not depend on it. */
+  /** Sent because the documents require it; the answer does not depend on it. */
   | { readonly passing: string }
   /** The person's own number, or every owner for an administrator. */
   | { readonly scope: 'own' }
 
-/** Waits for that field: no choices until it is filled. */
+/** Required: no options until that field is filled. */
 export const field = (name: string): Sent => ({ field: name })
-/** Filters by that field when it is filled. */
+/** Filters by that field if it is filled. */
 export const fieldIfAny = (name: string): Sent => ({ field: name, optional: true })
-/** Filters by that field once a person filled it; what a chosen animal told of itself keeps the list whole. */
+/** Filters by that field if a person filled it; a value supplied by a chosen animal leaves the list complete. */
 export const fieldIfWritten = (name: string): Sent => ({ field: name, optional: true, written: true })
-/** The same, and what was chosen stays when a person changes what the form had found out. */
+/** The same, but the choice is kept when a person changes what the form had filled in. */
 export const narrowedBy = (name: string): Sent => ({ field: name, optional: true, written: true, loosely: true })
-/** Waits for that field; what was chosen stays when it changes, unless a person narrowed the choice by the other one. */
+/** Required; the choice is kept when it changes, unless a person used it to narrow the options. */
 export const fieldWhile = (name: string, narrowing: string): Sent => ({ field: name, fallsWith: narrowing })
 /** That field; while it is empty, the person's own scope (decision 131). */
 export const fieldOrScope = (name: string): Sent => ({ field: name, orScope: true })
@@ -56,14 +56,14 @@ export const lookup = (
   extras: Pick<Lookup, 'administrators'> = {},
 ): Lookup => ({ operation, send, ...extras })
 
-/** One line of a picker. Further keys of the host ride along (raza, sexo, pendientes, sigla...). */
+/** One option of a picker. Further keys of the host are kept (raza, sexo, pendientes, sigla...). */
 export interface Option {
   readonly code: string
   readonly name: string
   readonly [key: string]: string
 }
 
-/** Choices of a field: a lookup, or a fixed list that needs no call. */
+/** Options of a field: a lookup, or a fixed list that needs no call. */
 export type Choices = Lookup | readonly Option[]
 
 export const isLookup = (choices: Choices): choices is Lookup => 'operation' in choices
@@ -72,15 +72,15 @@ export const isLookup = (choices: Choices): choices is Lookup => 'operation' in 
 export interface Load {
   readonly lookup: Lookup
   readonly fills: Readonly<Record<string, string>>
-  /** Fills only what is empty or what it filled itself: what a person wrote stays (decision 120). */
+  /** Fills only empty fields and those it filled before: what a person wrote stays (decision 120). */
   readonly gently?: true
-  /** Heading over the facts that it brings. */
+  /** Heading of the facts that it fills. */
   readonly title?: string
 }
 
 /**
- * How a new form starts: from the session, with the owner of the farm of the moment (whoever acts for himself: with
- * himself), from the calendar of the farm, or with a literal; a code with its name.
+ * Initial value in a new form: from the session, from the visited farm's owner (for a person who acts only for
+ * themselves: that person), from the farm's calendar, or a literal; a code with its name.
  */
 export type Start =
   | { readonly session: 'nid' | 'tid' }
@@ -88,11 +88,11 @@ export type Start =
   | 'today'
   | { readonly value: string; readonly name?: string }
 
-/** What a rule may ask beyond the form itself. Absent facts are unknown, never false. */
+/** Facts that a rule may use beyond the form itself. Absent means unknown, never false. */
 export interface Facts {
   readonly today?: string
   readonly person?: Person
-  /** parametros/parametros: bounds that administrators keep (puntajeMinimo). */
+  /** parametros/parametros: thresholds that administrators maintain (puntajeMinimo). */
   readonly parameters?: Readonly<Record<string, unknown>>
 }
 
@@ -116,15 +116,15 @@ interface FieldBase {
   readonly required?: string | ((values: Values) => string)
   /** Present only while this holds. An absent field is empty, unchecked and unsent. */
   readonly when?: (values: Values) => boolean
-  /** On the form of administrators only; for everyone else it is absent, and the host stamps it (decision 108). */
+  /** Only for administrators; for everyone else it is absent, and the host sets it (decision 108). */
   readonly onlyFor?: 'administrators'
   /** Shown but not editable while this holds. */
   readonly locked?: true | ((values: Values) => boolean)
-  /** Not part of the wire record (it only filters, or only informs). */
+  /** Not part of the wire record (it only filters or informs). */
   readonly unsent?: true
-  /** Its name on the wire where it differs from its name on the form. */
+  /** Its wire name if that differs from its name in the form. */
   readonly wireName?: string
-  /** From the form's code to the wire's, where they differ (A01 to MD). One to one. */
+  /** Maps the form's codes to the wire's, if they differ (A01 to MD). One to one. */
   readonly wireAs?: Readonly<Record<string, string>>
   readonly start?: Start
   /** A data call whose answer fills other fields. */
@@ -133,9 +133,9 @@ interface FieldBase {
   readonly fills?: Readonly<Record<string, string>>
   /** Takes the whole width of the dialog. */
   readonly wide?: true
-  /** A new form begins with what the last one of the same farm and day has here. */
+  /** A new form starts with the value of the last form of the same farm and day. */
   readonly carried?: true
-  /** The heading of the section that begins with this field. */
+  /** Heading of the section that begins with this field. */
   readonly section?: string
   /** The row key that carries the name of this field's code, for viewing: NOM_RAZA beside RAZA. */
   readonly nameKey?: string
@@ -146,38 +146,38 @@ export interface ChoiceField extends FieldBase {
   readonly from: Choices
   /** Offers only options whose key equals that field, once it is filled: { option key: form field }. */
   readonly alike?: Readonly<Record<string, string>>
-  /** Said while options are left out because they are not alike: which ones are offered. */
+  /** Shown while options are left out because they do not match: which ones are offered. */
   readonly onlyAlike?: string
-  /** The message where what was chosen first is not alike to what was chosen later; without one it is emptied. */
+  /** The message if an earlier choice does not match a later one; without it the earlier one is cleared. */
   readonly unlike?: string
-  /** Its choices are asked for only while this holds (a field that is sometimes a loaded fact). */
+  /** Its options are requested only while this holds (for a field that is sometimes a filled fact). */
   readonly askedWhen?: (values: Values) => boolean
-  /** Told in the place of an empty list, where nothing is left to choose (decision 150). */
+  /** Shown instead of an empty list if nothing is left to choose (decision 150). */
   readonly none?: string
-  /** Said in its list where there is nothing to choose: why, and what to do. */
+  /** Shown in its list if there are no options: the reason, and what to do. */
   readonly why?: string
-  /** Breeds: those of which the owner of the form has animals come first, each with how many. */
+  /** For breeds: those of the owner's animals come first, each with the number of animals. */
   readonly ownedFirst?: true
-  /** Those that the latest forms of this kind on the device chose come first: the male of the day. */
+  /** Options used in the latest forms of this kind on the device come first: the male of the day. */
   readonly recentFirst?: true
-  /** Who may change it; absent: everyone. 'others' = administrators, and registrars where the form allows. */
+  /** Who may change it; absent: everyone. 'others' = administrators, and registrars if the form allows it. */
   readonly chosenBy?: 'others'
-  /** The option key that says how many are left: of what has none, nothing new is filed (decision 182). */
+  /** The option key with the number left: if it is 0, the option begins no new form (decision 182). */
   readonly left?: string
-  /** A choice of five or fewer: buttons side by side instead of a list. */
+  /** A choice of five or fewer, shown as buttons instead of a list. */
   readonly few?: true
-  /** The field whose choices are counted for each option: how many services of each concept. */
+  /** The field whose options are counted for each option: how many services of each concept. */
   readonly counts?: string
-  /** Fields that learn from the chosen animal what they say, where nobody wrote in them: { form field: option key }. */
+  /** Fields that get their values from the chosen animal, if nobody wrote in them: { form field: option key }. */
   readonly tells?: Readonly<Record<string, string>>
-  /** What is not on the list may be written: the registry number of a foreign animal (decision 131). */
+  /** Values outside the list may be typed: the registry number of a foreign animal (decision 131). */
   readonly orTyped?: true
 }
 export interface DateField extends FieldBase {
   readonly kind: 'date'
-  /** The day on which something was done: it begins as today. */
+  /** The date on which something was done: defaults to today. */
   readonly happened?: true
-  /** It ends a period that begins on the day of that field: no day before it, and so many days after it at a tap. */
+  /** Ends a period that begins on the date of that field: not before it, and with buttons for these numbers of days. */
   readonly ends?: { readonly from: string; readonly after: readonly number[] }
 }
 export interface TextField extends FieldBase {
@@ -188,14 +188,14 @@ export interface CountField extends FieldBase {
   readonly kind: 'count'
   readonly min: number
   readonly max?: (values: Values) => number | undefined
-  /** The message when it is outside its bounds or no whole number. */
+  /** The message if it is outside its bounds or not a whole number. */
   readonly bounds: string
 }
 export interface MoneyField extends FieldBase {
   readonly kind: 'money'
-  /** Whole Colombian pesos, inclusive; absent: as much as has nine digits. */
+  /** Whole Colombian pesos, inclusive; absent: up to nine digits. */
   readonly atMost?: number
-  /** The message when it is outside its bounds or no whole number. */
+  /** The message if it is outside its bounds or not a whole number. */
   readonly bounds: string
 }
 export interface WeightField extends FieldBase {
@@ -207,13 +207,13 @@ export interface WeightField extends FieldBase {
 }
 export interface PhotoField extends FieldBase {
   readonly kind: 'photo'
-  /** Also shown as an error toast when it is missing (decision 89). */
+  /** Also shown as an error toast if it is missing (decision 89). */
   readonly toast?: string
   /** Bytes; the server refuses more with 99. */
   readonly limit: number
-  /** The message when the picture cannot be made to fit, with {name} and {size}; absent: ours. */
+  /** The message if the picture cannot be made small enough, with {name} and {size}; absent: ours. */
   readonly tooLarge?: string
-  /** The message when the file is no picture; absent: ours. */
+  /** The message if the file is not a picture; absent: ours. */
   readonly wrongType?: string
 }
 
@@ -227,19 +227,19 @@ export const number = (f: Of<ChoiceField>): Field => ({ kind: 'number', ...f })
 export const date = (f: Of<DateField>): Field => ({ kind: 'date', ...f })
 export const text = (f: Of<TextField>): Field => ({ kind: 'text', ...f })
 export const memo = (f: Of<TextField>): Field => ({ kind: 'memo', wide: true, ...f })
-/** Read-only: loaded with a choice, shown so that the person can check it. */
+/** Read-only: filled by a choice, shown so that the person can check it. */
 export const fact = (f: Of<TextField>): Field => ({ kind: 'fact', locked: true, ...f })
 export const count = (f: Of<CountField>): Field => ({ kind: 'count', ...f })
-/** Whole Colombian pesos, 0 or more: digits on the wire, '$ 35.000' wherever people read them. */
+/** Whole Colombian pesos, 0 or more: digits on the wire, displayed as '$ 35.000'. */
 export const money = (f: Of<MoneyField>): Field => ({ kind: 'money', ...f })
 export const weight = (f: Of<WeightField>): Field => ({ kind: 'weight', ...f })
 export const photo = (f: Of<PhotoField>): Field => ({ kind: 'photo', wide: true, ...f })
 
-/** A bound across fields: the message lands under `field` when `holds` is false. */
+/** A rule across fields: its message is shown under `field` if `holds` is false. */
 export interface Rule {
   readonly field: string
   readonly holds: (values: Values, facts: Facts) => boolean
   readonly message: string | ((values: Values, facts: Facts) => string)
-  /** What it asks that has to be read first; without it nobody waits for that. */
+  /** Facts that must be read before it can be checked; other rules do not wait for them. */
   readonly asks?: 'parameters'
 }

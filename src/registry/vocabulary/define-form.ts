@@ -13,13 +13,13 @@ export * from './define-record.ts'
 export type { InWords } from './in-words.ts'
 export type { FormCode } from './numbered-forms.ts'
 
-/** What a person keeps of himself, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
+/** Data that persons maintain about themselves, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
 export type OwnCode = 'DATOS' | 'APRISCO'
 
-/** What the entries of the outbox are known by, together with a number. */
+/** Identifies outbox entries, together with a number. */
 export type RecordCode = FormCode | OwnCode
 
-/** A record that a form needs in the registry first: a service, a group, a birth. */
+/** A record that must exist in the registry before the form: a service, a group, a birth. */
 export interface Reference {
   readonly code: RecordCode
   readonly number: string
@@ -27,42 +27,42 @@ export interface Reference {
   readonly row?: string
 }
 
-/** What filing takes away, so that it is not offered twice on this device (promise 8). */
+/** What filing uses up, so that it is not offered again on this device (promise 8). */
 export interface Spent {
   readonly stock: Reference
   readonly amount: number
 }
 
-/** What filing makes available to later forms, before the host knows of it: the line of a picker and its data call. */
+/** What filing makes available to later forms, before the host knows it: an option of a picker and its data call. */
 export interface Opened {
   /** The form code under which seleccionConsecutivoServicio lists it. */
   readonly code: FormCode
   readonly number: string
   readonly owner: string
-  /** Answer of the data call that choosing it triggers. */
+  /** Answer of the data call made when it is chosen. */
   readonly item: Values
-  /** Straws or embryos, where it is stock. */
+  /** Straws or embryos, if it is stock. */
   readonly amount?: number
   /** Code of their species. */
   readonly species?: string
-  /** What the inventory adds where the form says nothing: { key of the item that holds a chip: { key: column } }. */
+  /** Values added from the inventory if the form lacks them: { key of the item with a chip: { key: column } }. */
   readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What the first item of another answer adds where the form says nothing: { key: answer key }. */
+  /** Values added from the first item of another answer if the form lacks them: { key: answer key }. */
   readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
 }
 
-/** A birth that a form declares: the female that gave birth, which of an embryo is not the dam, and the day. */
+/** A birth that a form declares: the female that gave birth, which for an embryo is not the dam, and the date. */
 export interface Declared {
   readonly female: string
   /** yyyy-mm-dd */
   readonly on: string
 }
 
-/** A service that takes a male's straws from stock: the fields by which he is known. */
+/** A service that takes a male's straws from stock: the fields that identify him. */
 export interface ServesFrom {
-  /** Form codes of what brings the stock. */
+  /** Form codes that create the stock. */
   readonly codes: readonly FormCode[]
-  /** The form code of the stock, and its number. Choosing the number loads the fields below. */
+  /** The form code of the stock, and its number. Choosing the number fills the fields below. */
   readonly code: string
   readonly number: string
   readonly sire: string
@@ -71,35 +71,35 @@ export interface ServesFrom {
   readonly species: string
 }
 
-/** A form that declares the birth with which a service ends: the fields by which its service is known. */
+/** A form that declares the birth from a service: the fields that identify the service. */
 export interface EndOfService {
-  /** Form codes of the services that it may end. */
+  /** Form codes of the services that may lead to it. */
   readonly concepts: readonly FormCode[]
-  /** The form code of the service, and its number. Choosing the number loads the fields below. */
+  /** The form code of the service, and its number. Choosing the number fills the fields below. */
   readonly concept: string
   readonly service: string
   readonly species: string
-  /** The day of the service, or both ends of a period. */
+  /** The date of the service, or both ends of a period. */
   readonly served: string
   readonly servedUntil: string
   readonly sire: string
   readonly sireName: string
   readonly dam: string
   readonly damName: string
-  /** The female that carries another's embryo. */
+  /** The recipient, if the female carries another's embryo. */
   readonly recipient: string
-  /** The day of the birth. */
+  /** The date of the birth. */
   readonly on: string
 }
 
-/** A male that somebody may use on certain days although he is another's: a lease, a sub-lease. */
+/** A male that somebody other than the owner may use for a period: a lease, a sub-lease. */
 export interface Lease {
   readonly chip: string
   /** Codes of his breed and species. */
   readonly breed: string
   readonly species: string
   readonly from: string
-  /** Document number of who may use him, and his name where the row has it. */
+  /** Document number of the lessee, and the name if the row has it. */
   readonly to: string
   readonly toName?: string
   /** yyyy-mm-dd, both days included. */
@@ -107,7 +107,7 @@ export interface Lease {
   readonly ends: string
 }
 
-/** An animal that filing brings into an owner's inventory under its chip, before the host lists it there. */
+/** An animal that filing adds to an owner's inventory under its chip, before the host lists it there. */
 export interface NewAnimal {
   readonly chip: string
   readonly name: string
@@ -119,136 +119,137 @@ export interface NewAnimal {
   readonly born: string
 }
 
-/** The sub-table of a record: rows without a number of their own, which parts of it put there and take away. */
+/** The sub-table of a record: rows without numbers, added and removed by parts of it. */
 export interface SubTable {
   readonly title: string
   /** Its documented list; sends fields of the record. */
   readonly from: Lookup
-  /** The field that tells its rows apart, in the list and in both parts. */
+  /** The field that identifies its rows, in the list and in both parts. */
   readonly key: string
-  /** The field of both parts that names a row, where the list does not have it yet. */
+  /** The field of both parts with a row's name, if the list does not have it yet. */
   readonly named: string
   readonly columns: readonly Column[]
-  /** The row key of the record that counts its rows. */
+  /** The row key of the record with the number of its rows. */
   readonly total: string
-  /** Keys of the forms that put a row and take one away. */
+  /** Keys of the forms that add and remove a row. */
   readonly put: string
   readonly take: string
-  /** May this row still be taken away? */
+  /** May this row still be removed? */
   readonly mayTake: (row: Values, whole: Values) => boolean
   readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
 }
 
-/** What goes through the outbox: filed from this device once, whatever happens to the signal meanwhile. */
+/** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */
 export interface FormDefinition extends RecordDefinition {
   readonly code: RecordCode
   /** In the menu and on shortcuts. */
   readonly shortTitle: string
   readonly helpId: number
-  /** As cards of the outbox and receipts name it; absent: by its title. */
+  /** Name on outbox cards and receipts; absent: its title. */
   readonly inWords?: (values: Values) => InWords
-  /** The fields that hold the owner's document type and number, and the form's number. */
+  /** The fields with the owner's document type and number, and the form's number. */
   readonly ownerType?: string
   readonly owner: string
   readonly number: string
   /** Who may file it for others besides administrators (docs/security.md). */
   readonly capture: 'zone' | 'own'
-  /** The fields that a screen can open it with, beside its owner and its number. */
+  /** The fields that a screen can prefill, besides its owner and its number. */
   readonly opensWith?: Readonly<Partial<Record<GivenName, string>>>
   readonly list: RecordList & {
     readonly ownerField: string
-    /** Always the person's own, an administrator's too. */
+    /** Always the person's own, also for an administrator. */
     readonly mine?: true
-    /** The same call answers more of his rows by this field: sub-leases received beside those given (decision 140). */
+    /** The same call returns further rows by this field: sub-leases received besides those given (decision 140). */
     readonly alsoBy?: string
-    /** The row keys under which he stands, where that is not `owner`: lessor and lessee. */
+    /** The row keys that may contain the owner, if not only `owner`: lessor and lessee. */
     readonly rowOwners?: readonly string[]
   }
   readonly submit: Saving
   /**
-   * Travels only while its person is signed in, never by the send-only token that a device keeps: what gives an animal,
-   * a right or an address away, or would let a thief of the device in (his e-mail decides where a recovery goes).
+   * Sent only under the person's own session, never by the send-only token stored on a device: forms that transfer an
+   * animal, a right or an address, or would give a thief of the device access (the person's e-mail address decides
+   * where a recovery goes).
    */
   readonly onlyByPerson?: true
   /** Rows that belong to the record and are shown with it, such as the females of a group. */
   readonly details?: SubTable
-  /** A part of another form (an additional birth, a female of a group): that form and what is carried over from it. */
+  /** A part of another form (an additional birth, a female of a group): that form and the values copied from it. */
   readonly partOf?: {
     readonly form: string
     readonly carries: readonly string[]
     /** Fields that take a key of that form's row under another name: { field: row key }. */
     readonly takes?: Readonly<Record<string, string>>
-    /** It stands in that form's list as a record of its own: { column of the list: its own field }. */
+    /** It appears in that form's list as a separate record: { column of the list: its own field }. */
     readonly listedAs?: Readonly<Record<string, string>>
-    /** It uses no number: it puts a row into that form's sub-table, or takes it away. */
+    /** It uses no number: it adds a row to that form's sub-table, or removes one. */
     readonly row?: 'put' | 'take'
-    /** The field of which several are ticked in one list and sent with one press, a form each. */
+    /** The field in which several options can be ticked and sent at once, one form each. */
     readonly several?: string
   }
-  /** Begun from a row of another list, which fields take over: a sub-lease from the lease. */
+  /** Begun from a row of another list, from which fields are copied: a sub-lease from the lease. */
   readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }
   readonly refersTo: (values: Values) => readonly Reference[]
   readonly consumes: (values: Values) => readonly Spent[]
   readonly provides: (values: Values) => readonly Opened[]
-  /** Males that it gives into other hands for a time; also asked of rows of its list. */
+  /** Males that it leases out for a period; also computed from rows of its list. */
   readonly lends?: (values: Values) => readonly Lease[]
   /**
-   * The part that may follow at once, and how often: an A04 of a multiple birth offers its further births. Rows say how
-   * many are still to come under these keys, the first that is told.
+   * The part that may follow at once, and how often: an A04 of a multiple birth offers its further births. The first of
+   * these keys present in a row says how many may still follow.
    */
   readonly followedBy?: {
     readonly form: string
     readonly times: (values: Values) => number
     readonly leftKeys: readonly string[]
-    /** The field that says how often, and the message at it when more of them wait unsent than it leaves, with {n}. */
+    /** The field with the maximum number, and the message at it if more are waiting unsent, with {n}. */
     readonly by: string
     readonly tooFew: string
     /** The message at the number of one more than that. */
     readonly full: string
   }
-  /** It enters stock: the field that says how much, and the message when unsent forms already take more, with {n}. */
+  /** It creates stock: the field with the amount, and the message if unsent forms already use more, with {n}. */
   readonly stocks?: { readonly amount: string; readonly tooLittle: string }
-  /** The deadline of an open record, such as the day on which the male of a group is removed. */
+  /** The deadline of an open record, such as the date on which the male of a group is removed. */
   readonly runsUntil?: { readonly day: string; readonly animal: string; readonly isOpen: (row: Values) => boolean }
-  /** The birth that it declares; also asked of rows of its list. */
+  /** The birth that it declares; also computed from rows of its list. */
   readonly declares?: (values: Values) => Declared
-  /** Males whose straws it takes: who can be planned with follows from it. */
+  /** The male whose straws it takes from stock; the mating planner uses it. */
   readonly servesFrom?: ServesFrom
-  /** It is the birth that an open service waits for: who is due follows from it. */
+  /** It declares the birth expected from an open service; expected births are derived from it. */
   readonly ends?: EndOfService
   /**
-   * Filing takes an animal out of its owner's inventory: the fields of its chip, of the day and of its new owner's
-   * document number, and the message when another unsent form does so too, with {chip} (promise 8).
+   * Filing removes an animal from its owner's inventory: the fields of its chip, of the date and of the new owner's
+   * document number, and the message if another unsent form does so too, with {chip} (promise 8).
    */
   readonly givesAway?: { readonly chip: string; readonly on: string; readonly to: string; readonly twice: string }
   /**
-   * The field of the free chip that filing gives to an animal, and the message when another unsent form has it, with
+   * The field of the free chip that filing assigns to an animal, and the message if another unsent form has it, with
    * {chip}: not offered twice on this device (promise 8).
    */
   readonly takesChip?: { readonly field: string; readonly twice: string }
-  /** The animals that later forms may name by their new chips, on this device at once. */
+  /** The animals that later forms on this device may refer to at once by their new chips. */
   readonly brings?: (values: Values) => readonly NewAnimal[]
   /** The field of the chip whose certificate it is. */
   readonly certifies?: string
-  /** One sentence of what filing it will do, once that can be said; '' before. */
+  /** One sentence about the effect of filing it, once that can be said; '' before. */
   readonly willDo?: (values: Values) => string
   /** The pair whose kinship and offspring's inbreeding are shown. */
   readonly pair?: Pair
-  /** The animals that it brings together, by field: of a group only the male. What is not stock is a service by it. */
+  /** The animals that it mates, by field: for a group only the male. If it is not stock, it is a service by him. */
   readonly mates?: { readonly sire: string; readonly dam?: string }
 }
 
 /** Does it go through the outbox? */
 export const isForm = (record: RecordDefinition): record is FormDefinition => 'code' in record
 
-/** Does filing it use a number? A row of a sub-table has none: its number is that of its whole. */
+/** Does filing it use a number? A row of a sub-table has none: it has the number of its whole. */
 export const usesNumber = (form: FormDefinition): boolean => form.partOf?.row === undefined
 
-/** How many parts may still follow a record, by its row. */
+/** How many parts may still follow a record, from its row. */
 export const partsLeft = ({ followedBy }: FormDefinition, row: Values): number =>
   Number(followedBy?.leftKeys.map((key) => row[key]).find((text) => text)) || 0
 
-/** The row with so many parts that may still follow. */
+/** The row with that many parts still to follow. */
 export const withPartsLeft = ({ followedBy }: FormDefinition, row: Values, left: number): Values => ({
   ...row,
   ...Object.fromEntries((followedBy?.leftKeys ?? []).map((key) => [key, String(Math.max(0, left))])),
@@ -258,7 +259,7 @@ type Defaults = 'rules' | 'actions' | 'refersTo' | 'consumes' | 'provides' | 'sh
 type Written<Given extends keyof FormDefinition> = Omit<FormDefinition, Defaults | Given | 'id'> &
   Partial<Pick<FormDefinition, Defaults>>
 
-/** Completes a form with what most forms share. */
+/** Completes a form with defaults that most forms share. */
 export function defineForm(form: Written<never> & { readonly code: FormCode }): FormDefinition {
   return {
     rules: [],
@@ -272,7 +273,7 @@ export function defineForm(form: Written<never> & { readonly code: FormCode }): 
   }
 }
 
-/** A record without a number that its owner keeps offline too: one each, known by who he is. */
+/** A record without a number that its owner can edit offline too: one per person. */
 export function defineOwnRecord(
   record: Written<'number' | 'capture' | 'list'> & {
     readonly code: OwnCode

@@ -1,9 +1,9 @@
-/** What a spreadsheet that becomes records has in its columns. */
+/** The columns of a spreadsheet that is imported as records. */
 import type { Column } from './define-record.ts'
 
-/** One thing that is wrong with a row, as in 'el número x no es correcto'. */
+/** An error in a row, such as 'el número x no es correcto'. */
 export interface CellProblem {
-  /** Place of its column among those of the import. */
+  /** Index of its column among those of the import. */
   readonly at: number
   readonly text: string
 }
@@ -13,18 +13,18 @@ export type Judge = (row: readonly string[]) => readonly CellProblem[]
 
 export interface ImportKind {
   readonly operation: 'consecutivos/insertaChips' | 'consecutivos/insertaConsecutivos'
-  /** Says what a host finds wrong with the rows and keeps nothing (capacity 'probar'). */
+  /** The call that reports conflicts without storing anything (capacity 'probar'). */
   readonly trial: 'consecutivos/probarChips' | 'consecutivos/probarConsecutivos'
-  /** CODIGO of subirExcel, which keeps the original. */
+  /** CODIGO of subirExcel, which archives the original. */
   readonly original: 'CHIPS' | 'CONSECUTIVOS'
-  /** In the order of the rows that are sent; the sheet may have them in any. */
+  /** In the order in which rows are sent; the sheet may have any order. */
   readonly columns: readonly string[]
-  /** Places of the columns that hold dates: Excel's become yyyy-mm-dd. */
+  /** Indexes of the date columns: Excel's dates become yyyy-mm-dd. */
   readonly dates: readonly number[]
   readonly judge: Judge
-  /** Place of the column at which a repeated row is told. */
+  /** Index of the column at which a duplicate row is reported. */
   readonly keyColumn: number
-  /** What makes two rows the same. */
+  /** What makes two rows duplicates. */
   readonly keyOf: (row: readonly string[]) => string
   /** Columns of the table of duplicates (2§8). */
   readonly repeated: readonly Column[]

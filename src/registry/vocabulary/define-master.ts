@@ -4,15 +4,18 @@ import type { Field, Lookup, Values } from './define-field.ts'
 import type { ImportKind } from './define-import.ts'
 import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
 
-/** Where its operation is `paged` and the host can, it is asked for page by page (paging.ts): 200,000 rows open at once. */
+/**
+ * If its operation is `paged` and the host supports it, it is requested page by page (paging.ts): a list of 200,000
+ * rows opens at once.
+ */
 export interface MasterList extends RecordList {
-  /** What the list call sends: literals, the person's scope, or what the filters say. */
+  /** Fields of the list call: literals, the person's scope, or filter values. */
   readonly send: Lookup['send']
-  /** Choices above the list; `send` takes their values by name. */
+  /** Filters above the list; `send` takes their values by name. */
   readonly filters: Readonly<Record<string, Field>>
 }
 
-/** A code of the host that stands for a message of its own, at a field of the dialog. */
+/** A code of the host with a specific message, at a field of the dialog. */
 export interface KnownRefusal {
   readonly field: string
   readonly text: string
@@ -22,9 +25,9 @@ export interface MasterDefinition extends RecordDefinition {
   readonly list: MasterList
   /** By answer code: 97 is 'prefix in use'. */
   readonly refusals: Readonly<Record<number, KnownRefusal>>
-  /** Other answers that saving changes, fetched anew at once; their fields are taken from the record. */
+  /** Other cached answers that saving changes, fetched again at once; their fields are taken from the record. */
   readonly changes: readonly Lookup[]
-  /** New records come from a spreadsheet too ('Nuevos Chips'). */
+  /** New records can also be imported from a spreadsheet ('Nuevos Chips'). */
   readonly imports?: ImportKind
 }
 
@@ -38,7 +41,7 @@ interface Shortly {
 /** Dialog width of a master, px. */
 const WIDTH = 650
 
-/** Completes a master with what most masters share. */
+/** Completes a master with defaults that most masters share. */
 export function defineMaster(
   master: Omit<MasterDefinition, Defaults | keyof Shortly> & Partial<Pick<MasterDefinition, Defaults>> & Shortly,
 ): MasterDefinition {

@@ -1,17 +1,17 @@
 import type { Capacity, PAGES, PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
-/** How a successful answer looks. Everything else a host may say is judged in answers.ts. */
+/** Form of a successful answer. All other answers of a host are interpreted in answers.ts. */
 export type AnswerShape =
   | 'rows' // an array of items
   | 'item' // one object
   | 'code' // a bare number
   | 'person' // the login answer
-  | 'receipts' // anything but its refusals: subirArchivos (text or our JSON of receipts), enviaCorreoUsuario
+  | 'receipts' // anything except its refusals: subirArchivos (text or our JSON of receipts), enviaCorreoUsuario
 
 export type OperationKind = 'read' | 'submit' | 'session' | 'upload'
 
-/** Who may call: anyone; whoever is signed in; administrators; or the levels whose menu has one of these routes. */
+/** Who may call: anyone; signed-in persons; administrators; or the levels whose menu has one of these routes. */
 export type Audience = 'anyone' | 'signedIn' | 'administrators' | { readonly routes: readonly string[] }
 
 export interface Operation {
@@ -20,40 +20,40 @@ export interface Operation {
   readonly kind: OperationKind
   /** Wire fields, spelled as in the specification. Unknown ones are ignored (decision 7). */
   readonly fields: readonly string[]
-  /** Most bytes of wire fields that are more than a line or a memo; every other has `LONGEST_LINE`. */
+  /** Maximum bytes of wire fields that are longer than a line or a memo; every other has `LONGEST_LINE`. */
   readonly lengths?: Readonly<Record<string, number>>
   /** Names of the parts that carry a file. */
   readonly files: readonly string[]
   readonly answer: AnswerShape
-  /** The code that means done; 1 but for borrarEstado (decision 13). */
+  /** The code that means done; 1 except for borrarEstado (decision 13). */
   readonly success: string
   readonly audience: Audience
-  /** Of an answer 'receipts': the codes that mean no. Absent: 99 and 100. */
+  /** For an answer 'receipts': the codes of a refusal. Absent: 99 and 100. */
   readonly refusals?: readonly number[]
-  /** Refused, it may answer the rows that stand in the way in the place of a code: an import's duplicates (2§7). */
+  /** A refusal may return the conflicting rows instead of a code: an import's duplicates (2§7). */
   readonly refusesWithRows?: true
-  /** Answers one page of its rows to the fields of paging.ts, where the host announces this capacity. */
+  /** Returns one page of its rows for the fields of paging.ts, if the host announces this capacity. */
   readonly paged?: typeof PAGES | typeof PAGES_OF_ALL
-  /** The same to a registrar, for whom it covers his zone. */
+  /** The same for a registrar, whose scope is a zone. */
   readonly pagedForZone?: typeof PAGES_OF_ZONE
-  /** The same to everybody, for whom it covers the whole association. */
+  /** The same for everybody, for lists of the whole association. */
   readonly pagedForEach?: typeof PAGES_OF_PEOPLE
-  /** What the answer of a reading call is made of. */
+  /** Content of a reading call's answer. */
   readonly role?: LookupRole
-  /** A send-only token is good for it too, as for filing forms: what carries them, their photos, what became of them. */
+  /** Allowed with a send-only token, like filing forms: batches of forms, their photos, their outcomes. */
   readonly bySendToken?: true
-  /** Whoever is signed in reads beside the answer what the host adds now: the app asks it at each of its starts. */
+  /** Its answer is accompanied by the host's current capacities: the app calls it at every start. */
   readonly announces?: true
-  /** It files a form that the documents do not have: its fields are those of the form (`wireFieldsOf`). */
+  /** It files a form outside the documents: its fields are those of the form (`wireFieldsOf`). */
   readonly ofForm?: true
-  /** Ours, not in the documents: used only when the login answer announces this capacity. */
+  /** Ours, not in the documents: used only if the login answer announces this capacity. */
   readonly capacity?: Capacity
 }
 
-/** Most bytes of a wire field of which the table says nothing: twice a memo of 2,000 letters of four bytes each. */
+/** Maximum bytes of a wire field by default: twice a memo of 2,000 characters of four bytes each. */
 export const LONGEST_LINE = 16_000
 
-/** 'controller/op': how the rest of the house names an operation. */
+/** 'controller/op': how all code names an operation. */
 export type OperationName = `${string}/${string}`
 
 export const nameOf = (operation: Pick<Operation, 'controller' | 'op'>): OperationName =>
@@ -93,7 +93,7 @@ const operation =
   })
 
 const reading = operation('read', 'rows')
-/** @param role what a device may do to the answer: there is no reading call of which that is left open. */
+/** @param role how a device treats the answer: required for every reading call. */
 export const read = (
   controller: string,
   op: string,

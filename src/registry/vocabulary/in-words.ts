@@ -1,8 +1,8 @@
-/** A form in a few words: what it is, and the animal that it is about ('' for none), named after them. */
+/** A form in a few words: what it is, followed by its animal ('' for none). */
 export interface InWords {
   readonly text: string
   /** Chip. */
   readonly animal: string
-  /** The same for a table in which sex and weight have columns of their own: what is left of the words, and those two. */
+  /** The same for a table with separate columns for sex and weight: the remaining words, and those two. */
   readonly young?: { readonly text: string; readonly sex: string; readonly weight: string }
 }

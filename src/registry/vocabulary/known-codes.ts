@@ -1,7 +1,7 @@
 import { documentTypes } from './codes.ts'
 import { type Field, isLookup, type Option } from './define-field.ts'
 
-/** Code tables that a form asks the host for, and whose names a list says without asking. */
+/** Code tables that a form requests from the host, and whose names a list knows without a call. */
 const askedTables: Readonly<Record<string, readonly Option[]>> = {
   'selecciones/SeleccionTipoDocumento': documentTypes,
 }
@@ -12,6 +12,6 @@ export function knownCodes(field: Field | undefined): readonly Option[] | undefi
   return isLookup(field.from) ? askedTables[field.from.operation] : field.from
 }
 
-/** @returns undefined where the code has no name that is known here */
+/** @returns undefined if the name of the code is not known here */
 export const knownName = (field: Field | undefined, code: string): string | undefined =>
   knownCodes(field)?.find((one) => one.code === code)?.name

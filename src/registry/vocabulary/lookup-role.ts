@@ -1,12 +1,12 @@
 /**
- * What the answer of a reading call is made of. Everything that a device does to an answer follows from it: whether the
- * inventory answers in the host's place, and what unsent forms take from it or bring to it (promise 8).
+ * The content of a reading call's answer. It determines how a device treats the answer: whether the inventory answers
+ * instead of the host, and what unsent forms remove from it or add to it (promise 8).
  */
 
 /** Wire fields of a call. */
 type Fields = Readonly<Record<string, string>>
 
-/** Choices of the inventory's filters: what occurs among an owner's animals. */
+/** Options of the inventory's filters: the values in an owner's animals. */
 export type InventoryChoice =
   | 'owners'
   | 'species'
@@ -22,27 +22,33 @@ export interface AnimalChoices {
   readonly kind: 'animals'
   /** 'asked': by the field SEXO of the call. */
   readonly sex: 'M' | 'H' | 'asked'
-  /** Only those whose kinship to the male of the call is the one that it names. */
+  /** Only those with the requested kinship to the male of the call. */
   readonly related?: true
-  /** Males that he leases: offered always, or to these forms only. 'leftOut': his own, while they are let. */
+  /**
+   * Males that the owner leases: always offered, or to these forms only. 'leftOut': the owner's males that are leased
+   * out are excluded.
+   */
   readonly leased?: 'offered' | 'leftOut' | { readonly offeredIn: readonly string[] }
 }
 
 export type LookupRole =
-  /** Rows that a screen shows: nothing that a form chooses from. */
+  /** Rows that a screen shows: not options of a form. */
   | { readonly kind: 'list' }
-  /** Choices that no form uses up. `narrowedBy`: the call's one filter and the key of each item that it compares. */
+  /**
+   * Options that no form uses up. `narrowedBy`: the call's only filter, and the key of each item with which it is
+   * compared.
+   */
   | { readonly kind: 'choices'; readonly narrowedBy?: { readonly field: string; readonly key: string } }
   /** Numbers of an owner's block by form code. */
   | { readonly kind: 'numbers' }
-  /** Services, births and stock by form code, with what is left of them. */
+  /** Services, births and stock by form code, with the number left. */
   | { readonly kind: 'records' }
   /** Rows of the sub-table of a record of that form code. */
   | { readonly kind: 'rows'; readonly of: string }
   | { readonly kind: 'freeChips' }
   | AnimalChoices
   | { readonly kind: 'inventory'; readonly of: InventoryChoice }
-  /** Data of one service, birth or stock: the field of its number; its form code, where no field CODIGO names it. */
+  /** Data of one service, birth or stock: the field with its number; its form code, if no field CODIGO contains it. */
   | { readonly kind: 'record'; readonly number: string; readonly code?: string }
   /** Data of one animal by its chip. */
   | { readonly kind: 'animal'; readonly sex: 'M' | 'H' }
@@ -69,7 +75,7 @@ export const animals = (
   extras: Pick<AnimalChoices, 'related' | 'leased'> = {},
 ): LookupRole => ({ kind: 'animals', sex, ...extras })
 
-/** Of which sex the animals of this call are; '' for both. */
+/** Sex of the animals of this call; '' for both. */
 export const sexAsked = ({ sex }: AnimalChoices, fields: Fields): string =>
   sex === 'asked' ? (fields.SEXO ?? '') : sex
 

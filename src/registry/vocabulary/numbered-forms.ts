@@ -1,6 +1,6 @@
 /**
- * The numbered forms as people know them: one row a screen. Form codes, names, menu, guard, help topics and, for forms
- * that the documents do not have, the operations are derived from it. There is no A07 (decision 11).
+ * The numbered forms, one row per screen. Form codes, names, menu, guard, help topics and, for forms outside the
+ * documents, the operations are derived from this table. There is no A07 (decision 11).
  */
 export interface NumberedForm {
   readonly code: string
@@ -8,13 +8,13 @@ export interface NumberedForm {
   readonly route: string
   /** codigoAyuda of its help. */
   readonly help: number
-  /** nivel of those who may open it. */
+  /** Levels that may open it. */
   readonly levels: readonly number[]
-  /** Its place in the menu, where that is not 'Formularios' under code and title. */
+  /** Its position in the menu, if not 'Formularios' under code and title. */
   readonly menu?: { readonly group: string; readonly label: string }
-  /** The form's name at the host, where that is not code and title in capitals. */
+  /** The form's name at the host, if not code and title in capitals. */
   readonly name?: string
-  /** Not in the documents: its calls go by the rule, `formularioA13/formulariosA13` and `formularioA13/ingresar`. */
+  /** Not in the documents: its calls follow the rule `formularioA13/formulariosA13` and `formularioA13/ingresar`. */
   readonly ours?: true
 }
 
@@ -68,7 +68,7 @@ export const numberedForms = [
   },
 ] as const satisfies readonly NumberedForm[]
 
-/** Form codes that number blocks exist for. */
+/** Form codes that have number blocks. */
 export type FormCode = (typeof numberedForms)[number]['code']
 
 const rows: readonly NumberedForm[] = numberedForms
@@ -86,16 +86,16 @@ export const numberedNames: Readonly<Record<string, string>> = Object.fromEntrie
     .map(({ code, title, name }) => [code, name ?? `${code} ${capitals(title)}`]),
 )
 
-/** The screens of forms that the documents do not have. */
+/** The screens of forms outside the documents. */
 export const ownForms: readonly NumberedForm[] = rows.filter(({ ours }) => ours)
 
-/** The row of a form that the documents do not have. */
+/** The row of a form outside the documents. */
 export function ownForm(code: string): NumberedForm {
   const found = ownForms.find((row) => row.code === code)
   if (!found) throw new Error(`No such form: ${code}`)
   return found
 }
 
-/** The calls of a form that the documents do not have. */
+/** The calls of a form outside the documents. */
 export const callsOf = ({ code }: Pick<NumberedForm, 'code'>) =>
   ({ list: `formulario${code}/formularios${code}`, submit: `formulario${code}/ingresar` }) as const

@@ -1,4 +1,4 @@
-/** Who is signed in, as the login answer says (1§3, decision 22). */
+/** The signed-in person, from the login answer (1§3, decision 22). */
 export interface Person {
   /** Login name, as typed. */
   readonly usuario: string
@@ -14,18 +14,18 @@ export interface Person {
   readonly primerIngreso: boolean
   /** Zone of an active registrar or inseminator, else ''. */
   readonly zona: string
-  /** What the host adds to the documents (capacities.ts). */
+  /** The host's additions to the documents (capacities.ts). */
   readonly capacidades: readonly string[]
 }
 
-/** The owner of a farm, as a form names him. */
+/** The owner of a farm, as forms refer to it. */
 export interface FarmOwner {
   readonly nid: string
   readonly tid: string
   readonly nombres: string
 }
 
-/** The owner literal that means every owner; only administrators may send it (1§6). A query word, never a person. */
+/** The owner value that means every owner; only administrators may send it (1§6). Never a person. */
 export const EVERY_OWNER = 'ADMINANCO'
 
 /** The only test for an administrator (decision 23). */
@@ -33,7 +33,10 @@ export const isAdministrator = (person: Pick<Person, 'administrador'>): boolean 
 
 export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zona !== ''
 
-/** May somebody file some form for others (docs/security.md)? Everyone else acts for himself and chooses no farm. */
+/**
+ * May the person file some form for others (docs/security.md)? Everyone else acts only for themselves and chooses no
+ * farm.
+ */
 export const actsForOthers = (person: Pick<Person, 'administrador' | 'zona'>): boolean =>
   isAdministrator(person) || isRegistrar(person)
 
@@ -43,7 +46,7 @@ export const has = (person: Pick<Person, 'capacidades'>, capacity: string): bool
 /** The owner whose records a person sees when none is chosen. */
 export const ownScope = (person: Person): string => (isAdministrator(person) ? EVERY_OWNER : person.nid)
 
-/** Reads the login answer; null when the host left out what a session cannot do without. */
+/** Parses the login answer; null if the host omitted a value without which no session is possible. */
 export function readPerson(answer: Readonly<Record<string, unknown>>, typedName: string): Person | null {
   const text = (key: string) => (answer[key] === undefined || answer[key] === null ? '' : String(answer[key]))
   const nid = text('nid_propietario')

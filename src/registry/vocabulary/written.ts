@@ -1,15 +1,17 @@
-/** Who filled a field: the person, or the form itself from what was chosen elsewhere. */
+/** Who filled a field: the person, or the form itself from choices in other fields. */
 import type { Values } from './define-field.ts'
 
-/** Beside a field that the form filled stands what it was filled with: anything else in the field is somebody's work. */
+/**
+ * Stored beside a field that the form filled: the filled value. If the field differs from it, a person has changed it.
+ */
 export const autofilled = (name: string): string => `auto:${name}`
 
-/** Did a person write what stands in this field? */
+/** Did a person write the current value of this field? */
 export const isWritten = (values: Values, name: string): boolean =>
   (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]
 
-/** Beside a chosen animal stands what its line of the list told of it: its species. */
+/** Stored beside a chosen animal: what its option said about it, such as its species. */
 export const toldOf = (name: string, key: string): string => `of:${name}.${key}`
 
-/** Beside a field that was emptied because another one changed stands that one's name, and what was chosen. */
+/** Stored beside a field that was cleared because another one changed: that one's name, and the former value. */
 export const dropped = (name: string): string => `dropped:${name}`

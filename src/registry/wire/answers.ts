@@ -1,4 +1,4 @@
-/** What a host said, told apart by type and never by the words of a message (1§7, 1§8; decisions 12 to 20). */
+/** Interprets answers of a host by type and code, never by the text of a message (1§7, 1§8; decisions 12 to 20). */
 import type { Operation } from '../vocabulary/define-operation.ts'
 
 export interface Reply {
@@ -8,39 +8,39 @@ export interface Reply {
   /** Seconds, from Retry-After. */
   readonly retryAfter?: number
   readonly etag?: string
-  /** What the host said beside it that it adds to the documents (`announcedIn`). */
+  /** The capacities that the host announced with it (`announcedIn`). */
   readonly announced?: readonly string[]
 }
 
 export interface Refusal {
   readonly code: number
-  /** The host's own words, where it gives them (capacity 'detalle'). */
+  /** The host's own text, if it sends one (capacity 'detalle'). */
   readonly error?: string
   /** Messages by wire field. */
   readonly fields?: Readonly<Record<string, string>>
-  /** The rows that stand in the way, of an import: its table of duplicates. */
+  /** The conflicting rows of an import: its table of duplicates. */
   readonly rows?: readonly Readonly<Record<string, string>>[]
 }
 
 export type Answer =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** Understood and refused: trying the same again cannot help; a person must mend it. */
+  /** Understood and refused: repeating it cannot help; a person must correct it. */
   | ({ readonly kind: 'refused' } & Refusal)
-  /** 401: sign in again; costs no attempt. ended: somebody ended this device ('Mis dispositivos'). */
+  /** 401: sign in again; costs no attempt. ended: the device was revoked ('Mis dispositivos'). */
   | { readonly kind: 'signedOut'; readonly ended?: true }
   /** 403: this person may not. */
   | { readonly kind: 'forbidden'; readonly error?: string }
-  /** 304: what is kept is still true. */
+  /** 304: the cached answer is still valid. */
   | { readonly kind: 'unchanged' }
-  /** The host is busy with this same request (409) or wants patience (429, 503). */
+  /** The host is processing this same request (409) or asks to wait (429, 503). */
   | { readonly kind: 'later'; readonly retryAfter?: number }
-  /** No expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
+  /** Not an expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
   | { readonly kind: 'unclear'; readonly why: 'html' | 'unreadable' | 'server' | 'tooLong' }
 
-/** 'motivo' of a 401 to a device that was ended: it is told so, once it asks again. */
+/** 'motivo' of a 401 for a revoked device, sent with its next call. */
 export const DEVICE_ENDED = 'terminado'
 
-/** Longest text that a bare answer may have (decision 13). */
+/** Longest text of a bare answer (decision 13). */
 const LONGEST_TEXT = 2000
 
 export function readAnswer(operation: Operation, reply: Reply): Answer {
@@ -62,7 +62,7 @@ export function readAnswer(operation: Operation, reply: Reply): Answer {
   return readBody(operation, reply)
 }
 
-/** An { error } of a host of ours, or null: a portal's page is never a host's word. */
+/** An { error } of our kind of host, or null: a portal's page is never an answer of the host. */
 function ownWords(reply: Reply): { error?: string; fields?: Record<string, string> } | null {
   const body = parse(reply.text)
   if (typeof body !== 'object' || body === null || !('error' in body)) return null
@@ -71,13 +71,13 @@ function ownWords(reply: Reply): { error?: string; fields?: Record<string, strin
 
 function readBody(operation: Operation, reply: Reply): Answer {
   const text = reply.text.trim()
-  // A host that answers an upload with plain words calls them text/html; a page begins with a tag.
+  // A host that answers an upload with plain text declares it as text/html; a page begins with a tag.
   const isPage = text.startsWith('<') || (operation.answer !== 'receipts' && /html/i.test(reply.contentType))
   if (isPage) return { kind: 'unclear', why: 'html' }
   const body = parse(text)
   if (operation.answer === 'receipts') {
     const code = bareCode(body)
-    // A refusal in words (capacity 'detalle') is one whatever its code.
+    // An answer in the format of a detailed refusal (capacity 'detalle') is one, whatever its code.
     const isRefusal = code !== null && ((operation.refusals ?? [99, 100]).includes(code) || isDetailed(body))
     if (isRefusal) return refusedOrUnclear(body)
     if (text === '' || (body === undefined && text.length > LONGEST_TEXT)) return { kind: 'unclear', why: 'tooLong' }
@@ -100,7 +100,7 @@ function refusedOrUnclear(body: unknown): Answer {
   return { kind: 'unclear', why: 'unreadable' }
 }
 
-/** A row as texts, whatever the host wrote in it. */
+/** A row with all values converted to text. */
 const asTexts = (row: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof row === 'object' && row !== null ? row : {}).map(([key, value]) => [
@@ -111,7 +111,7 @@ const asTexts = (row: unknown): Record<string, string> =>
 
 const isDetailed = (body: unknown): boolean => typeof body === 'object' && body !== null && 'codigo' in body
 
-/** 1, "1", or { codigo: 1, ... } where 'detalle' was asked for. */
+/** 1, "1", or { codigo: 1, ... } if 'detalle' was requested. */
 function bareCode(body: unknown): number | null {
   if (typeof body === 'number' && Number.isInteger(body)) return body
   if (typeof body === 'string' && /^-?\d{1,4}$/.test(body.trim())) return Number(body)

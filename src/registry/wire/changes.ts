@@ -1,27 +1,27 @@
 /**
- * What changed of a long list since an answer that the asker has (capacity 'cambios'): a first row that says which of
- * his rows go and at which places the rows after it stand. A place is a row's position, from 0. Pure.
+ * Changes of a long list since an answer that the client holds (capacity 'cambios'): a first row that says which of its
+ * rows are removed and at which positions the rows after it are inserted. Positions count from 0. Pure.
  */
 import type { Values } from '../vocabulary/define-field.ts'
 
-/** Field of a call that asks for changes; beside it goes the etag of what is held. */
+/** Field of a call that requests changes; sent with the etag of the stored answer. */
 export const CHANGES_FIELD = 'CAMBIOS'
 
 type Row = Readonly<Record<string, unknown>>
 
 export interface Changes<T = Row> {
-  /** Rows that the asker has. */
+  /** Number of rows that the client holds. */
   readonly of: number
-  /** Rows that he has afterwards. */
+  /** Number of rows afterwards. */
   readonly total: number
-  /** Places among his rows, ascending, of those that go: changed or not his to see any more. */
+  /** Positions of the client's removed rows, ascending: changed, deleted, or no longer visible to the person. */
   readonly gone: readonly number[]
-  /** Places of `rows` in the whole answer, ascending. */
+  /** Positions of `rows` in the complete answer, ascending. */
   readonly places: readonly number[]
   readonly rows: readonly T[]
 }
 
-/** The first row of such an answer, texts as everywhere on the wire. */
+/** The first row of such an answer; texts, as everywhere on the wire. */
 export const headOfChanges = ({ of, total, gone, places }: Omit<Changes, 'rows'>): Values => ({
   CAMBIOS_DE: String(of),
   TOTAL_FILAS: String(total),
@@ -29,7 +29,7 @@ export const headOfChanges = ({ of, total, gone, places }: Omit<Changes, 'rows'>
   LUGARES: places.join(','),
 })
 
-/** @returns undefined: the rows are the whole answer */
+/** @returns undefined: the rows are the complete answer */
 export function changesIn(body: readonly Row[]): Changes | undefined {
   const [head, ...rows] = body
   if (head === undefined || !('CAMBIOS_DE' in head)) return undefined
@@ -47,7 +47,7 @@ export function changesIn(body: readonly Row[]): Changes | undefined {
 const ascending = (places: readonly number[], end: number): boolean =>
   places.every((place, at) => place < end && place > (at === 0 ? -1 : (places[at - 1] as number)))
 
-/** The whole answer, from what was held. @returns undefined: the changes are not of these rows, or say nonsense */
+/** The complete answer, from the stored one. @returns undefined: the changes do not fit these rows, or are invalid */
 export function withChanges<T>(held: readonly T[], { of, total, gone, places, rows }: Changes<T>): T[] | undefined {
   const fits =
     of === held.length &&

@@ -1,25 +1,25 @@
 /**
- * A long list whole, for a file: ours, used only with a host that announces it (capacity 'exportar'). The fields of a
- * page without its place, and EXPORTAR '1'; the answer is a JSON array written one item a line, so that its rows can be
- * used while they arrive: how many there are, the names of the columns, then each row as an array of texts.
+ * A complete long list for a file: ours, used only with a host that announces it (capacity 'exportar'). The fields of a
+ * page without its position, and EXPORTAR '1'; the answer is a JSON array with one item per line, so that its rows can
+ * be processed while they arrive: the total, the names of the columns, then each row as an array of texts.
  */
 import type { Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type PageWanted, pageRequest, TOTAL_ROWS } from './paging.ts'
 
-/** '1': everything that the fields of a page let through. */
+/** '1': all matches of the fields of a page. */
 export const EXPORT_FIELD = 'EXPORTAR'
 
-/** What a list is narrowed to and ordered by. */
+/** Filters and order of a list. */
 export type ListWanted = Omit<PageWanted, 'first' | 'rows'>
 
-/** The call for everything that was found in a list. */
+/** The call for all matches in a list. */
 export function exportRequest(whole: LookupRequest, wanted: ListWanted): LookupRequest {
   const { DESDE: _from, FILAS: _rows, ...fields } = pageRequest(whole, { ...wanted, first: 0, rows: 0 }).fields
   return { ...whole, fields: { ...fields, [EXPORT_FIELD]: '1' } }
 }
 
-/** The lines of such an answer. @param stretches of rows that all have the same columns */
+/** The lines of such an answer. @param stretches chunks of rows that all have the same columns */
 export async function* exportLines(
   total: number,
   stretches: AsyncIterable<readonly Values[]>,
@@ -40,20 +40,20 @@ export async function* exportLines(
   yield ']'
 }
 
-/** Not what a host answers to `exportRequest`: a page of HTML, an answer that was cut off. */
+/** Not an answer to `exportRequest`: an HTML page, or truncated. */
 export class NotExported extends Error {
   override name = 'NotExported'
 }
 
-/** Reads such an answer piece by piece. */
+/** Parses such an answer piece by piece. */
 export class ExportReader {
-  /** Rows of the whole; undefined until it was told. */
+  /** Total rows; undefined until known. */
   total: number | undefined
   private columns: readonly string[] | undefined
   private rest = ''
   private ended = false
 
-  /** The rows that came to their end with this piece. @throws NotExported */
+  /** The rows completed by this piece. @throws NotExported */
   add(piece: string): Values[] {
     const lines = (this.rest + piece).split('\n')
     this.rest = lines.pop() ?? ''
@@ -61,7 +61,7 @@ export class ExportReader {
     return lines.flatMap((line) => this.read(line))
   }
 
-  /** @throws NotExported where the answer did not come to its end */
+  /** @throws NotExported if the answer is incomplete */
   end(): void {
     this.ended = this.rest.trim() === ']' && this.total !== undefined
     if (!this.ended) throw new NotExported('The answer was cut off')

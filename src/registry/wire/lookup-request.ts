@@ -1,10 +1,10 @@
-/** From a lookup written in a form to the call it makes, once what it waits for is filled. */
+/** Builds the call of a form's lookup, once its required fields are filled. */
 import type { Lookup, Sent, Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { isAdministrator, ownScope, type Person } from '../vocabulary/person.ts'
 import { isWritten } from '../vocabulary/written.ts'
 
-/** The call, or null while a field it waits for is empty. */
+/** The call, or null while a required field is empty. */
 export function requestOf(lookup: Lookup, values: Values, person: Person): LookupRequest | null {
   const fields: Record<string, string> = {}
   const passing: string[] = []
@@ -28,11 +28,11 @@ function textOf(sent: Sent, values: Values, person: Person): string | null {
   return sent.optional ? '' : null
 }
 
-/** The form fields that a lookup waits for or filters by. */
+/** The form fields that a lookup requires or filters by. */
 export const fieldsOf = (lookup: Lookup): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) => (typeof sent !== 'string' && 'field' in sent ? [sent.field] : []))
 
-/** The form fields on which what was chosen from a lookup stands: it is chosen anew when one of them changes. */
+/** The form fields with which a choice from a lookup is cleared when one of them changes. */
 export const groundOf = (lookup: Lookup, values: Values = {}): readonly string[] =>
   Object.values(lookup.send).flatMap((sent) =>
     typeof sent !== 'string' &&
@@ -49,7 +49,7 @@ export const awaitedBy = (lookup: Lookup): readonly string[] =>
     typeof sent !== 'string' && 'field' in sent && !sent.optional && !sent.orScope ? [sent.field] : [],
   )
 
-/** One text per answer: the same call with the same fields is the same answer. */
+/** One key per answer: the same call with the same fields has the same answer. */
 export function keyOf(request: LookupRequest): string {
   const told = Object.entries(request.fields)
     .filter(([name]) => !request.passing.includes(name))

@@ -1,7 +1,7 @@
 /**
- * The one table of API operations: POST {host}/APIANCO/controllers/{controller}.php?op={op}.
- * Names are matched letter by letter (decision 6). Names that the documents hide are spelled only
- * in it (decision 1), so that another host's names are one edit.
+ * The only table of API operations: POST {host}/APIANCO/controllers/{controller}.php?op={op}. Names are matched exactly
+ * (decision 6). Names that the documents do not show are spelled only here (decision 1), so that another host's names
+ * can be changed in one place.
  */
 
 import { nameOf, type Operation, type OperationName } from '../vocabulary/define-operation.ts'
@@ -36,5 +36,5 @@ export function operationNamed(name: OperationName): Operation {
   return found
 }
 
-/** What the answer of that call is made of; of a call that reads nothing, rows that nobody chooses from. */
+/** Content of that call's answer; for a call that reads nothing, rows that are no options. */
 export const roleOf = (name: OperationName): LookupRole => operationNamed(name).role ?? list

@@ -3,9 +3,8 @@ import { has, isAdministrator, isRegistrar, type Person } from '../vocabulary/pe
 import { operationNamed } from './operations.ts'
 
 /**
- * Is this call asked in pages? Administrators see every owner's, a registrar is offered the associates of a whole zone,
- * and everybody may name anybody as a buyer; of his own a person has few rows, reads them without signal too, and gets
- * them whole.
+ * Is this call made in pages? Administrators see every owner's rows, a registrar is offered the associates of a whole
+ * zone, and anybody may name any buyer; one person's own rows are few, needed without signal too, and fetched complete.
  */
 export function isPaged(
   operation: OperationName,

@@ -1,12 +1,12 @@
-/** Advice that was ignored, on its way to the office: the wire field CONSEJOS (capacity 'consejos'). */
+/** Overridden warnings, as sent with the form: the wire field CONSEJOS (capacity 'consejos'). */
 import { storable } from '../format/storable.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
 
 const MOST = 30
-/** Characters. */
+/** Maximum characters. */
 const LONGEST = { field: 60, rule: 60, text: 500 } as const
 
-/** @returns what can be read of it; anything that is no finding is left out, and nothing is refused for its sake. */
+/** @returns the readable findings; anything else in it is dropped, and never causes a refusal. */
 export function readFindings(text: string): readonly Finding[] {
   if (text === '') return []
   let told: unknown

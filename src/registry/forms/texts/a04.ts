@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const a04Texts = {
   tooFewYoung:
     'Crías adicionales de este parto sin enviar en este dispositivo: {n}. Descártelas primero o deje un tipo de parto que las admita, verifique por favor',

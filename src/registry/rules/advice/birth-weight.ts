@@ -14,7 +14,7 @@ interface Names {
   readonly birthType: string
 }
 
-/** So many times the most that is usual, or less than so much of the least, is rather a slip of the finger. */
+/** A weight that many times the usual maximum, or below that share of the minimum, is more likely a typing error. */
 const TWICE = 2
 
 export const birthWeight = ({ weight, species, birthType }: Names): Advice => {

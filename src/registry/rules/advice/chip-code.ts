@@ -1,4 +1,4 @@
-/** The code of a chip: 15 digits that begin with a country or with a maker (ISO 11784; bounds.fabricantesChip). */
+/** The code of a chip: 15 digits that begin with a country's or a maker's code (ISO 11784; bounds.fabricantesChip). */
 
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'

@@ -1,4 +1,4 @@
-/** A day that has not come yet, where a thing is declared that was done. */
+/** A future date for something that is declared as done. */
 
 import { isDay } from '../../fields/date.ts'
 import { adviceTexts } from '../../texts/advice.ts'

@@ -1,4 +1,4 @@
-/** Days from the service to the birth, against what the species carries (bounds.gestacion). */
+/** Days from the service to the birth, compared with the gestation of the species (bounds.gestacion). */
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
@@ -43,7 +43,7 @@ export const gestation = (names: Names): Advice => ({
   },
 })
 
-/** Fewest and most days that this gestation can have lasted; undefined: a date is missing. */
+/** Minimum and maximum days that this gestation can have lasted; undefined: a date is missing. */
 function possible(values: Values, names: Names, embryo: Span): Span | undefined {
   const birth = values[names.birth] ?? ''
   const service = values[names.service] ?? ''

@@ -1,4 +1,4 @@
-/** Numeric codes of the countries of ISO 3166-1: what a chip may begin with (ISO 11784). */
+/** Numeric country codes of ISO 3166-1, with which a chip may begin (ISO 11784). */
 export const isoCountries: ReadonlySet<string> = new Set(
   `
   004 008 010 012 016 020 024 028 031 032 036 040 044 048 050 051 052 056 060 064 068 070 072 074 076 084 086 090

@@ -1,4 +1,4 @@
-/** On the day of the service the male was the owner's, or leased to him (A12). */
+/** On the day of the service the male belonged to the owner, or was leased to the owner (A12). */
 
 import { isDay } from '../../fields/date.ts'
 import { entryOf } from '../../format/own-property.ts'
@@ -26,7 +26,7 @@ export const usableMale = ({ sire, owner, on }: Names): Advice => ({
   },
 })
 
-/** undefined: this device does not know enough to say. */
+/** undefined: this device does not know enough to tell. */
 function mayUse(male: AnimalFacts, who: string, day: string): boolean | undefined {
   if (male.owner === undefined) return undefined
   const leased = male.leases?.some(({ to, from, until }) => to === who && day <= until && (!from || day >= from))

@@ -1,4 +1,4 @@
-/** Texts of the documents, to the letter and misspellings included, and those that decisions add. */
+/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const loginTexts = {
   title: 'Ingrese sus credenciales de acceso al sistema',
   user: 'El usuario es de acceso al sistema requerido.',
@@ -9,5 +9,5 @@ export const loginTexts = {
   recover: 'Recordar Contraseña',
 } as const
 
-/** The way to the dialog of `passwordTexts`, in the bar of every screen. */
+/** The link to the dialog of `passwordTexts`, in the bar of every screen. */
 export const changePasswordTitle = 'Cambiar clave de acceso'

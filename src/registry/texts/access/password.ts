@@ -1,4 +1,4 @@
-/** As login.ts: what only the dialogs of passwords and of the fingerprint say, apart from what every first visit reads. */
+/** As login.ts: texts of the password and passkey dialogs only, separate from those of every first visit. */
 import { changePasswordTitle } from './login.ts'
 
 export const passkeyTexts = {

@@ -1,4 +1,7 @@
-/** What a person does with an account, and what every screen asks: sign-in, news, parameters, help, own data, files. Names letter by letter (decision 6). */
+/**
+ * Account operations, and what every screen requests: sign-in, news, parameters, help, own data, files. Names exactly
+ * as documented (decision 6).
+ */
 
 import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { administrators, anyone, menu, type Operation, read, session, signedIn, submit, upload } from '../../vocabulary/define-operation.ts'

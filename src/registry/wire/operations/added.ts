@@ -1,4 +1,7 @@
-/** What the documents do not have: forms of our own, and calls that are used only when the login answer announces them. Names letter by letter (decision 6). */
+/**
+ * Outside the documents: forms of our own, and calls that are used only if the login answer announces them. Names are
+ * matched exactly (decision 6).
+ */
 
 import { MOVE_IN, PAGES, PAGES_OF_ALL, PRIVACY, REVIEWING } from '../../vocabulary/capacities.ts'
 import { administrators, anyone, menu, type Operation, read, session, signedIn, submit, upload } from '../../vocabulary/define-operation.ts'

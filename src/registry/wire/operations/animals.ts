@@ -1,4 +1,4 @@
-/** Animals and whose they are: the inventory, A05, A06 and A12. Names letter by letter (decision 6). */
+/** Animals and their owners: the inventory, A05, A06 and A12. Names exactly as documented (decision 6). */
 
 import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, signedIn, submit } from '../../vocabulary/define-operation.ts'

@@ -1,4 +1,4 @@
-/** Services and births: A01 to A04. Names letter by letter (decision 6). */
+/** Services and births: A01 to A04. Names exactly as documented (decision 6). */
 
 import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit } from '../../vocabulary/define-operation.ts'

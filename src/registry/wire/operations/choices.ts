@@ -1,4 +1,4 @@
-/** What fills the pickers. Names letter by letter (decision 6). */
+/** Options of the pickers. Names exactly as documented (decision 6). */
 
 import { PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from '../../vocabulary/capacities.ts'
 import { administrators, type Operation, read, signedIn } from '../../vocabulary/define-operation.ts'

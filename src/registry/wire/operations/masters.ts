@@ -1,4 +1,4 @@
-/** The masters, and requests for number blocks. Names letter by letter (decision 6). */
+/** The masters, and requests for number blocks. Names exactly as documented (decision 6). */
 
 import { PAGES, PAGES_OF_ALL, TRIALS } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit, upload } from '../../vocabulary/define-operation.ts'

@@ -1,4 +1,4 @@
-/** Straws and embryos: A08 to A11. Names letter by letter (decision 6). */
+/** Straws and embryos: A08 to A11. Names exactly as documented (decision 6). */
 
 import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit } from '../../vocabulary/define-operation.ts'
