@@ -198,7 +198,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               onMark={mark}
             />
           )}
-          {/* {/* Below the rows, so that its arrival moves none of them. } */}
+          {/* Below the rows, so that its arrival moves none of them. */}
           {wide ? <DeviceRefusals /> : null}
           {total > 0 ? (
             <Pages

@@ -142,7 +142,7 @@ function LoginForm({ last }: { last: string }) {
           </Button>
         </Stack>
       </form>
-      {/* {/* Outside the form: otherwise submitting in the dialog would submit this form too. } */}
+      {/* Outside the form: otherwise submitting in the dialog would submit this form too. */}
       {recovering !== undefined && <RecoveryDialog usuario={recovering} onClose={() => setRecovering(undefined)} />}
     </>
   )

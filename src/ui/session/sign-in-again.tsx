@@ -57,7 +57,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
               {words.emptiedWhy}
             </Note>
             <Text>{words.emptiedLost}</Text>
-            {/* {/* For password managers: the user name of this password. } */}
+            {/* For password managers: the user name of this password. */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />
             <SecretInput
               label="Contraseña"

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { whenThere } from '../common/when-there.ts'
 
 /** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
 interface Door {
@@ -7,8 +8,11 @@ interface Door {
   readonly name: string
 }
 
-/** How long a row read from the device may take to appear, on a slow phone too, ms. */
-const AWAITED = 10_000
+const focusDoor = (name: string): boolean => {
+  const door = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)
+  door?.focus()
+  return door !== null
+}
 
 /**
  * After a change of route the screen's heading gets the focus, so that keyboard and screen reader start there; on
@@ -33,7 +37,7 @@ export function useFocusOnNavigation(): void {
       if (door?.href !== toLocation.pathname) return
       const { name } = door
       door = undefined
-      stop = whenThere(name)
+      stop = whenThere(() => focusDoor(name))
     })
     return () => {
       stop()
@@ -41,26 +45,4 @@ export function useFocusOnNavigation(): void {
       document.removeEventListener('click', onClick, true)
     }
   }, [router])
-}
-
-/** @returns stops waiting: if the person has moved on meanwhile, their focus stays. */
-function whenThere(name: string): () => void {
-  const look = () => {
-    const element = document.querySelector<HTMLElement>(`main [data-door="${CSS.escape(name)}"]`)
-    if (!element) return
-    element.focus()
-    stop()
-  }
-  const seen = new MutationObserver(look)
-  const stop = () => {
-    clearTimeout(timer)
-    seen.disconnect()
-    for (const sign of signs) document.removeEventListener(sign, stop, true)
-  }
-  const signs = ['pointerdown', 'keydown']
-  const timer = setTimeout(stop, AWAITED)
-  for (const sign of signs) document.addEventListener(sign, stop, true)
-  seen.observe(document.body, { childList: true, subtree: true })
-  look()
-  return stop
 }

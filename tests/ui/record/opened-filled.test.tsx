@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
 import { formOpening } from '../../../src/ui/opening/open-form.ts'
@@ -124,6 +124,41 @@ it('a birth that was just declared is not offered to the next, although the list
   expect(await screen.findByText('Cría hembra 2,8 kg de …\u20600201 · A04 2208')).toBeTruthy()
   await waitFor(() => expect(options()).toHaveLength(1))
   expect(options()[0]).toContain('CANELA')
+})
+
+describe('the list of who gave birth, at the door of births', () => {
+  const atTheDoor = () => {
+    const book = fakeBook(signedIn(associate))
+    const opened = open(addressOf('A04', { owner: associate.nid }), { book })
+    const arrive = () => act(() => book.birthsOf(associate.nid).set(aged([paloma, canela])))
+    return { opened, arrive }
+  }
+  /** Longer than the list waits for its dialog to have opened. */
+  const dialogIsOpen = async () => {
+    await screen.findByRole('button', { name: 'Enviar' })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)))
+  }
+
+  it('opens when the births are looked up later than the dialog has opened', async () => {
+    const { opened, arrive } = atTheDoor()
+    await opened
+    await dialogIsOpen()
+    expect(options()).toEqual([])
+    arrive()
+    await waitFor(() => expect(options()).toHaveLength(2))
+  })
+
+  it('stays closed when the person has begun elsewhere meanwhile', async () => {
+    const { opened, arrive } = atTheDoor()
+    const { user } = await opened
+    await dialogIsOpen()
+    await user.click(field('Observaciones'))
+    arrive()
+    await waitFor(() => field('Hembra que parió'))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(options()).toEqual([])
+    expect(document.activeElement).toBe(field('Observaciones'))
+  })
 })
 
 describe('an animal chosen first', () => {

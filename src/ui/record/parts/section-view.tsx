@@ -38,7 +38,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
           </Button>
         </div>
       ) : null}
-      {/* {/* Collapsed fields are still filled automatically. } */}
+      {/* Collapsed fields are still filled automatically. */}
       <div className={style.grid} hidden={folded}>
         {children}
       </div>

@@ -1,20 +1,35 @@
 import { type RefObject, useEffect } from 'react'
+import { whenThere } from '../../common/when-there.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
 const AFTER_OPENING = 80
 
-/** Opens the list of a field once each time that another one becomes the next to choose. */
+/**
+ * Opens the list of a field once each time that another one becomes the next to choose. Its field may come later than the
+ * dialog: the births that a form can declare are looked up first.
+ */
 export function useUnfolding(body: RefObject<HTMLElement | null>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return
+    let stop = () => {}
     const timer = setTimeout(() => {
-      const field = body.current?.querySelector(`[data-field="${CSS.escape(name)}"]`)
-      const input = field?.querySelector<HTMLInputElement>('input[role="combobox"]:not([readonly])')
-      if (!input || input.value !== '') return
-      field?.scrollIntoView?.({ block: 'start' })
-      input.focus({ preventScroll: true })
-      input.click()
+      stop = whenThere(() => unfold(body.current, name))
     }, AFTER_OPENING)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [body, name])
+}
+
+/** @returns false: the field is not there, or cannot be filled yet. */
+function unfold(body: HTMLElement | null, name: string): boolean {
+  const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
+  const input = field?.querySelector<HTMLInputElement>('input[role="combobox"]:not([readonly])')
+  if (!input) return false
+  if (input.value !== '') return true
+  field?.scrollIntoView?.({ block: 'start' })
+  input.focus({ preventScroll: true })
+  input.click()
+  return true
 }

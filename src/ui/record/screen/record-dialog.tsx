@@ -55,7 +55,7 @@ export function RecordDialog(props: RecordDialogProps) {
         <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} onPart={props.onPart} />
       ) : (
         <>
-          {/* {/* Editing skips the view: the history is shown above. } */}
+          {/* Editing skips the view: the history is shown above. */}
           {mode === 'edit' && form.viewTitle === undefined && 'row' in subject ? (
             <RecordTrail record={form} row={subject.row} />
           ) : null}
