@@ -1,4 +1,4 @@
-/** What of a browser's Cache the service worker uses when it writes files of a release itself. */
+/** The part of a browser's Cache that the service worker uses when it writes files of a release itself. */
 export class HeldCache {
   readonly files = new Map<string, Response>()
 

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
 
-/** Seconds by file as `npm test -- --write` measured them. A file that is not among them begins: it may be long. */
+/** Seconds by file as `npm test -- --write` measured them. Unlisted files come first, because they may be long. */
 const measured: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(new URL('./durations.json', import.meta.url), 'utf8'),
 )
@@ -15,7 +15,7 @@ const secondsOf = ({ moduleId }: TestSpecification): number =>
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // The runner keeps what a worker has loaded only while the next file is of the same project.
+    // The runner keeps a worker's loaded modules only while the next file belongs to the same project.
     const longest = new Map<string, number>()
     for (const file of files)
       longest.set(file.project.name, Math.max(longest.get(file.project.name) ?? 0, secondsOf(file)))

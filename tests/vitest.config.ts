@@ -2,19 +2,19 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
-/** What shares nothing but fakes and fresh databases: loaded once, and not once a file. */
+/** Tests that share only fakes and fresh databases: modules are loaded once, not once per file. */
 const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test.ts']
 /** Proofs in their short version, seeds and recordings. */
 const LONG = ['tests/{faults,prove,upgrades}/**/*.test.ts']
 /** The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. */
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}']
-/** What `scripts/test.mjs` leaves to another step: projects with excludes of their own do not hear of `--exclude`. */
+/** Files that `scripts/test.mjs` leaves to another step: projects with their own excludes ignore `--exclude`. */
 const LEFT_OUT: readonly string[] = JSON.parse(process.env.LEFT_OUT ?? '[]')
-/** Tests of the server that the same run takes to PostgreSQL: each file has a database of its own. */
+/** Server tests that the same run executes on PostgreSQL: each file has a separate database. */
 const ON_POSTGRES: readonly string[] = JSON.parse(process.env.ON_POSTGRES ?? '[]')
 /**
- * React as it is shipped, in a page without style sheets and without motion: what is tested here is what is told and done.
- * A link to a file that is saved leads nowhere: it would leave the files after it a page without an address.
+ * Production React, in a page without style sheets and animations: these tests check texts and actions. A link to a
+ * saved file must not navigate: it would leave later files a page without an address.
  */
 const page = {
   environment: 'happy-dom',
@@ -31,7 +31,7 @@ const page = {
 }
 const oxc = { jsx: { runtime: 'automatic', development: false } } as const
 const onPostgres = { name: 'postgres', isolate: false, env: { TEST_DATABASE: 'postgres' } }
-/** Room for what a render leaves behind: with less a fifth of the time goes into collecting it. */
+/** Memory for leftovers of renders: with less, a fifth of the time goes into garbage collection. */
 const execArgv = ['--max-semi-space-size=64']
 /** The first run of a schema creates a database; a busy machine takes its time. ms. */
 const patience = { testTimeout: 90_000, hookTimeout: 180_000, execArgv }

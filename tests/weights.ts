@@ -1,4 +1,4 @@
-/** What the built app weighs on the wire, from its files: what the server sends to a browser that takes brotli. */
+/** Size of the built app on the wire, from its files: what the server sends to a browser that accepts brotli. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHUNKS, type ChunkContent } from '../scripts/chunks.ts'
@@ -10,14 +10,14 @@ const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
 export const SENDER = 'sw/sender-worker.ts'
 const PAGE = 'index.html'
-/** The sign-in page, which comes drawn: the same files, and those of its form. */
+/** The prerendered sign-in page: the same files, and those of its form. */
 const SIGN_IN = 'login.html'
-/** What a page runs before anything is drawn. */
+/** Scripts that a page runs before rendering. */
 const EARLY = /<script src="\/([^"]+)"/g
-/** Scripts of the service worker, where the browser wakes it for sending and where it does not. */
+/** Scripts of the service worker, for browsers that wake it for sending and for others. */
 export const WORKERS = ['sw.js', SENDING_WORKER]
 
-/** What is asked for until a screen can be used, by the sources that it begins with. */
+/** Files requested until a screen is usable, by their entry sources. */
 export const firstLoads = {
   '/login': [SIGN_IN, 'src/ui/routes/login.lazy.tsx'],
   '/ signed in': [PAGE, ENGINE, WORKER, 'src/ui/routes/index.lazy.tsx'],
@@ -32,7 +32,7 @@ export function weightOf(app: string, file: string): number {
 export const weigh = (app: string, files: Iterable<string>): number =>
   [...files].reduce((total, file) => total + weightOf(app, file), 0)
 
-/** The files behind these sources, their static imports and styles, and the page itself where it is among them. */
+/** The files behind these sources, their static imports and styles, and the page itself if it is among them. */
 export function filesOf(app: string, sources: readonly string[]): Set<string> {
   const pages = [PAGE, SIGN_IN].filter((page) => sources.includes(page))
   const files = closureOf(app, (key) => sources.includes(key) || (key === PAGE && pages.length > 0))
@@ -43,31 +43,31 @@ export function filesOf(app: string, sources: readonly string[]): Set<string> {
   return files
 }
 
-/** What the service worker fetches when it is installed. */
+/** Files that the service worker downloads when it is installed. */
 export function precached(app: string): string[] {
   const worker = readFileSync(join(app, 'sw.js'), 'utf8')
   return [...worker.matchAll(/"url":"([^"]+)"|url:"([^"]+)"/g)].map((found) => (found[1] ?? found[2]) as string)
 }
 
-/** What it fetches when the page is idle. @param standIns also what most browsers need not */
+/** Files that it downloads when the page is idle. @param standIns includes polyfills that most browsers do not need */
 export const fetchedLater = (app: string, standIns = false): string[] =>
   laterOf(app).later.flatMap(({ url, lacking }) => (lacking && !standIns ? [] : [url.slice(1)]))
 
 export const laterOf = (app: string): LaterList => JSON.parse(readFileSync(join(app, LATER), 'utf8'))
 
-/** All that an installed app downloads once, with the sender, which comes with the service worker. */
+/** Everything that an installed app downloads once, with the sender, which comes with the service worker. */
 export const installed = (app: string): Set<string> =>
   new Set([SENDING_WORKER, PAGE, ...precached(app), ...fetchedLater(app), ...filesOf(app, [SENDER])])
 
 export const assetsOf = (app: string): string[] =>
   readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css)$/.test(name) ? [`assets/${name}`] : []))
 
-/** Of the heaviest chunks, what they are made of: packages and sources by their share before minification. */
+/** Contents of the largest chunks: packages and sources by their share before minification. */
 export function contentsOf(app: string, least = 15_000): string[] {
   const chunks = JSON.parse(readFileSync(join(app, CHUNKS), 'utf8')) as Record<string, ChunkContent>
   return (
     Object.entries(chunks)
-      // A chunk of styles alone leaves its sheet and no script.
+      // A chunk with styles only has its sheet and no script.
       .filter(([file]) => existsSync(join(app, file)))
       .map(([file, { parts }]) => ({ file, weight: weightOf(app, file), parts }))
       .filter(({ weight }) => weight >= least)

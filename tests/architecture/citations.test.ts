@@ -1,4 +1,4 @@
-/** A reason that a comment cites stands in the repository: decisions by number or by heading, in docs/decisions.md. */
+/** The reasons that comments cite exist in the repository: decisions by number or by heading, in docs/decisions.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-/** What the files of deploy/ promise, as far as it can be read from them (`npm run prove -- image` runs their steps). */
+/**
+ * Properties of the files in deploy/ that can be checked by reading them (`npm run prove -- image` runs their steps).
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig, variables } from '../../src/server/platform/config.ts'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** Who may import whom, by floor (docs/architecture.md). */
+/** Which layer may import which (docs/architecture.md). */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [],
   'src/sync': ['src/registry'],
@@ -11,7 +11,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server': ['src/registry'],
   sw: ['src/device', 'src/sync', 'src/registry'],
 }
-/** The rooms of each floor, lowest first: a file imports its own room and lower ones; what stands at the floor itself, all. */
+/**
+ * The rooms of each layer, lowest first: a file imports its own room and lower ones; files in a layer's root folder
+ * import all.
+ */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [
     ...['texts', 'vocabulary', 'format', 'fields', 'wire', 'filling', 'app', 'certificate', 'field-work', 'rules'],
@@ -78,7 +81,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
 }
-/** Folders that hold more files than are seen at a glance, and why. */
+/** Folders that hold more files than can be taken in at a glance, and why. */
 const MOST_FILES = 24
 const large: Readonly<Record<string, string>> = {
   'src/ui/routes': 'one address each, and its lazy half',
@@ -115,7 +118,7 @@ function importsOf(file: string): string[] {
 
 const inside = (file: string, name: string) => relative(root, normalize(join(root, dirname(file), name)))
 
-/** What each file imports of ours, types included; the generated route tree is left out. */
+/** Our own imports of each file, types included; the generated route tree is left out. */
 const edges = new Map(
   files
     .filter((file) => !file.endsWith('.gen.ts'))

@@ -1,9 +1,9 @@
-/** One source of 'today' and of the day of an instant: format/farm-time.ts, and beside it what says it in SQL. */
+/** The only source of 'today' and of an instant's date: format/farm-time.ts, and its SQL counterpart. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What writes or reads a date by the device's zone, its language or a time zone's name. */
+/** Code that formats or parses a date by the device's zone or language, or by the name of a time zone. */
 const OTHER_CLOCKS =
   /DateTimeFormat|toLocale(?:Date|Time)?String\((?!'es-CO'\))|\.get(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)\(\)|America\/Bogota|interval '5 hours'|5 \* 3_600_000|current_date\b/i
 

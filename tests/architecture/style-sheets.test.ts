@@ -1,4 +1,7 @@
-/** The screens take Mantine's style sheets one by one: what is drawn without its own looks broken, and nothing else says so. */
+/**
+ * The screens import Mantine's style sheets individually: a component without its sheet looks broken, and no other test
+ * notices.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,7 +16,7 @@ const sources = new Map(
     .map((name) => [join(folder, name), readFileSync(join(folder, name), 'utf8')]),
 )
 
-/** The style sheets that come with a file: its own, and those of what it imports. */
+/** The style sheets loaded with a file: its own, and those of its imports. */
 function sheetsOf(file: string, known = new Set<string>()): readonly string[] {
   const source = sources.get(file)
   if (source === undefined || known.has(file)) return []
@@ -76,7 +79,7 @@ it('every colour and measure of Mantine that a style sheet asks for is in the sh
       .filter(([, name]) => left.has(name))
       .map(([, name]) => `${path}: ${name}`),
   )
-  // What only code in a help text would have, and the editor writes none.
+  // Elements of code in help texts, which the editor cannot write.
   expect([...new Set(missing)].filter((line) => !/@mantine\/tiptap/.test(line))).toEqual([])
   expect(left.size).toBeGreaterThan(100)
 })

@@ -1,4 +1,4 @@
-/** The engine treats all forms alike: what is peculiar to one stands in its definition. */
+/** The engine treats all forms alike: whatever is specific to a form is in its definition. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za
 /** A word in lower letters alone is also Spanish. */
 const isWireName = (word: string): boolean => /[A-Z_]/.test(word)
 
-/** Columns of answers that are of nobody's form: the inventory's, a picker's, and what calls are asked by. */
+/** Columns that belong to no form: of the inventory, of pickers, and parameters of calls. */
 const shared = new Set([
   ...operations.filter(({ kind }) => kind !== 'submit').flatMap(({ fields }) => fields),
   ...inventoryFilters,

@@ -1,4 +1,4 @@
-/** What filing an A01 does to the tables, as a plain SQL script would: no HTTP, no checks, no query layer. */
+/** The effects of filing an A01 on the tables, written by a plain SQL script: no HTTP, no checks, no query layer. */
 import { randomUUID } from 'node:crypto'
 import { filledA01, OWNER } from './filled-form.ts'
 

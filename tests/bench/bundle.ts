@@ -42,7 +42,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Serves the page alone: no host behind it. A worker is asked for under the name of its source. */
+/** Serves only the page, without a host. A worker is requested by the name of its source. */
 export async function servePage({ folder }: Bundled): Promise<Site> {
   const files: Readonly<Record<string, string>> = {
     '/': 'index.html',

@@ -1,4 +1,4 @@
-/** Real Chromium with a profile on disk: what is measured is its IndexedDB there, not one in memory. */
+/** Real Chromium with a profile on disk: measures its IndexedDB there, not one in memory. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,10 @@ export async function openChromium(
   }
 }
 
-/** As a phone that is so many times slower. Slows the page's own thread; WebCrypto, IndexedDB and workers keep theirs. */
+/**
+ * Simulates a phone that many times slower. Slows only the page's thread; WebCrypto, IndexedDB and workers run at full
+ * speed.
+ */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })

@@ -1,6 +1,6 @@
 /**
- * What each thing costs the machine, for docs/scale.md: ms of the whole machine (host, PostgreSQL and client on it, kept
- * busy) and bytes of the database.
+ * Cost of each operation for docs/scale.md: ms of the whole machine (host, PostgreSQL and client on it, kept busy) and
+ * bytes of the database.
  */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -39,7 +39,7 @@ const MEASURED = { forms: 2_000, alone: 600, photos: 60, calls: 800, refreshes: 
 const IN_FLIGHT = 4
 /** Animals of the one owner. */
 const HERD = 200
-/** Animals by which their bytes are told. */
+/** Number of animals from which their bytes are computed. */
 const MANY = 20_000
 
 /** @param each forms of a batch. */
@@ -48,7 +48,7 @@ export async function measureCosts(each: number): Promise<Costs> {
   try {
     const { db, close } = await openPostgres(postgres.url)
     await seedWorld(db, MEASURED.forms + MEASURED.alone, 0, HERD)
-    // Its photos lie under a number of its own.
+    // Its photos are stored under a separate number.
     await rowsOf(db, sql`insert into numbers (code, number, owner_nid) values ('A02', 1, ${OWNER})`)
     const size = async () => {
       const [row] = await rowsOf<{ n: number }>(db, sql`select pg_database_size(current_database())::float8 as n`)
@@ -88,7 +88,7 @@ export async function measureCosts(each: number): Promise<Costs> {
           if (status !== 304) throw new Error(`not unchanged: ${status}`)
         }),
       )
-      // All that is dear in it; an account lets nobody try as often as a measurement would.
+      // The expensive part of signing in; an account allows fewer attempts than a measurement needs.
       const signIn = await perPiece(numbers(MEASURED.signIns, 0), (part) =>
         eachOf(part, 1, async () => void (await hashPassword('Medida.2026.libro'))),
       )
@@ -141,7 +141,7 @@ export async function benchCosts(): Promise<Line[]> {
 
 const numbers = (many: number, first: number) => Array.from({ length: many }, (_, n) => first + n)
 
-/** As much as a camera's: what a lens sees is noise to a JPEG. */
+/** As large as a camera's photo: sensor noise hardly compresses as JPEG. */
 const picture = (n: number): Promise<Buffer> =>
   sharp({
     create: {

@@ -1,4 +1,4 @@
-/** The inventory of all owners, sorted, taken out as a file: from the press until the last byte of the .xlsx. */
+/** Export of the sorted inventory of all owners: from the click to the last byte of the .xlsx. */
 import { writeXlsx } from '../../src/device/spreadsheets/xlsx-writer.ts'
 import {
   EVERY_OWNER,
@@ -14,7 +14,7 @@ import { startServer } from './server-child.ts'
 import { megabytes, watchHealth } from './server-watch.ts'
 import { digits } from './statistics.ts'
 
-/** ms: whoever else asks meanwhile. */
+/** ms: limit for other callers meanwhile. */
 const HEALTH = 200
 
 const whole: LookupRequest = {

@@ -1,12 +1,12 @@
-/** One line of the table: what was measured, against what, in the same run. */
+/** One line of the table: the measured value and its comparison, from the same run. */
 import { digits } from './statistics.ts'
 
 export interface Figure {
   readonly name: string
   readonly measured: string
-  /** What it is held against: a bare peer measured in this run, or a limit. */
+  /** What it is compared with: a bare peer measured in this run, or a limit. */
   readonly peer: string
-  /** What the aim speaks of: a ratio, milliseconds or KB. */
+  /** Unit of the aim: a ratio, milliseconds or KB. */
   readonly value: number
   readonly unit: string
   readonly aim?: { readonly bound: number; readonly better: 'less' | 'more' }
@@ -14,7 +14,7 @@ export interface Figure {
   readonly cause?: string
   /** How to read it; always printed. */
   readonly note?: string
-  /** One of many: it is printed, and the docs keep what is said of all together. */
+  /** One of many: printed, while the docs contain only the summary. */
   readonly detail?: true
 }
 

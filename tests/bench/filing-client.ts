@@ -1,4 +1,4 @@
-/** A client that costs little: kept connections and bodies made beforehand, so that the host is what is measured. */
+/** A cheap client: kept-alive connections and prepared bodies, so that the host is what is measured. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { formOf, toWire } from '../../src/registry/index.ts'
 import { SOON } from '../within.ts'
@@ -50,24 +50,24 @@ export class FilingClient {
     return { status, etag: headers.etag ?? '' }
   }
 
-  /** The host's word, whatever it is; rejects when none comes. */
+  /** The host's answer, whatever it is; rejects if none comes. */
   say(number: number, key: string): Promise<string> {
     return this.send('formularioA01/ingresarNacimiento', wireOf(number), key)
   }
 
-  /** One refusal that a device has not mended. @returns the host's word */
+  /** One uncorrected refusal on a device. @returns the host's answer */
   tellRefusals(device: string): Promise<string> {
     const one = { id: `${device}-1`, formulario: 'A01', numero: '1', codigo: '100', fecha: new Date().toISOString() }
     return this.send('campo/informarRechazos', { DISPOSITIVO: device, RECHAZOS: JSON.stringify([one]) })
   }
 
-  /** A support of an A02, ahead of its form. @returns the host's word. */
+  /** A support photo of an A02, sent before its form. @returns the host's answer. */
   upload(number: number, jpeg: Buffer): Promise<string> {
     const fields = { NID_PROPIETARIO: OWNER, CONSECUTIVO: String(number), CODIGO: 'A02', COLUMNA: 'SOPORTE' }
     return this.send('archivos/subirArchivos', fields, undefined, jpeg)
   }
 
-  /** The shortest question: a device asks it before it sends. */
+  /** The shortest call: a device makes it before it sends. */
   async ask(): Promise<void> {
     await this.send('procesosDiarios/documentosInicio', {})
   }
@@ -136,7 +136,7 @@ export class FilingClient {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('end', () => {
             const text = Buffer.concat(chunks).toString()
-            // What a proxy says of a host that is gone is no word of the host.
+            // A proxy's error about an unreachable host is not an answer of the host.
             if (status >= 500) reject(new Error(`${status} ${text}`))
             else resolve({ status, headers, text })
           })

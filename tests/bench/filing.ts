@@ -65,7 +65,7 @@ async function onPostgres(): Promise<Line[]> {
   }
 }
 
-/** The embedded database is one process: bare SQL has a folder of its own. */
+/** The embedded database is one process: bare SQL uses a separate folder. */
 async function onEmbedded(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-desnudo-'))
   const database = await openEmbedded(folder)

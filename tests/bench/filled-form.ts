@@ -37,7 +37,7 @@ export function filledA01(number: number): Values {
   }
 }
 
-/** An A02 whose photo is handed over beside it. */
+/** An A02 whose photo is passed separately. */
 export function filledA02(number: number): Values {
   return {
     TID_TERCERO: 'CC',

@@ -1,4 +1,4 @@
-/** In a thread of its own, so that what the measuring process is busy with is not taken for the server's. */
+/** In a separate thread, so that work of the measuring process is not mistaken for the server's. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -1,6 +1,6 @@
 /**
- * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node;
- * the caller slows the CPU. Times in ms; each query is a fresh one (no remembered answer).
+ * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node; the
+ * caller slows the CPU. Times in ms; every query is new (no cached answer).
  */
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'

@@ -6,7 +6,7 @@ const GENERATIONS = 10
 const DAMS_A_SIRE = 30
 const PAIRS = 5
 
-/** An opened inventory of which nothing was asked yet. */
+/** An opened inventory without any cached query. */
 function herdOfGenerations(animals: number) {
   let state = 42
   const random = (below: number) => {

@@ -1,4 +1,4 @@
-/** The demo's registry at the size asked for, on the embedded database or on PostgreSQL, with an administrator in it. */
+/** The demo registry at the requested size, on the embedded database or on PostgreSQL, with an administrator. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +19,14 @@ export const ADMIN = { username, password, nid: nidOf('admin') }
 export interface LargeRegistry {
   readonly database: string
   readonly animals: number
-  /** What startServer opens it with. */
+  /** Parameters for startServer. */
   readonly setting: { readonly databaseUrl?: string; readonly dataDir?: string }
   clear(): Promise<void>
 }
 
 /**
- * ANIMALS: how many are seeded (20,000). BENCH_DATABASE: 'postgres' for one of this machine's own, or the address of a
- * PostgreSQL, whose registry is measured as it is, or seeded where there is none; without it the embedded database.
+ * ANIMALS: how many are seeded (20,000). BENCH_DATABASE: 'postgres' for a temporary one, or the address of a
+ * PostgreSQL, whose registry is measured as it is, or seeded if there is none; without it the embedded database.
  */
 export async function openLargeRegistry(): Promise<LargeRegistry> {
   const where = process.env.BENCH_DATABASE ?? ''

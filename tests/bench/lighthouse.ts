@@ -1,4 +1,4 @@
-/** Lighthouse's own score of a phone, of the version that runs on this Node; it is installed in a folder of its own. */
+/** Lighthouse's score for a phone, with the version that runs on this Node; installed into a separate folder. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -54,7 +54,7 @@ export async function benchLighthouse(): Promise<Line[]> {
   }
 }
 
-/** The tab stays: another one takes over who is signed in from it. */
+/** The tab stays open: another one takes over its session. */
 async function signIn(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${address}/login`)

@@ -1,4 +1,4 @@
-/** Asks a host for lists as a browser does, and tells how long the whole answer took. */
+/** Requests lists from a host like a browser, and measures the time until the whole answer has arrived. */
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
 import { ADMIN } from './large-registry.ts'
 

@@ -1,4 +1,4 @@
-/** Every list on an administrator's screens, as the screen asks for it when it opens. */
+/** Every list on an administrator's screens, as the screen requests it when it opens. */
 import {
   EVERY_OWNER,
   inventoryColumns,
@@ -19,7 +19,7 @@ import type { HerdFilter } from '../../src/sync/contract/inventory.ts'
 export interface List {
   readonly name: string
   readonly whole: LookupRequest
-  /** Columns it may be sorted by where it is asked for page by page; absent: it is answered whole. */
+  /** Columns by which it may be sorted if it is paged; absent: it is answered complete. */
   readonly columns?: readonly string[]
 }
 

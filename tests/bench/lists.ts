@@ -13,10 +13,13 @@ import { digits, median } from './statistics.ts'
 /** ms: a page, also a sorted one; a search; an administrator's first screen, which has its bytes too. */
 const LIMIT = { page: 300, search: 500, screen: 1000, screenBytes: 200_000, health: 200 } as const
 
-/** Rows of a page, as screens ask. */
+/** Rows per page, as screens request. */
 const ROWS = 200
 
-/** What is searched: a part of a chip, a name with an accent, an animal's name, a day, a code's name, what nothing has. */
+/**
+ * Searched texts: a part of a chip, a name with an accent, an animal's name, a date, a code's name, and one without
+ * matches.
+ */
 const WORDS = ['00371', 'muñoz', 'luna', '2025-03', 'sencillo', 'nada que haya']
 
 const administrator = { nid: ADMIN.nid, nivel: 2, administrador: true, zona: '' } as Person
@@ -77,7 +80,9 @@ async function allOf(client: ListClient) {
   return { screen, each, whole }
 }
 
-/** As the dashboard asks on opening: parameters, groups, dates and a page at once, then what its filters offer. */
+/**
+ * As the dashboard requests on opening: parameters, groups, dates and a page at once, then the options of its filters.
+ */
 async function firstScreen(client: ListClient): Promise<Omit<Figure, 'name'>> {
   const summary = summaryRequests(noFilter)
   const page = animalsPage({ filter: noFilter, search: '', first: 0, rows: ROWS })
@@ -148,7 +153,7 @@ function lineOf(name: string, kinds: Readonly<Record<string, Slowest>>, limit: n
   }
 }
 
-/** Each is asked twice; the slowest second answer is asked again and counts with its median. */
+/** Each is requested twice; the slowest second answer is repeated and counts with its median. */
 async function slowest(client: ListClient, asked: Readonly<Record<string, LookupRequest>>): Promise<Slowest> {
   const found: (Slowest & { readonly request: LookupRequest })[] = []
   for (const [of, request] of Object.entries(asked)) {

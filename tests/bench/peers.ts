@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers`: what others offer for keeping forms and sending them later, beside ours in the same run.
- * Theirs as they come, ours sealed and on the disk. Their packages are installed into a folder of their own.
+ * `npm run bench -- peers`: alternatives for storing forms and sending them later, compared with ours in the same run.
+ * Theirs with defaults, ours sealed and durable. Their packages are installed into a separate folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -42,9 +42,9 @@ const CASES = [
   { what: 'form with a photo of 1 MB', photoBytes: 1_000_000, warmUp: 3, pairs: 15 },
 ] as const
 const LATENCY = 300
-/** One that keeps a form waiting longer is not measured, and the run goes on. ms */
+/** One that takes longer to store a form is not measured, and the run continues. ms */
 const PATIENCE = 30_000
-/** Sent one after another: more of them would tell nothing more. */
+/** Sent one after another: more of them would add no information. */
 const FORMS = 10
 
 interface Pair {
@@ -153,7 +153,7 @@ async function installed(): Promise<void> {
   await writeFile(file, wanted)
   const flags = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
   await promisify(execFile)('npm', flags, { cwd: FOLDER, timeout: INSTALL_LIMIT }).catch((error: unknown) => {
-    // A half installation must not pass for a whole one.
+    // An incomplete installation must not count as a complete one.
     return rm(file, { force: true }).then(() => Promise.reject(error))
   })
 }

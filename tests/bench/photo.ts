@@ -1,4 +1,6 @@
-/** A photo of 12 megapixels to 1 MB or less, as the dialog does it: how long, how alike, and what the page notices. */
+/**
+ * A photo of 12 megapixels reduced to 1 MB or less, as in the dialog: duration, similarity, and blocking of the page.
+ */
 import sharp from 'sharp'
 import { phonePicture } from '../e2e/pictures.ts'
 import { bundlePage, servePage } from './bundle.ts'
@@ -11,11 +13,11 @@ const ROUNDS = 7
 /** ms */
 const SOON = 1300
 const ALIKE = 0.9
-/** ms that a page may stand still without a person noticing: a long task. */
+/** ms that a page may be blocked unnoticed: the definition of a long task. */
 const NOTICED = 50
 
 export async function benchPhoto(): Promise<Line[]> {
-  // As a picture of a pasture: edges everywhere, and the grain of a small sensor by day.
+  // Like a picture of a pasture: edges everywhere, and the noise of a small sensor in daylight.
   const picture = await phonePicture(3, 4000)
   const bundled = await bundlePage('photo', 'photo')
   const site = await servePage(bundled)

@@ -1,11 +1,14 @@
-/** Who runs the tests' PostgreSQL, from where: it refuses to run as root, and another user may not enter root's folders. */
+/**
+ * The user and folder that run the tests' PostgreSQL: it refuses to run as root, and another user may not enter root's
+ * folders.
+ */
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Numbers of the user in whose name a process is started; none: our own. */
+/** Ids of the user that runs a process; none: the current one. */
 export interface RunAs {
   readonly uid?: number
   readonly gid?: number
@@ -31,7 +34,7 @@ export async function temporaryFolder(user: RunAs): Promise<string> {
 
 async function mayEnter(folder: string, user: RunAs): Promise<boolean> {
   if (user.uid === undefined) return true
-  // By a path of its own: where it starts is the folder that is asked about.
+  // By an absolute path: the start folder is part of the check.
   return await run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/', timeout: SOON }).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-/** A real PostgreSQL of this machine's own, with its defaults (fsync on), for as long as a measurement takes. */
+/** A temporary PostgreSQL with its defaults (fsync on), for the duration of a measurement. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -24,9 +24,9 @@ const LIMIT = 60_000
 const run = promisify(execFile)
 
 /**
- * @param flags beside its defaults. @param native folder of its binaries.
- * @param kept folder in which it stays, and from which it is started again: one that its user may enter.
- * @throws Error when it cannot start here.
+ * @param flags in addition to its defaults.
+ * @param native folder of its binaries.
+ * @param kept data folder that is kept and reused: one that its user may enter. @throws Error if it cannot start here.
  */
 export async function startPostgres(
   flags: readonly string[] = [],
@@ -83,7 +83,7 @@ export async function startStandby(url: string, native: string): Promise<Running
   }
 }
 
-/** @param clear what is done with its folder once it has stopped. */
+/** @param clear what to do with its folder after it has stopped. */
 function running(server: ChildProcess, url: string, clear: () => Promise<void>): RunningPostgres {
   return {
     url,
@@ -117,12 +117,12 @@ async function newCluster(initdb: string, parent: string, user: RunAs): Promise<
   return data
 }
 
-/** What is set for the programs of this machine's own PostgreSQL is not for this one. */
+/** Environment variables for other PostgreSQL programs must not affect this one. */
 const env = { PATH: process.env.PATH, LC_ALL: 'C' }
 
 async function listening(postgres: string, args: readonly string[], user: RunAs): Promise<ChildProcess> {
   const server = spawn(postgres, args, { ...user, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
-  // Whoever started it may end without a word.
+  // The process that started it may die without notice.
   const last = () => server.kill('SIGQUIT')
   process.once('exit', last)
   server.once('exit', () => process.off('exit', last))
@@ -147,7 +147,7 @@ async function listening(postgres: string, args: readonly string[], user: RunAs)
   return server
 }
 
-/** Stopped as quickly as loses nothing; killed when it does not listen. */
+/** Stopped in the fastest way without data loss; killed if it does not react. */
 async function ended(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise<void>((done) => server.once('exit', () => done()))

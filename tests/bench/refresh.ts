@@ -1,4 +1,4 @@
-/** What a device that has the inventory is sent when it asks again, and what it sends: all bytes of the connection. */
+/** Traffic of a device that refreshes a stored inventory, in both directions: all bytes of the connection. */
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { CHANGES_FIELD, changesIn, type Values } from '../../src/registry/index.ts'

@@ -1,4 +1,4 @@
-/** A thousand forms on their way home, as a multiple of sending them one by one. */
+/** Sending a thousand forms, compared with sending them one by one. */
 import { Network } from '../e2e/network.ts'
 import { bundlePage } from './bundle.ts'
 import { openChromium } from './chromium.ts'

@@ -1,4 +1,8 @@
-/** `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|peers]`: measures and prints one table; `--write` renews the docs'. Needs Chromium, except for lists, exports, refresh and costs; peers only when it is asked for, since it installs them. */
+/**
+ * `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|peers]`:
+ * measures and prints one table; `--write` updates the docs' table. Needs Chromium, except for lists, exports, refresh
+ * and costs; peers only on request, because it installs packages.
+ */
 import { benchCapture } from './capture.ts'
 import { benchCosts } from './costs.ts'
 import { benchExports } from './exports.ts'

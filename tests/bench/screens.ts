@@ -1,4 +1,4 @@
-/** How soon a person can go on: on a phone four times slower than this machine and a thin line, or without any. */
+/** Time until a person can continue, on a phone four times slower than this machine with a slow line or none. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { signOut } from '../e2e/leave.ts'
 import { builtApp } from './built-app.ts'
@@ -88,7 +88,7 @@ export async function benchScreens(): Promise<Line[]> {
   }
 }
 
-/** What tsx leaves in functions that are handed to a page. */
+/** Remains of tsx in functions that are passed to a page. */
 const NAMES = 'globalThis.__name = (named) => named'
 
 async function several<T>(run: () => Promise<T>): Promise<T[]> {
@@ -97,7 +97,7 @@ async function several<T>(run: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-/** A new device each time; what its service worker fetches beside the page is on the same line. @param typing ms */
+/** A new device each time; its service worker's downloads share the line. @param typing ms */
 async function firstVisit(
   address: string,
   typing = 0,
@@ -155,7 +155,7 @@ interface Field {
   readonly picker: number
 }
 
-/** A device that was prepared with signal, opened anew without. */
+/** A device prepared with signal and reopened without. */
 async function inTheField(address: string): Promise<Field[]> {
   const { context, page, close } = await openChromium('allow')
   try {
@@ -172,7 +172,7 @@ async function inTheField(address: string): Promise<Field[]> {
   }
 }
 
-/** All of the app is in the service worker's caches, as 'Preparar salida a campo' asks it. */
+/** Is the whole app in the service worker's caches, as 'Preparar salida a campo' checks? */
 async function keptOnDevice(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

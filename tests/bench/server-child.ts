@@ -13,13 +13,14 @@ export interface ServerChild {
   /** Gives so many animals of the registry another name. */
   rename(animals: number): Promise<void>
   stop(): Promise<void>
-  /** SIGKILL: as if the power went. What it left stays. */
+  /** SIGKILL, like a power failure. The data remains. */
   kill(): Promise<void>
 }
 
 /**
- * @param databaseUrl without it the embedded database in its folder. @param numbers of A01 that are seeded.
- * @param dataDir an earlier server's, kept when this one stops; without it a new one, gone with the server.
+ * @param databaseUrl without it the embedded database in its folder.
+ * @param numbers of A01 that are seeded.
+ * @param dataDir an earlier server's, kept when this one stops; without it a new one, deleted with the server.
  */
 export async function startServer(setting: {
   readonly numbers: number

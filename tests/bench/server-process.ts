@@ -1,4 +1,4 @@
-/** The real server in a process of its own: opens and seeds its database, listens, and tells its port. */
+/** The real server in a separate process: opens and seeds its database, listens, and reports its port. */
 import { sql } from 'drizzle-orm'
 import { build } from '../../src/server/app.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
@@ -27,5 +27,5 @@ process.on('message', async ({ rename }: { readonly rename: number }) => {
       where place % (of / ${rename}::int) = 1 limit ${rename}::int)`)
   process.send?.({ renamed: rename })
 })
-// A bench that was killed leaves nothing behind.
+// Cleans up even if the bench was killed.
 process.once('disconnect', () => process.exit(1))

@@ -1,8 +1,8 @@
-/** What a server is like while it is at work: how long its health takes, and its memory. */
+/** A server under load: response time of its health check, and its memory. */
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** `longest`: ms of its slowest answer; `since`: when that was asked, ms after the beginning. */
+/** `longest`: ms of its slowest answer; `since`: when that was requested, ms after the beginning. */
 export interface HealthWatch {
   end(): Promise<void>
   longest(): number
@@ -30,7 +30,7 @@ export function watchHealth(address: string): HealthWatch {
   }
 }
 
-/** Of a process. VmHWM: the most it ever had. */
+/** Of a process. VmHWM: its peak. */
 export const megabytes = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
   Math.round(
     Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

@@ -1,4 +1,4 @@
-/** What crosses the wire: a first visit as the browser counts it, the whole app, and an update after a small change. */
+/** Network traffic: a first visit as the browser counts it, the whole app, and an update after a small change. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,13 +67,13 @@ async function bytesOf(page: Page): Promise<() => number> {
     arriving.delete(requestId)
   })
   await session.send('Network.enable')
-  // What comes after is counted with it where a line is so quick that both come at once.
+  // On a fast line, later files arrive together with it and are counted too.
   await session.send('Network.emulateNetworkConditions', THIN)
   const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((total, one) => total + one, 0)
   return () => sum(finished) + sum(arriving)
 }
 
-/** The app built once more with another text in one form: what of it an installed app has not. */
+/** The app built once more with a changed text in one form: what an installed app lacks of it. */
 async function updateOf(app: string): Promise<{ readonly bytes: number; readonly files: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-cambio-'))
   try {
@@ -110,7 +110,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
   }
 }
 
-/** What of another build an installed app fetches: its device writes itself what differs in names alone. */
+/** Downloads of an installed app for another build: files that differ only in names are written on the device. */
 async function fetchedOf(app: string, other: string): Promise<string[]> {
   const shell = new HeldCache()
   const later = new HeldCache()

@@ -1,4 +1,4 @@
-/** A line as thin as a rural one before a server: whatever goes over it shares it, pages and workers alike. */
+/** Simulates a slow rural line in front of a server: pages and workers share it. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineOf {
@@ -9,7 +9,7 @@ export interface LineOf {
   readonly uploadThroughput: number
 }
 
-/** What goes at once, bytes: connections take turns. */
+/** Bytes sent at a time: connections alternate. */
 const PACKET = 1460
 
 export async function thinLine(
@@ -46,7 +46,7 @@ export async function thinLine(
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         open.delete(socket)
-        // What is on its way arrives before the line is hung up.
+        // Data in transit arrives before the line is closed.
         setTimeout(() => other.destroy(), Math.max(0, lastAt - performance.now()) + latency)
       })
     }

@@ -28,7 +28,7 @@ export async function writeTable(lines: readonly Line[]): Promise<void> {
   await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...kept].join('\n')}\n\n${END}${after}`)
 }
 
-/** The lines of one run stand together, in its order, where the first of them stood; the others stay where they are. */
+/** The lines of one run are grouped in its order, at the position of the first of them; the others stay. */
 export function renewed(
   rows: ReadonlyMap<string | undefined, string>,
   lines: readonly (readonly [key: string, row: string])[],

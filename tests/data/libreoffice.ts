@@ -1,4 +1,4 @@
-/** Spreadsheets that LibreOffice wrote (the files beside this one): what was typed into them, and what an import reads. */
+/** Spreadsheets written by LibreOffice (the files beside this one): their typed content, and what an import reads. */
 import { chipImport, type ImportKind, numberImport } from '../../src/registry/index.ts'
 
 /** A cell as somebody types it: a text, a number, or a day. */

@@ -42,7 +42,7 @@ const facts: CertificateFacts = {
   printedOn: '2026-11-21',
   verification: { address: 'https://libro.example/verificar', spoken: 'C7K2M9Q-XT4H1B0-8ZC5DGE' },
 }
-/** Where the animal's name stands, mm from above. */
+/** Position of the animal's name, mm from the top. */
 const NAME_AT = 74
 const link = `https://libro.example/verificar/C${'7K2M9QXT4H1B08ZC'.repeat(3)}`
 const at = new Date('2026-11-21T15:00:00Z')

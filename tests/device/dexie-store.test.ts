@@ -58,7 +58,7 @@ describe('the store on IndexedDB', () => {
     const held = db.transaction('rw', 'notes', async () => {
       await db.table('notes').put({ id: 'half', value: 1 })
       isBegun = true
-      // As in a page that was stopped: it comes to no end by itself.
+      // As in a page that was stopped: it never ends by itself.
       while (!isOver) await db.table('notes').get('half')
     })
     const given = expect(held).rejects.toMatchObject({ name: 'AbortError' })
@@ -295,7 +295,7 @@ describe('the store on IndexedDB', () => {
   })
 })
 
-/** One task later: who failed together has been told. */
+/** One task later, everyone who failed together has been notified. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** No database opens, in Chromium's words. @returns ends that. */
@@ -326,7 +326,7 @@ function fillDisk(): () => void {
   }
 }
 
-/** As a browser whose file is gone says it, of that row and of every reading that includes it. */
+/** As a browser reports a missing file: for that row and for every read that includes it. */
 function breakRow(id: string, times = Number.POSITIVE_INFINITY): void {
   let left = times
   const lost = () => {

@@ -30,7 +30,7 @@ const rowsOf = async (bytes: ArrayBuffer, kind = chipImport) => {
   return read
 }
 
-/** A zip of these parts; `says` is what its index claims of their size. */
+/** A zip of these parts; `says` is the size that its index declares. */
 function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffer {
   const bodies: Buffer[] = []
   const index: Buffer[] = []
@@ -283,7 +283,7 @@ describe('a sheet given back', () => {
       '',
       { text: `${chip}; ${day}`, wrong: true },
     ])
-    // Mended and chosen again: the column is read over, and written anew where something is still wrong.
+    // Corrected and chosen again: the column is read over, and rewritten if something is still wrong.
     const plain = marked.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.text)))
     const again = await rowsOf(workbook(plain, 'xlsx', undefined, marked.headings))
     expect(again.rows).toEqual(read.rows)

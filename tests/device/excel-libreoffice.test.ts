@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { endings, samples } from '../data/libreoffice.ts'
 
-/** `npm run prove -- libreoffice` writes them anew and imports them in the app. */
+/** `npm run prove -- libreoffice` writes them again and imports them in the app. */
 describe.each(samples)('$name as LibreOffice wrote it', ({ name, kind, rows }) => {
   it.each(endings)(
     '(.%s) keeps every digit of numbers, gives days as yyyy-mm-dd, skips empty rows and other sheets',

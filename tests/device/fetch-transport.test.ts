@@ -130,7 +130,7 @@ describe('the transport over fetch', () => {
   })
 
   it('stops when it is told to', async () => {
-    // It has been asked: Node 24's fetch throws at nobody what is ended in the very turn in which it began.
+    // It has been called: Node 24's fetch rejects nothing if it is aborted in the very tick in which it began.
     let asked = () => {}
     const begun = new Promise<void>((resolve) => {
       asked = resolve
@@ -184,7 +184,7 @@ describe('an answer that is used while it comes', () => {
     )
     expect(reply).toMatchObject({ status: 200, text: '' })
     expect(used).toBeGreaterThan(200 * 200_000)
-    // What lies in sockets and buffers between the two.
+    // Data buffered in sockets between the two.
     expect(most).toBeLessThan(60)
   })
 

@@ -3,7 +3,7 @@ import type { Unlocked } from '../../src/sync/ports/ports.ts'
 import { claim, drop, HELD, hold } from '../../sw/session-handoff.ts'
 
 const somebody = (nid: string) => ({ person: { nid }, key: nid }) as unknown as Unlocked
-/** A page asks, and has what it is given. */
+/** A page asks and receives a session. */
 function arrives(): Unlocked | undefined {
   const given = claim()
   given?.arrived()

@@ -1,4 +1,6 @@
-/** A stick on a serial port, as Web Serial shows it: opened, read, unplugged and plugged in again by a test. */
+/**
+ * An ear-tag reader on a serial port, as Web Serial shows it: opened, read, unplugged and plugged in again by a test.
+ */
 import type { SerialLike, SerialPortLike } from '../../src/device/readers/serial.ts'
 
 export class FakePort extends EventTarget implements SerialPortLike {
@@ -29,7 +31,7 @@ export class FakePort extends EventTarget implements SerialPortLike {
     this.out?.enqueue(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))
   }
 
-  /** A byte that was heard badly: the stream fails, and there is another one. */
+  /** A corrupted byte: the stream fails, and there is a new one. */
   garble(): void {
     const failing = this.out
     this.renew()
@@ -53,7 +55,7 @@ export class FakePort extends EventTarget implements SerialPortLike {
 
 export class FakeSerial extends EventTarget implements SerialLike {
   granted: FakePort[] = []
-  /** What the person chooses when he is asked; undefined: none. */
+  /** The person's choice; undefined: none. */
   chosen: FakePort | undefined
 
   async getPorts(): Promise<FakePort[]> {

@@ -1,4 +1,4 @@
-/** 'Hay una nueva versión' is said of a part of the app that is gone, and never of a network that leads nowhere. */
+/** 'Hay una nueva versión' is shown for a removed chunk, and never because of a dead network. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { startServiceWorker } from '../../src/device/workers/service-worker-client.ts'
 
@@ -6,7 +6,7 @@ vi.mock('workbox-window', () => ({ Workbox: class {} }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A part of the app could not be fetched; the host, asked whether it is there, does this. */
+/** A chunk could not be loaded; this is how the host responds to the check. */
 async function afterALostPart(host: () => Promise<Response>) {
   const listeners = new Map<string, () => Promise<void>>()
   const asked = vi.fn(host)

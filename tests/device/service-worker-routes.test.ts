@@ -1,4 +1,4 @@
-/** What the service worker answers from a cache: the app, and nothing that is somebody's; and what it need not see. */
+/** Requests that the service worker answers from a cache: the app, never personal data; and requests that bypass it. */
 import { beforeAll, expect, it, vi } from 'vitest'
 
 type Matches = (asked: { url: URL; sameOrigin: boolean }) => boolean
@@ -51,7 +51,7 @@ it('takes the files of the app', () => {
   expect(taken('/assets/charts-1a2b.js')).toBe(true)
 })
 
-/** The page that answers a navigation: the first one that takes it, by path and question as Workbox asks. */
+/** The page that answers a navigation: the first matching route, by path and query as in Workbox. */
 const pageOf = (path: string) =>
   routes.pages.find(
     ({ allowlist = [/./], denylist = [] }) =>

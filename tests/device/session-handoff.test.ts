@@ -1,4 +1,4 @@
-/** Both sides of a reload: the page that goes, the service worker, and the page that comes, on real ports. */
+/** Both sides of a reload: the closing page, the service worker, and the new page, on real ports. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handover } from '../../src/device/workers/session-handoff.ts'
 import type { WorkerMessage } from '../../src/device/workers/session-handoff-messages.ts'
@@ -9,7 +9,7 @@ const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked
 
 /** Of the page that is open. */
 let onHide: () => void
-/** Does the service worker hear of claims? false: it is too busy to. */
+/** Does the service worker receive claims? false: it is too busy. */
 let answers: boolean
 /** Sessions of which a page has said that it has them. */
 let arrived: number
@@ -79,7 +79,7 @@ describe('an unlocked person', () => {
     open('1').keep(somebody)
     onHide()
     expect(await open('2').claim()).toEqual(somebody)
-    // The worker has nothing any more: what the next page gets, this one left.
+    // The worker has no session any more: the next page can only get the one that this page left.
     await vi.waitFor(() => expect(arrived).toBe(1))
     onHide()
     expect(await open('3').claim()).toEqual(somebody)

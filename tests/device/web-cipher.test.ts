@@ -9,7 +9,7 @@ const cipher = new WebCipher(newDatabase())
 const text = (words: string) => new TextEncoder().encode(words)
 const words = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const native = (key: SealKey) => key as unknown as CryptoKey
-/** Fewer rounds than a person's vault: what is tested is not the time it takes. */
+/** Fewer rounds than a person's vault: the duration is not under test. */
 const quick = () => ({ ...cipher.newVaultParameters(), iterations: 1_000 })
 
 describe('the cipher of the device', () => {

@@ -1,10 +1,7 @@
-/** Whether a text became a program: what a browser with hostile texts in it says, asks and shows. */
+/** Did a text become a program? What a browser with hostile texts executes, requests and shows. */
 import type { BrowserContext, Page } from 'playwright-core'
 
-/**
- * Hears what runs and what is asked of other hosts, which is answered by nobody.
- * @param own origin of the app.
- */
+/** Records scripts that run and requests to other hosts, which are not answered. @param own origin of the app. */
 export async function hearAttacks(browser: BrowserContext, own: string, tell: (what: string) => void): Promise<void> {
   await browser.exposeBinding('__attack', (_source, what: string) => tell(what))
   await browser.addInitScript(() => {
@@ -28,7 +25,7 @@ export async function hearAttacks(browser: BrowserContext, own: string, tell: (w
   browser.on('page', watch)
 }
 
-/** What in a page could become a program, or is another host's. Runs in the page; stands alone. */
+/** Elements of a page that could execute or that belong to another host. Runs in the page; self-contained. */
 export function wrongIn(root: ParentNode = document): string[] {
   const wrong: string[] = []
   for (const element of root.querySelectorAll('*')) {

@@ -22,13 +22,13 @@ const added = [
 const SMALLEST_TARGET = 44
 
 async function violations(page: Page): Promise<string[]> {
-  // In the page itself: it has no frames of others, for which axe would open a page of its own each time.
+  // In the page itself: it has no foreign frames, for which axe would open a separate page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Visible controls smaller than a thumb, inside what `root` selects. */
+/** Visible controls too small for a thumb, inside what `root` selects. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((smallest) => {
     const small: string[] = []
@@ -56,10 +56,10 @@ async function smallTargets(page: Page): Promise<string[]> {
 /** A dialog of each kind. */
 const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/formularioA10', '/terceros'])
 
-/** Looks at what stands on the screen, and keeps by name what is wrong with it. */
+/** Checks the current screen, and records its violations by name. */
 export type Look = (name: string) => Promise<void>
 
-/** @param found what is wrong, by place: nothing is {}. @param thumb a thumb needs room. */
+/** @param found violations, by place: {} if there are none. @param thumb also checks touch sizes. */
 export const looker =
   (page: Page, found: Record<string, string[]>, thumb: boolean): Look =>
   async (name) => {
@@ -68,7 +68,7 @@ export const looker =
     if (wrong.length > 0) found[name] = wrong
   }
 
-/** Dialogs of each kind in which something is added, as an administrator, empty and with what they say of an empty form. */
+/** Dialogs of each kind that add something, as an administrator, empty and with the messages of an empty form. */
 export async function lookAtDialogs(device: Device, look: Look): Promise<void> {
   for (const route of added.filter((one) => SOME.has(one))) {
     await openAdding(device, route)
@@ -98,7 +98,9 @@ async function openAdding({ page, dialog }: Device, route: string): Promise<void
   await dialog.waitFor()
 }
 
-/** What is wrong on a phone in the sun, by place, on every route of the menu, as an administrator and as a member. */
+/**
+ * Violations on a phone in the sun scheme, by place, on every route of the menu, as an administrator and as a member.
+ */
 export async function lookAtEverything(stage: Stage, server: TestServer, viewport: typeof PHONE) {
   const device = await stage.device(server, viewport)
   const { page } = device

@@ -1,6 +1,6 @@
 /**
- * Budgets of bytes, exact: what the server sends of the built app, compressed. A budget is a little above what is
- * measured today (docs/performance.md); whoever passes it makes something lighter, or says here why not.
+ * Exact byte budgets: what the server sends of the built app, compressed. A budget is slightly above today's value
+ * (docs/performance.md); a change that exceeds it must reduce something, or explain here why not.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,17 +26,18 @@ import { stageOfTest } from './stage.ts'
 const app = resolve('dist/app')
 
 /**
- * Bytes. The sign-in page comes drawn: `drawn` is what stands before it can be typed into. /login, which has grown by that
- * page's words, has the looks and letters that a person chose, the way to the bars of whoever is signed in, and what
- * fetches the next screen while he types; the first screen asks its questions together and in order.
+ * Bytes. The sign-in page is prerendered: `drawn` is what must arrive before it can be typed into. /login, which
+ * includes that page's texts, also has the appearance settings, the code that loads the signed-in frame, and the
+ * prefetch of the next screen while the person types; the first screen makes its requests together and in order.
  */
 /**
- * The inventory is THE list, which comes after the day: the first screen needs less, and a first visit all that a list of
- * forms has (its table, filters, columns and what takes it out), which every later screen then has already.
+ * The inventory uses the shared list, which is loaded after the day's work: the first screen needs less, and the first
+ * visit loads everything that a list of forms has (its table, filters, columns and export), which later screens then
+ * have already.
  */
 const BUDGET = { drawn: 14_000, login: 133_500, home: 305_900, visit: 427_000, installed: 1_011_900 }
 
-/** What whoever signs in sees first, beside what the screen cannot do without: fetched while he types. */
+/** What a person sees first after sign-in, beyond what the screen strictly needs: prefetched while they type. */
 const NEXT = [
   'src/ui/dashboard/animal-list.tsx',
   'src/ui/privacy/privacy-note.tsx',
@@ -59,7 +60,7 @@ describe('the files of the built app', () => {
     const before = [...page.matchAll(/<(?:script src|link rel="stylesheet"[^>]*? href)="\/([^"]+)"/g)]
     const files = before.map(([, file = '']) => file)
     expect(files.length).toBeGreaterThan(2)
-    // Fetched in this order: nothing of the app comes before them.
+    // Downloaded in this order: nothing of the app comes before them.
     expect(page.indexOf('modulepreload')).toBeGreaterThan(page.lastIndexOf('rel="stylesheet"'))
     expect(weigh(app, [SIGN_IN_PAGE, ...files])).toBeLessThanOrEqual(BUDGET.drawn)
   })
@@ -103,7 +104,7 @@ describe('a first visit', () => {
 
   it('gets /login, and can type before the app is there, for its budget; the engine and the inventory cost theirs', async () => {
     const network = await stage.network(await stage.server())
-    // What a service worker fetches beside the page is no first visit: this one fetches nothing.
+    // The service worker's downloads do not belong to the first visit: this one downloads nothing.
     for (const worker of WORKERS) network.own.set(`/${worker}`, { type: 'text/javascript', bytes: '' })
     const device = await stage.device(network)
     const { page, browser } = device
@@ -123,7 +124,7 @@ describe('a first visit', () => {
         .filter(([file]) => belongs(file))
         .reduce((total, [, size]) => total + size, 0)
 
-    // The form is there before anything of the app, and hears what is typed and sent meanwhile.
+    // The form is there before anything of the app, and records input meanwhile.
     const react = new Promise<() => Promise<unknown>>((resolve) =>
       session.on('Fetch.requestPaused', ({ requestId }) =>
         resolve(() => session.send('Fetch.continueRequest', { requestId })),
@@ -145,7 +146,7 @@ describe('a first visit', () => {
     await fresh.waitForLoadState('networkidle')
     expect(bytes((file) => login.has(file))).toBeGreaterThan(BUDGET.login / 2)
     expect(bytes((file) => login.has(file))).toBeLessThanOrEqual(BUDGET.login)
-    // Beside it the engine, what registers the service worker, and the screen that comes next; nothing else.
+    // Besides it the engine, the service worker registration, and the next screen; nothing else.
     const registers = (file: string) => kindOf(file)?.startsWith('workbox-window') === true
     const strange = [...sent.keys()]
       .map((path) => path.slice(1))

@@ -1,4 +1,6 @@
-/** What the association keeps, from its editor's screen to everybody's, under the real content policy; and the way back in. */
+/**
+ * Contents of the association, from the editor to all readers, under the real content policy; and password recovery.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -37,7 +39,7 @@ const choose = async (link: string) => {
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
   const before = await page.getByRole('heading', { level: 1 }).first().textContent()
   await menu.getByRole('link', { name: link, exact: true }).click()
-  // What is pressed next is on the screen that was asked for.
+  // The next click must be on the requested screen.
   await page.waitForFunction(
     (title) => ![null, undefined, title].includes(document.querySelector('h1')?.textContent),
     before,
@@ -155,7 +157,7 @@ it('attacks in the help: what either sanitiser lets through runs nothing, even w
   tellFigures(`${attacks.length} attacks before both sanitisers: none ran; of the first 36 as they are, ${ran()}`)
 })
 
-// Every screen takes its time: the short run is the one above, of the sanitisers through which all of it goes.
+// Every screen takes time: the short run is the one above, of the sanitisers through which all content passes.
 it.each(LONG ? [true, false] : [])(
   'attacks in every text that the host keeps or says: no screen runs one (browser without policy: %s)',
   async (withoutPolicy) => {
@@ -193,7 +195,7 @@ it.each(LONG ? [true, false] : [])(
     expect(wrong).toEqual({})
     expect(heard).toEqual([])
     expect(desk.complaints).toEqual([])
-    // The document in which DOMPurify reads an attack has the page's policy too, and says aloud what it refuses there.
+    // The document in which DOMPurify parses an attack has the page's policy too, and logs what it blocks there.
     expect(
       desk.refusals.filter(
         (refusal) => !/inline (event handler|style)|base URI|TrustedScript|^Refused by policy:/.test(refusal),

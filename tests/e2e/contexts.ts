@@ -1,4 +1,4 @@
-/** Who is calling: each worker of the app gets a name of its own on its way to the device, and says it with every call. */
+/** Identifies callers: each worker of the app gets a unique name when it is served, and sends it with every call. */
 import type { Page } from 'playwright-core'
 import { CONTEXT, type Network, type Passage } from './network.ts'
 import { isServiceWorker } from './service-worker.ts'
@@ -34,7 +34,10 @@ export async function tabOf(pages: readonly Page[], name: string): Promise<Page 
   return undefined
 }
 
-/** Pairs of calls of different senders that were on their way at the same instant. @param died when it was begun to end a sender, by name: the next one may be told of its death before we are */
+/**
+ * Pairs of calls of different senders in progress at the same instant.
+ * @param died when ending a sender was started, by name: the next one may notice its death before we do
+ */
 export function overlaps(passages: readonly Passage[], died: ReadonlyMap<string, number>): string[] {
   const calls = passages
     .filter(isSending)

@@ -1,4 +1,4 @@
-/** What only a browser can show: its storage emptied under an open form, and a file of its own that is gone. */
+/** What only a browser can show: storage cleared under an open form, and a missing storage file. */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -13,7 +13,7 @@ function* filesIn(folder: string): Generator<string> {
     else yield join(folder, entry.name)
 }
 
-/** Sealed pictures are larger than the rest that browsers keep in files of their own, bytes. */
+/** Sealed pictures are larger than other values that browsers store in separate files, bytes. */
 const isPicture = (file: string) => statSync(file).size > 50_000
 
 it('a form filled in while the storage was emptied is saved after signing in over it, and is there later', async () => {

@@ -1,6 +1,6 @@
 /**
- * Every screen of an administrator's menu, and what is taken out and brought in, before axe: dark, in the colours of the
- * device, and at 400 %.
+ * Every screen of an administrator's menu, and exports and imports, checked by axe: dark, in the device's colours, and
+ * at 400 %.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,14 +19,11 @@ import { openScreen, routesOf } from './walk.ts'
 /** 1280x800 at 400 %. */
 const FOURFOLD = { width: 320, height: 200 }
 
-/**
- * The looks in which what is open on the screen must have nothing that axe finds.
- * @param within a part of it; '' for all.
- */
+/** The appearances in which axe must find nothing on the open screen. @param within a part of it; '' for all. */
 async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   const look = async (name: string) => {
-    // The page takes up the device's colours when it is told of them.
+    // The page adopts the device's colours when notified of a change.
     await desk.page.waitForFunction(() => {
       const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
       return document.documentElement.dataset.mantineColorScheme === device
@@ -74,7 +71,7 @@ beforeEach(async () => {
   await desk.page.emulateMedia({ colorScheme: null, forcedColors: null })
 })
 
-/** @param within a part of the screen: what lies behind a dialog is not there for anybody. */
+/** @param within a part of the screen: content behind a dialog is hidden from everyone. */
 async function violations(within?: string): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page: desk.page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (within ? axe.include(within) : axe).analyze()
@@ -85,7 +82,7 @@ async function violations(within?: string): Promise<readonly string[]> {
 async function wrongIn(look: () => Promise<readonly string[]>): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   for (const route of routesOf(2)) {
-    // Somebody is there: after five minutes of nobody the screen locks.
+    // Simulates activity: after five minutes without any the screen locks.
     await desk.page.keyboard.press('Shift')
     const missing = await openScreen(desk.page, route, 2)
     const wrong = [...(missing ? [missing] : []), ...(await look())]
@@ -113,13 +110,13 @@ describe("every screen of an administrator's menu", () => {
       const sideways = () => desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       const found = await wrongIn(async () => {
         await desk.page.setViewportSize(FOURFOLD)
-        // What is drawn for a desk is drawn anew.
+        // Desktop layouts are rendered again.
         await desk.page
           .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 })
           .catch(() => undefined)
         const wider = await sideways()
         const wrong = await violations()
-        // The next is opened as a desk shows it: its headings are what tells that it is there.
+        // The next screen is opened in desktop layout: its headings show that it is there.
         await desk.page.setViewportSize(DESK)
         return [...(wider > 0 ? [`${wider} px too wide`] : []), ...wrong]
       })
@@ -189,7 +186,7 @@ describe('what is taken out and brought in', () => {
       await page.getByRole('button', { name: listTexts.export }).click()
       await page.getByRole('progressbar', { name: listTexts.exportProgress }).waitFor()
       expect(await wrongInEveryLook()).toEqual({})
-      // The host is at it for this person, and for as long as he waits.
+      // The host works on this person's export for as long as it is awaited.
       expect((await asked()).status).toBe(429)
       await page.getByRole('dialog').getByRole('button', { name: commonTexts.cancel }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -14,7 +14,7 @@ async function begin(user: string, password: string): Promise<Page> {
   return desk.page
 }
 
-/** What has the focus, as it is heard; 'body' where nothing has it. */
+/** The focused element as announced; 'body' if none. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} is not reached`)
 }
 
-/** Opens a list by an arrow, with its first choice marked, and takes it; `typed`: what is written first. */
+/** Opens a list with an arrow key, with its first option marked, and chooses it; `typed`: text typed first. */
 async function takeFirst(page: Page, name: RegExp, typed = ''): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(typed)
@@ -65,7 +65,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
 
   const form = page.getByRole('dialog', { name: /Adicionar Monta/ })
   await form.waitFor()
-  // The keyboard stands in the first field that is to be filled.
+  // The focus is in the first field to be filled.
   await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
   await takeFirst(page, /^Consecutivo$/)
   // Its choices come from the host: until then it is one list.
@@ -86,7 +86,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
     .getByText(/Guardado en este dispositivo|exitosa/)
     .first()
     .waitFor()
-  // What had the focus is gone: something on the page has it.
+  // The focused element is gone: something on the page has the focus.
   await page.waitForFunction(() => document.activeElement !== document.body)
 
   await page.keyboard.press('/')
@@ -119,7 +119,7 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   expect((await add())?.height).toBeLessThanOrEqual(34.5)
   expect(await height('main tbody tr')).toBeLessThanOrEqual(34.5)
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px')
-  // Where one is, is in sight in the menu; what waits is counted there.
+  // The current entry is visible in the menu, with its number of pending items.
   const here = menu.getByRole('link', { name: 'A01 Monta Directa' })
   expect(await here.getAttribute('aria-current')).toBe('page')
   await page.waitForFunction(() => document.querySelector('nav a[href="/revisionCampo"]')?.hasAttribute('data-count'))

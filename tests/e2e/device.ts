@@ -1,4 +1,4 @@
-/** A phone or a desk: real Chromium with a profile of its own that survives closing, as its people use it. */
+/** A phone or a desktop: real Chromium with its own profile that survives closing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export const DESK = { width: 1280, height: 800 }
 
 /** ms in which a list of choices opens, on a slow machine too. */
 const OPENS_WITHIN = 10_000
-/** What is filled in, and not the part of a form or the list that has the same name. */
+/** The input, not the part of a form or the list with the same name. */
 const FIELDS = 'input, textarea, select, [role="radiogroup"]'
 
 const mentions = (pid: string, profile: string): boolean => {
@@ -56,7 +56,7 @@ async function expectGone(profile: string): Promise<void> {
   throw new Error('the browser did not die')
 }
 
-/** In the page: how its outbox lies on the disk. What is sealed stays sealed. */
+/** In the page: the rows of its outbox on the disk. Sealed content stays sealed. */
 async function outboxAsKept(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('libro-de-campo')
@@ -82,14 +82,14 @@ async function outboxAsKept(): Promise<string> {
 
 export class Device {
   readonly address: string
-  /** Its folder: what a thief has. */
+  /** Its folder: what a thief gets. */
   readonly profile: string
   private readonly viewport: { width: number; height: number }
   private context: BrowserContext | undefined
   private current: Page | undefined
-  /** What the page complained of: a promise of its own is that this stays empty. */
+  /** Errors and warnings of the page: this must stay empty. */
   readonly complaints: string[] = []
-  /** What its browser refused by the page's content policy: whoever uses the app as it is meant sees none. */
+  /** Violations of the page's content policy: in normal use there are none. */
   readonly refusals: string[] = []
   private readonly withoutPolicy: boolean
 
@@ -100,7 +100,7 @@ export class Device {
     this.withoutPolicy = withoutPolicy
   }
 
-  /** @param withoutPolicy a browser that knows of no content policy: what the app keeps out, it keeps out by itself. */
+  /** @param withoutPolicy a browser without a content policy: the app must keep attacks out by itself. */
   static async open(address: string, viewport = PHONE, withoutPolicy = false): Promise<Device> {
     const device = new Device(address, await mkdtemp(join(tmpdir(), 'libro-perfil-')), viewport, withoutPolicy)
     await device.reopen()
@@ -130,7 +130,7 @@ export class Device {
       locale: 'es-CO',
       timezoneId: 'America/Bogota',
       acceptDownloads: true,
-      // These tests wait for what is said and done, not for what moves.
+      // These tests wait for results, not for animations.
       reducedMotion: 'reduce',
       bypassCSP: this.withoutPolicy,
     })
@@ -171,7 +171,7 @@ export class Device {
     for (const pid of processesOf(this.profile)) killGroup(pid)
     if (closed) await within(SOON, 'the death of the browser', closed)
     await expectGone(this.profile)
-    // Chromium refuses a profile whose lock names a process of another life.
+    // Chromium refuses a profile whose lock names a process of an earlier run.
     await Promise.all(
       ['SingletonLock', 'SingletonSocket', 'SingletonCookie'].map((name) =>
         rm(join(this.profile, name), { force: true }),
@@ -181,7 +181,7 @@ export class Device {
     this.current = undefined
   }
 
-  /** What its screen shows now, for whoever looks into a failure: what cannot be had is absent. */
+  /** The current state of its screen, for analysing a failure: parts that cannot be read are absent. */
   async look(): Promise<{ readonly picture?: Buffer; readonly words: string }> {
     const page = this.current
     if (!page) return { words: 'closed' }
@@ -195,7 +195,7 @@ export class Device {
     return { ...(picture && { picture }), words: `${words}\n${outbox}` }
   }
 
-  /** Closed, and gone with all that it kept. */
+  /** Closes it and deletes its profile. */
   async remove(): Promise<void> {
     await this.close()
     await rm(this.profile, { recursive: true, force: true })
@@ -225,7 +225,7 @@ export class Device {
     return this.dialog.getByLabel(label, { exact: true }).and(this.page.locator(FIELDS)).first()
   }
 
-  /** Picks the first option of a picker whose text has `text` (any when absent); answers the option's text. */
+  /** Picks the first option of a picker whose text contains `text` (any if absent); returns the option's text. */
   async pick(label: string, text = ''): Promise<string> {
     const input = this.field(label)
     await input.waitFor()
@@ -240,7 +240,7 @@ export class Device {
     return await input.inputValue()
   }
 
-  /** One of a few choices that stand side by side. */
+  /** One of several adjacent option buttons. */
   private async press(group: Locator, text: string): Promise<string> {
     const button = group.getByRole('radio', { name: text }).first()
     await button.click()

@@ -60,7 +60,7 @@ it('who is due is told by the device: ‘Parió’ opens her birth, the calendar
   await phone.write('Peso al nacer (kg)', '2,8')
   await form.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByText('Guardado en este dispositivo').first().waitFor()
-  // One comes back to the list, in which she stands no more.
+  // The person returns to the list, which does not contain her any more.
   await main.getByRole('heading', { level: 1, name: 'Partos esperados' }).waitFor()
   await expect.poll(() => main.getByRole('button', { name: /^Parió / }).count()).toBe(rows - 1)
 })

@@ -1,4 +1,7 @@
-/** What a table of a desk can do, done on every list of the menu: of administrators, and of members what only they have. */
+/**
+ * Every function of a desktop table, on every list of the menu: for administrators, and for members the lists that only
+ * they have.
+ */
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +14,7 @@ import { stageOfFile } from './stage.ts'
 import { tableMeasures } from './table-measures.ts'
 import { go, routesOf, signInInstead } from './walk.ts'
 
-/** ms: everything that one list does, on a slow machine; and what comes after a press at most. */
+/** ms: everything on one list, on a slow machine; and the longest reaction to a click. */
 const PATIENCE = 240_000
 const SOON_SHOWN = 25_000
 const SOON_POLLED = { timeout: SOON_SHOWN }
@@ -40,7 +43,7 @@ const notInAddress = (page: Page, part: string) =>
   page.waitForFunction((text) => !decodeURIComponent(location.search).includes(text), part)
 
 /** 'Mostrando 1 a 25 de 778 registros' */
-/** Once it stands where it stood a look before: a table finds its widths anew when a column goes. */
+/** When it is where it was a moment before: a table recomputes its widths when a column is removed. */
 async function whereItStays(place: Locator) {
   let before = ''
   await expect
@@ -56,7 +59,7 @@ async function whereItStays(place: Locator) {
 const total = async (page: Page) =>
   Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando /).innerText())?.[1])
 
-/** Buttons and fields of its line that lie under another, or out of sight. */
+/** Buttons and fields of its tools that are covered or out of sight. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...(document.querySelector('main h1')?.parentElement?.querySelectorAll('button, input') ?? [])].flatMap(
@@ -73,7 +76,7 @@ const covered = (page: Page) =>
     ),
   )
 
-/** What a list does, by name: each is tried, and says nothing where it has done it. */
+/** Functions of a list, by name: each is tried, and returns nothing if it worked. */
 const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Promise<void>>> = {
   async 'has room for 18 rows at 1280x800 and for 24 at 1920x1080'(page) {
     for (const [width, height, rows] of [
@@ -81,7 +84,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       [1280, 800, 18],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // A list that is being asked for anew has no rows for a moment.
+      // A list being refreshed has no rows for a moment.
       await expect
         .poll(() => tableMeasures(page), { message: `${width}`, ...SOON_POLLED })
         .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false })
@@ -165,7 +168,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await page.mouse.up()
     await expect.poll(width, SOON_POLLED).toBeGreaterThan(before + 30)
     const [now, drawn] = [await heads(), await width()]
-    // It is seen so while it is drawn; 'Columnas' says what is kept.
+    // Dragging shows it at once; 'Columnas' shows the stored value.
     await button.click()
     const isKept = async () => {
       const chosen = page.getByRole('combobox', { name: /^Ancho de / })
@@ -238,7 +241,7 @@ const sheetRows = async (path: string): Promise<number> => {
   return utils.sheet_to_json(sheet ?? {}, { header: 1 }).length - 1
 }
 
-/** What a list did not do. */
+/** Functions that failed. */
 async function undone(list: RecordDefinition): Promise<readonly string[]> {
   const { page } = desk
   const wrong: string[] = []

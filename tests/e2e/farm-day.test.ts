@@ -34,7 +34,7 @@ interface Litter {
   readonly more?: readonly (readonly [sex: string, weight: string])[]
 }
 
-/** What is told of a birth once its female is chosen. @returns the numbers of the litter */
+/** Fills in a birth once its female is chosen. @returns the numbers of the litter */
 async function tellBirth(phone: Device, { type = 'SENCILLO', more = [] }: Litter = {}): Promise<string[]> {
   await phone.pick('Tipo de parto', type)
   await phone.pick('Sexo', 'HEMBRA')

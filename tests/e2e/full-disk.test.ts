@@ -11,7 +11,7 @@ const USER = ['asociado', 'Asociado.2026'] as const
 
 const stage = stageOfTest()
 
-/** A phone without signal whose person was told that one form is saved, and whose disk is full since. */
+/** A phone without signal on which one form was reported as saved, and whose disk has been full since. */
 async function fullPhone() {
   const server = await stage.server()
   const network = await stage.network(server)
@@ -26,7 +26,7 @@ async function fullPhone() {
   return { server, network, disk, phone, first }
 }
 
-/** Fills another form and presses 'Enviar' until the person is told that there is no room. */
+/** Fills another form and presses 'Enviar' until a full disk is reported. */
 async function refusedForRoom(holder: Device): Promise<string> {
   const { page, dialog } = holder
   return await fileMating(holder, async () => {
@@ -42,7 +42,7 @@ async function refusedForRoom(holder: Device): Promise<string> {
   })
 }
 
-/** Each of the numbers stands once at the host. */
+/** Each of the numbers is at the host exactly once. */
 async function expectFiledOnce(port: number, numbers: readonly string[]): Promise<void> {
   const host = await HostView.signedIn(port, ...USER)
   const rows = await host.rows('formularioA01/formulariosA01', { NID_PROPIETARIO: host.nid })
@@ -65,7 +65,7 @@ onRequest(
     expect(second).not.toBe(first)
     expect(await page.getByText('2 por enviar').count(), 'told saved').toBe(0)
 
-    // With room again the same press saves it, as it stands, without loading the page anew.
+    // Once there is room again, the same button saves it unchanged, without reloading the page.
     await disk.free(phone)
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('2 por enviar').first().waitFor()
@@ -96,7 +96,7 @@ onRequest(
     await disk.free(phone)
     await phone.reopen('/login')
     await phone.kill()
-    // On a full disk Chromium gives up parts of the app that it keeps: they come anew with signal.
+    // On a full disk Chromium evicts cached parts of the app: they are downloaded again with signal.
     network.restore()
     await phone.reopen('/login')
     await phone.page.getByLabel('Usuario').waitFor()

@@ -1,4 +1,4 @@
-/** The app before a host that answers only what the documents say: our server between them (HOST_APIANCO), in a real browser. */
+/** The app in front of a documented host: our server between them (HOST_APIANCO), in a real browser. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -63,11 +63,11 @@ describe('an association whose registry is elsewhere', () => {
   it('a host that is away leaves the form in the outbox, and it goes when the host is back', async () => {
     behind.cut()
     const mating = await fileMating(phone)
-    // The page stays: with it would die the try that it has begun, and a host like this one is not asked again at once.
+    // The page stays open: otherwise its running attempt would die, and such a host is not asked again at once.
     await toOutbox(phone)
     await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
     await expectOutbox(phone, 1, 'por enviar')
-    // A press while the first try is still on its way would ask for what is being done. What stands in a folded card is not seen.
+    // A press during the first attempt would request what is already being done. Collapsed content is not visible.
     await phone.page
       .getByText(/Próximo intento/)
       .first()

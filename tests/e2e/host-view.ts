@@ -1,4 +1,4 @@
-/** What the registry says, asked directly at the host and not through the app under test. */
+/** The registry's data, read directly from the host and not through the app under test. */
 import { SOON } from '../within.ts'
 
 export class HostView {

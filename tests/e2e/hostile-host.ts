@@ -1,4 +1,4 @@
-/** A host all of whose texts are attacks: what the server says, with one more in each text. */
+/** A host whose texts are all attacks: the server's answers with one more attack in each text. */
 import type { BrowserContext } from 'playwright-core'
 
 const TEXT =
@@ -10,7 +10,7 @@ const CALLS = /\/APIANCO\/controllers\/(?!usuario|archivos)/
 export interface Hostile {
   /** Texts that became attacks. */
   count: number
-  /** From now on it says what it has. */
+  /** From now on it returns its attacks. */
   stop(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function makeHostile(browser: BrowserContext, attacks: readonly str
   const text = (key: string, value: string): string => {
     if (key === 'descripcionAyuda') return [value, ...Array.from({ length: 12 }, next)].join('<hr>')
     if (ADDRESS.test(key) && said.count % 2 === 0) return `javascript:alert(${said.count++})`
-    // Codes are what the app reckons with: a hostile one is refused as data, not shown.
+    // The app interprets codes: a hostile code is rejected as data, not displayed.
     return TEXT.test(key) && value.length > 4 ? `${value} ${next()}` : value
   }
   const spoil = (key: string, value: unknown): unknown => {

@@ -8,7 +8,10 @@ import { fileMating, toOutbox } from './registrar.ts'
 const AT_ONCE = 20
 const NAME = '"><img src=x onerror=alert(`name`)>.jpg'
 
-/** Into the editor of help, as markup of another page; and a picture with such a name. @returns what it showed. */
+/**
+ * Into the editor of help, as pasted markup of another page; and a picture with a hostile name.
+ * @returns what was displayed.
+ */
 export async function pasteIntoHelp(
   device: Device,
   attacks: readonly string[],

@@ -1,4 +1,4 @@
-/** Every screen of a person, its first record, its history and its help, looked at for what could run. */
+/** Every screen of a person, its first record, its history and its help, searched for executable content. */
 import type { Page } from 'playwright-core'
 import { capacities, menuOf } from '../../src/registry/index.ts'
 import type { Device } from './device.ts'
@@ -41,7 +41,7 @@ export async function walk(device: Device, nivel: number, all: boolean, look: (p
     }
     await shut()
   }
-  /** What its buttons open: of each kind the first. */
+  /** What its buttons open: the first of each kind. */
   const records = async (route: string) => {
     const buttons = page
       .locator('main')

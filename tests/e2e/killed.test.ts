@@ -16,7 +16,7 @@ it('a browser killed at any moment has every form that was told saved as it was 
   let victim: Victim | undefined
   const wrongPhotos: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    // However it ends, it is told how far it came.
+    // Reports how far it got, however it ends.
     if (kill > 0 && kill % PER_SERVER === 0) console.log(`${kill} kills:\n${summary(deaths)}`)
     if (kill % PER_SERVER === 0) {
       wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))

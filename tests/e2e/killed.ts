@@ -1,4 +1,7 @@
-/** A browser killed at a named moment of a form's life: what was told 'guardado' must be there, and be filed once. */
+/**
+ * A browser killed at a given moment of a form's life: whatever was reported as 'guardado' must be there, and be filed
+ * once.
+ */
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
@@ -24,9 +27,9 @@ const SEALING = 120
 
 export interface Death {
   readonly window: Moment
-  /** Forms that the person was told are saved. */
+  /** Forms reported as saved. */
   readonly told: number
-  /** Of those, what the registry does not have exactly once and as it was typed. */
+  /** Of those, the ones that the registry does not have exactly once and as typed. */
   readonly wrong: readonly string[]
 }
 
@@ -34,7 +37,7 @@ interface Form {
   readonly list: string
   /** Field of its owner. */
   readonly owner: string
-  /** Column of the list: label of what was typed. */
+  /** Column of the list: label of the typed field. */
   readonly columns: Readonly<Record<string, string>>
   readonly hasPhoto?: boolean
 }
@@ -63,7 +66,7 @@ const A02: Form = {
 
 declare global {
   interface Window {
-    /** SHA-256, hex, by address, of each picture that the page shows: its policy lets nobody fetch them. */
+    /** SHA-256, hex, by address, of each picture on the page: the page's policy forbids fetching them. */
     digests: Record<string, Promise<string>>
   }
 }
@@ -83,7 +86,7 @@ function keepDigests(): void {
   }
 }
 
-/** A form as it stood on the screen when it was told saved. */
+/** A form as displayed when it was reported as saved. */
 interface Told {
   readonly form: Form
   readonly typed: Readonly<Record<string, string>>
@@ -93,7 +96,7 @@ interface Told {
 
 const numberOf = (typed: Told['typed']): string => typed.CONSECUTIVO?.split(' ')[0] ?? ''
 
-/** What the registry has of it that is not what was told saved; '' when it is there once, as it was. */
+/** Differences between the registry and the form reported as saved; '' if it is there once and unchanged. */
 async function wrongOf(host: HostView, { form, typed }: Told): Promise<string> {
   const number = numberOf(typed)
   const rows = (await host.rows(form.list, { [form.owner]: host.nid })).filter((row) => row.CONSECUTIVO === number)
@@ -127,7 +130,7 @@ export class Victim {
     return new Victim(server, network, phone)
   }
 
-  /** Ends the server. @returns the photos that it has not kept once, byte for byte as the device had them */
+  /** Ends the server. @returns the photos that it does not have exactly once, byte for byte as on the device */
   async wrongPhotos(): Promise<readonly string[]> {
     await this.server.halt()
     const { db, close } = await openEmbedded(this.server.dataDir)
@@ -177,7 +180,7 @@ export class Victim {
     return { window, told: told.length, wrong: wrong.filter((line) => line !== '') }
   }
 
-  /** What stands in the open form. */
+  /** Content of the open form. */
   private async seen(form: Form): Promise<Told> {
     const { phone } = this
     const typed: Record<string, string> = {}
@@ -187,7 +190,7 @@ export class Victim {
     return { form, typed, photo }
   }
 
-  /** Dies while the form is sealed and written. @returns what was told saved by then */
+  /** Killed while the form is sealed and written. @returns what had been reported as saved by then */
   private async dieSealing(chance: number): Promise<Told | undefined> {
     const { phone } = this
     return await fileMating(phone, async () => {
@@ -224,7 +227,7 @@ export class Victim {
       }
     })
     network.restore()
-    // It may send, and die, before anybody asks.
+    // It may send, and be killed, before anybody checks.
     const asks = toOutbox(phone).then(() => phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click())
     await Promise.all([asks.catch(() => undefined), death])
   }

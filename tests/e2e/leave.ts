@@ -1,7 +1,7 @@
-/** Who is signed in, and how he leaves: 'Salir' in the bar of a desk, under 'Más' on a phone, and asked. */
+/** Who is signed in, and signing out: 'Salir' in the bar of a desktop, under 'Más' on a phone, with confirmation. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Stands on the screen of whoever is signed in, and of nobody else. */
+/** Only on the screen of a signed-in person. */
 export const signedInSign = (page: Page): Locator =>
   page.getByRole('button', { name: /^((Abrir|Cerrar) el menú|Salir)$/ }).first()
 

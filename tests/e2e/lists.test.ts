@@ -1,4 +1,4 @@
-/** A list at a desk: its columns, its place in the address, and paper; what every list does: every-list.test.ts. */
+/** A list on a desktop: its columns, its view in the address, and paper; functions of all lists: every-list.test.ts. */
 import { beforeAll, expect, it } from 'vitest'
 import { DESK, type Device } from './device.ts'
 import { stageOfFile } from './stage.ts'
@@ -76,7 +76,7 @@ it('the inventory is such a list: 18 rows at 1280x800, its head and the animal s
   })
   expect(found.rows).toBeGreaterThanOrEqual(18)
   expect(found.wider).toBe(false)
-  // What tells a row stays when the others go by, and so do the headings.
+  // The identifying column stays visible when the others are scrolled, and so do the headings.
   const seen = await list.evaluate(async (box) => {
     box.scrollTo(box.scrollWidth, box.scrollHeight)
     await new Promise((done) => requestAnimationFrame(done))

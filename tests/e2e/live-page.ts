@@ -1,4 +1,4 @@
-/** Both sanitisers before a live page that no policy guards: what they let through would run there. */
+/** Both sanitisers before a live page without a policy: whatever they let through would run there. */
 import { build } from 'esbuild'
 import { sanitizeHtml } from '../../src/server/core/html.ts'
 import { wrongIn } from './attacks.ts'
@@ -8,16 +8,16 @@ type Asked = { texts: readonly string[]; by: 'device' | 'host' | 'nobody' }
 
 export interface LivePage {
   /**
-   * Puts every text into the page, as it comes out of the device's sanitiser, as the host's would give it, or as it is;
-   * then, as it is, LAST: who has heard that has heard what came before.
-   * @returns what is in the page and should not be.
+   * Puts every text into the page, sanitised by the device, sanitised by the host, or unchanged; then, unchanged, LAST:
+   * once that has run, everything before it has been processed.
+   * @returns forbidden content of the page.
    */
   show(texts: readonly string[], by: Asked['by']): Promise<readonly string[]>
 }
 /** Heard as 'alert LAST'. */
 const LAST = '<img src=x onerror="alert(`LAST`)">'
 
-/** What an attack needs to come to its end, ms. */
+/** Time for an attack to complete, ms. */
 const ENOUGH = 40
 const AT_ONCE = 200
 

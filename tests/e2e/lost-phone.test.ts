@@ -1,4 +1,6 @@
-/** A thief has the phone, switched off or locked: what of the registry can be read on its disk (docs/security.md). */
+/**
+ * A thief has the phone, switched off or locked: which data of the registry is readable on its disk (docs/security.md).
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,7 +17,7 @@ let phone: Scene['phone']
 
 const ANIMALS = 'dashboard/dataAnimales'
 
-/** What is under seal: names, chips, owners, remarks, what the host said, the password and the pictures. */
+/** Data that must be sealed: names, chips, owners, remarks, the host's texts, the password and the pictures. */
 async function secrets(): Promise<readonly string[]> {
   const host = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
   const animals = await host.rows(ANIMALS, { NID_PROPIETARIO: host.nid })
@@ -25,7 +27,7 @@ async function secrets(): Promise<readonly string[]> {
 }
 const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026']
 
-/** In the words of a host that quotes what it refuses. */
+/** Quoted by a host in its refusals. */
 const REFUSAL = 'El chip 982000777123456 de ZARZAMORA REAL es de otro propietario'
 const FIELD = 'La hembra 982000777654321 no es suya'
 const QUOTED = [REFUSAL, FIELD, '982000777123456', 'ZARZAMORA', '982000777654321']
@@ -141,7 +143,7 @@ it('a lost phone tells nothing of what is sealed, with unsent and refused forms 
   await expectOutbox(phone, 1, 'por enviar')
   await leave()
   expect(await inStores(phone, known)).toEqual([])
-  // What the search is worth: the outbox tells in clear whose forms wait.
+  // Shows that the search works: the outbox has the person's document number in clear.
   const nid = (await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')).nid
   expect((await inStores(phone, [nid])).length).toBeGreaterThan(0)
   await phone.close()

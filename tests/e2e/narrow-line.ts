@@ -1,10 +1,10 @@
-/** A line on which long answers stand still once so much of them has passed, until somebody hangs up. */
+/** A line on which long answers stall after a number of bytes, until somebody closes it. */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SOON, within } from '../within.ts'
 
 export class NarrowLine {
-  /** Calls whose answers stand still, and after how many bytes. */
+  /** Calls whose answers stall, and after how many bytes. */
   standing: { readonly match: RegExp; readonly bytes: number } | undefined
   private readonly server: Server
   private readonly port: number
@@ -33,7 +33,7 @@ export class NarrowLine {
 
   private carry(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { url: path = '/', method } = incoming
-    // Not compressed, so that a long answer is longer than what lies between two sockets.
+    // Not compressed, so that a long answer exceeds the socket buffers.
     const { 'accept-encoding': _, ...headers } = incoming.headers
     const upstream = request({ host: '127.0.0.1', port: this.port, path, method, headers })
     upstream.on('response', (answer) => {

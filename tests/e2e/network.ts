@@ -11,7 +11,7 @@ export type Weather =
   | 'clear'
   /** Every connection dies. */
   | 'cut'
-  /** A captive portal: 200 and a page, whatever was asked. */
+  /** A captive portal: 200 and an HTML page for every request. */
   | 'portal'
 
 export interface Seen {
@@ -23,7 +23,7 @@ export interface Seen {
 /** One API call on its way: from its first byte here until its answer left, or its caller hung up. */
 export interface Passage {
   readonly path: string
-  /** The worker that called, where contexts are told apart (contexts.ts); else ''. */
+  /** The calling worker, if contexts are identified (contexts.ts); else ''. */
   readonly from: string
   readonly key: string
   /** ms */
@@ -39,16 +39,16 @@ export class Network {
   dropOneIn = 0
   /** Kills the connection in mid request body, matched by path; counts down. */
   private bodyCuts: { match: RegExp; times: number; onCut: () => void }[] = []
-  /** The host answers only what the documents say: no capacities, no tokens, none of our headers. */
+  /** A documented host: no capacities, no tokens, none of our headers. */
   documentedOnly = false
   latencyMs = 0
-  /** Told of each call, and waited for, before it goes to the host and before its answer goes back; `from`: see Passage. */
+  /** Called and awaited before each call goes to the host and before its answer goes back; `from`: see Passage. */
   onCall: ((path: string, moment: 'asked' | 'answered', from: string) => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
   /** Bytes of each answer's body as the host sent it, compressed as it was, by path. */
   readonly sent = new Map<string, number>()
   readonly passages: Passage[] = []
-  /** Told of what has come of an upload so far, and waited for before more of it goes on. */
+  /** Called with the part of an upload received so far, and awaited before the rest continues. */
   onUpload: ((path: string, bytes: number) => Promise<void> | undefined) | undefined
   /** A text on its way to the device, made another: another release of the app, a worker that says its name. */
   rewrite: ((path: string, text: string) => string) | undefined
@@ -138,7 +138,7 @@ export class Network {
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked', callerOf(incoming))
     if (told) {
-      // The other end may be gone by then; whatever is left of it is carried on.
+      // The other end may have closed by then; the rest is passed on.
       told.then(() => this.carry(path, incoming, outgoing, headers))
       return
     }
@@ -169,7 +169,7 @@ export class Network {
       incoming.pipe(upstream)
       return
     }
-    // Asked anew for each part: who took himself off is not told again.
+    // Evaluated again for each part: a listener that removed itself is not called again.
     const told = (bytes: number) => this.onUpload?.(path, bytes)
     const watched = async function* () {
       let bytes = 0
@@ -228,7 +228,7 @@ export class Network {
       delete headers['transfer-encoding']
     }
     if (this.documentedOnly) delete headers.etag
-    // What a rewritten sign-in withholds is not gained beside another answer.
+    // Capacities withheld by a rewritten sign-in must not be gained with another answer.
     if (this.documentedOnly || this.rewrite) delete headers['x-capacidades']
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     outgoing.end(body)

@@ -1,4 +1,4 @@
-/** Pages of the tests under the app's origin: they share its databases, and the service worker leaves their path alone. */
+/** Test pages under the app's origin: they share its databases, and the service worker ignores their path. */
 import { build } from 'esbuild'
 import type { Network } from './network.ts'
 

@@ -1,4 +1,4 @@
-/** Back after the lock with one touch: Chromium's virtual authenticator stands for the finger. */
+/** Unlocking with one touch: Chromium's virtual authenticator stands in for the fingerprint. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { signedInSign, signOut } from './leave.ts'
@@ -50,13 +50,13 @@ it('one touch after the lock brings back the form, the field and what was typed,
   await page.getByText('Listo: la próxima vez entra con la huella').waitFor()
 
   await prepareHere(phone)
-  // The clock is stopped late: what prepares goes by the real one.
+  // The clock is stopped late: preparing uses the real one.
   await page.clock.install()
   network.cut()
   await page.locator('a[href="/"]').first().click()
   await page.getByRole('link', { name: 'Monta', exact: true }).first().click()
   const notes = phone.dialog.getByLabel('Observaciones')
-  // The list of what is chosen first unfolds by itself, and has the focus then.
+  // The list of the first field to choose opens by itself and has the focus.
   await page.getByRole('listbox').last().waitFor()
   await notes.fill('Cabra mansa')
   // On the disk before the screen locks, however busy the machine is.

@@ -1,15 +1,15 @@
-/** What a browser refuses by the page's policy: in normal use nothing. */
+/** Violations of the page's policy: none in normal use. */
 import type { BrowserContext, Page } from 'playwright-core'
 
 const SIGN = 'Refused by policy:'
 
-/** Runs in pages and workers: a refusal is said aloud, where it is heard. */
+/** Runs in pages and workers: reports violations. */
 const sayRefusals = (sign: string) =>
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) =>
     console.error(sign, violatedDirective, blockedURI, `${sourceFile}:${lineNumber}`, sample),
   )
 
-/** @param tell hears of each refusal, in every page of the browser, its workers and its service worker. */
+/** @param tell called for each violation, in every page of the browser, its workers and its service worker. */
 export async function hearRefusals(browser: BrowserContext, tell: (refusal: string) => void): Promise<void> {
   await browser.addInitScript(sayRefusals, SIGN)
   browser.on('console', (message) => {

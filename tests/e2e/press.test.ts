@@ -33,7 +33,7 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   const { phone } = scene()
   const { page } = phone
   await phone.go('/')
-  // A screen that the dialog does not fill: what appears in it moves its buttons.
+  // A screen larger than the dialog: content that appears moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')
   const send = phone.dialog.getByRole('button', { name: 'Enviar', exact: true })

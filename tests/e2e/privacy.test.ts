@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-/** What a press on this button puts into the downloads. */
+/** The file that this button downloads. */
 async function downloaded(page: Page, name: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

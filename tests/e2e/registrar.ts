@@ -1,4 +1,4 @@
-/** What a registrar does on a device, in the words of its screens. */
+/** A registrar's actions on a device, in the terms of its screens. */
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { listedForms } from '../../src/registry/index.ts'
@@ -7,13 +7,13 @@ import type { HostView } from './host-view.ts'
 import { phonePicture } from './pictures.ts'
 
 export async function prepare(device: Device): Promise<void> {
-  // Whom one goes to see was chosen a moment ago: the page is not loaded anew.
+  // The visited farm was chosen a moment ago: the page is not reloaded.
   if (!device.page.url().endsWith('/preparar')) await device.go('/preparar')
   await device.page.getByRole('button', { name: 'Preparar' }).first().click()
   await device.page.getByText('Listo para trabajar sin señal').first().waitFor({ timeout: 60_000 })
 }
 
-/** As a person goes there: by the menu, without loading the page anew. */
+/** As a person would: through the menu, without reloading the page. */
 export async function prepareHere(device: Device): Promise<void> {
   await follow(device, '/preparar')
   await device.page.getByRole('heading', { level: 1, name: /Preparar/ }).waitFor()
@@ -23,7 +23,7 @@ export async function prepareHere(device: Device): Promise<void> {
 /** Of the demo's breeder, in the zone of its registrar. */
 export const FARM = { of: 'Hernando Ardila Serrano', nid: '91245678' }
 
-/** The registrar comes to a farm that he has prepared, and says so. */
+/** The registrar visits a prepared farm. */
 export async function visit(device: Device, { of }: Pick<typeof FARM, 'of'> = FARM): Promise<void> {
   const { page, dialog } = device
   await device.signIn('registrador', 'Registrador.2026')
@@ -39,7 +39,7 @@ export async function visit(device: Device, { of }: Pick<typeof FARM, 'of'> = FA
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Presses a link of the menu, which is opened where it is shut; beside a wide screen it is on its way. */
+/** Presses a link of the menu, which is opened if closed; beside a wide screen it is visible already. */
 async function reach(device: Device, link: Locator): Promise<void> {
   const shut = device.page.getByRole('button', { name: 'Abrir el menú' }).first()
   await link.or(shut).first().waitFor()
@@ -47,14 +47,14 @@ async function reach(device: Device, link: Locator): Promise<void> {
   await link.click()
 }
 
-/** A link of the menu, which is opened where it is not in sight; what the screen itself offers may go while it loads. */
+/** A link of the menu, which is opened if not visible; links on the screen itself may disappear while it loads. */
 async function follow(device: Device, route: string): Promise<void> {
   await reach(device, device.page.locator(`nav[aria-label="Menú principal"] a[href="${route}"]:visible`).first())
 }
 
 export async function openAdd(device: Device, route: string): Promise<void> {
   await reach(device, device.page.locator(`a[href="${route}"]`).first())
-  // A screen comes with its chunk: until then the one before stands there, with an 'Adicionar' of its own.
+  // A screen arrives with its chunk: until then the previous one is visible, with its own 'Adicionar'.
   const title = listedForms.find((form) => form.route === route)?.title
   if (title) await device.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await device.page.getByRole('button', { name: 'Adicionar' }).first().click()
@@ -85,7 +85,7 @@ export async function fileInsemination(device: Device, beforeSending?: () => Pro
   return await tellInsemination(device, beforeSending)
 }
 
-/** What is told of an insemination, in a form that is open. */
+/** Fills in an insemination, in an open form. */
 export async function tellInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
   await device.pick('Consecutivo')
   const number = (await device.value('Consecutivo')).split(' ')[0] ?? ''
@@ -129,7 +129,7 @@ export async function fillYoung(device: Device, n: number, sex: string, weight: 
   return (await young.getByLabel('Consecutivo', { exact: true }).inputValue()).split(' ')[0] ?? ''
 }
 
-/** With signal the host may have it before the first can be read: what it says of it takes its place. */
+/** With signal the host may have it before the first can be read: its row then replaces it. */
 const SAVED = /Guardado en este dispositivo|El Registro ha sido Ingresado o Actualizado/
 
 export async function send(device: Device): Promise<void> {
@@ -154,13 +154,13 @@ export async function look(device: Device, route: string, number: string): Promi
   await device.dialog.getByText(number, { exact: true }).first().waitFor()
 }
 
-/** As a person goes there: by the badge, without loading the page anew. */
+/** As a person would: through the badge, without reloading the page. */
 export async function toOutbox(device: Device): Promise<void> {
   if (!device.page.url().includes('/bandeja')) await device.page.locator('a[href="/bandeja"]:visible').first().click()
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
 
-/** What was in the air when its answer was lost is asked for again after a while, ms. */
+/** A call whose answer was lost is checked again after this time, ms. */
 const SENT_WITHIN = 90_000
 
 export async function sendAll(device: Device): Promise<void> {

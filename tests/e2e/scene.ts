@@ -1,4 +1,4 @@
-/** What most of these tests play in: a server with the demo's data, a phone, and the network between them. */
+/** Setup of most of these tests: a server with the demo's data, a phone, and the network between them. */
 import { beforeAll } from 'vitest'
 import type { Device } from './device.ts'
 import type { Network } from './network.ts'
@@ -30,7 +30,7 @@ export function sceneOfFile(): () => Scene {
   }
 }
 
-/** A scene for each test, begun by itself: a second try must not meet what the first left. */
+/** A separate scene for each test: a second attempt must not meet leftovers of the first. */
 export function sceneOfTest(): () => Promise<Scene> {
   const stage = stageOfTest()
   return () => openScene(stage)

@@ -1,4 +1,4 @@
-/** The real server as a process of its own, with demo data, to be stopped, killed and started again. */
+/** The real server as a separate process, with demo data, to be stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'

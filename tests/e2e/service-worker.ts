@@ -51,7 +51,7 @@ export class ServiceWorkerHand {
     })
   }
 
-  /** Resolves when what ran has stopped, in whatever it was; it may have been woken again by then. */
+  /** Resolves when the running event has ended; the worker may have been woken again by then. */
   async stop(): Promise<void> {
     const running = [...this.states].flatMap(([version, state]) => (state === 'stopped' ? [] : [version]))
     this.ended.clear()

@@ -21,7 +21,7 @@ async function begin(): Promise<void> {
 
 const sign = (page = phone.page) => signedInSign(page)
 
-/** What the browser's cookie reads at the host, in whoever's hands it is: an HTTP status. */
+/** What can be read at the host with the browser's cookie, whoever holds it: an HTTP status. */
 async function read(cookie: string): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${server.port}/APIANCO/controllers/misdatos.php?op=terceros`, {
     method: 'POST',
@@ -35,7 +35,7 @@ async function read(cookie: string): Promise<number> {
 /** Signs in, cuts the network and signs out. @returns the cookie, which still reads everything. */
 async function leaveWithoutSignal(): Promise<string> {
   await begin()
-  // What is cut while it is being installed is no service worker.
+  // Interrupted during its installation, there is no service worker.
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const cookies = await phone.browser.cookies()
   const session = cookies.find(({ name }) => name.endsWith('sesion'))

@@ -1,20 +1,20 @@
-/** A disk so small that it can be filled: of memory, where one may mount it; else the browser is told of such a quota. */
+/** A disk small enough to be filled: in memory, if mounting is allowed; else the browser gets such a quota. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Device } from './device.ts'
 
-/** Room for a browser's profile, the app and what it keeps, and for ever less of anything else. */
+/** Space for a browser's profile, the app and its data, and for nothing else. */
 const SIZE = '400m'
 const CHUNK = 1_000_000
 /** ms for mount and umount. */
 const LIMIT = 10_000
-/** The browser tidies up and so makes room of its own: what it gave up is filled again. ms. */
+/** The browser's clean-up frees space: what it released is filled again. ms. */
 const AGAIN = 5
 
 export interface SmallDisk {
-  /** false: this machine lets nobody mount; only the browser's own quota can be used up. */
+  /** false: mounting is not allowed; only the browser's quota can be exhausted. */
   readonly isReal: boolean
   /** A phone whose profile lies there. */
   phone(address: string): Promise<Device>

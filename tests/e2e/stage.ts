@@ -1,4 +1,4 @@
-/** What a test begins, whatever it is, ends with it: in the reverse order, all of it, also where a part cannot end. */
+/** Everything that a test starts is ended with it, in reverse order, even if a part cannot be ended. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, inject } from 'vitest'
@@ -20,7 +20,7 @@ export class Stage {
     return this.ended(await TestServer.before(host), (gateway) => gateway.stop())
   }
 
-  /** @param documentedOnly the host answers only what the documents say. */
+  /** @param documentedOnly a documented host without our additions. */
   async network(server: TestServer, documentedOnly = false): Promise<Network> {
     const network = this.ended(await Network.start(server.port), (one) => one.stop())
     network.documentedOnly = documentedOnly
@@ -37,7 +37,7 @@ export class Stage {
     return this.ended(device, (one) => one.remove())
   }
 
-  /** Ends what else was begun. */
+  /** Ends everything else that was started. */
   atEnd(end: () => unknown): void {
     this.ends.push(end)
   }
@@ -47,12 +47,12 @@ export class Stage {
     return begun
   }
 
-  /** What no device of it may have: the browser refuses nothing to who uses the app as it is meant. */
+  /** Its devices must have none: in normal use the browser blocks nothing. */
   get refusals(): readonly string[] {
     return this.devices.flatMap(({ refusals }) => refusals)
   }
 
-  /** What its devices show, for whoever looks into a failure (SHOTS=folder). */
+  /** The state of its devices, for analysing a failure (SHOTS=folder). */
   async photograph(): Promise<void> {
     const folder = process.env.SHOTS
     if (!folder) return
@@ -67,7 +67,7 @@ export class Stage {
     }
   }
 
-  /** @throws AggregateError of what could not end, once all else has. */
+  /** @throws AggregateError of the parts that could not be ended, after all others. */
   async end(): Promise<void> {
     const failed: unknown[] = []
     for (const end of this.ends.reverse())
@@ -82,7 +82,7 @@ export class Stage {
   }
 }
 
-/** For the tests of a file together: what they share is begun once, in `beforeAll` or in the first of them. */
+/** For all tests of a file: shared parts are started once, in `beforeAll` or in the first test. */
 export function stageOfFile(): Stage {
   const stage = new Stage()
   afterEach(async ({ task }) => {
@@ -93,7 +93,7 @@ export function stageOfFile(): Stage {
   return stage
 }
 
-/** For each test by itself: one must not meet what another left. */
+/** For each test separately: one must not meet leftovers of another. */
 export function stageOfTest(): Stage {
   const stage = new Stage()
   afterEach(async ({ task }) => {

@@ -1,4 +1,4 @@
-/** What shares one browser: tabs, their workers, the service worker, and the releases of the app that meet there. */
+/** Contexts that share one browser: tabs, their workers, the service worker, and different releases of the app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import { random } from '../sync/fakes/chance.ts'

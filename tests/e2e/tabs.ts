@@ -1,6 +1,6 @@
 /**
- * Five tabs and the service worker before one full outbox, all woken at once, and whoever sends is ended again and
- * again: by the calls that arrive, there must never be two senders, and each form is filed once.
+ * Five tabs and the service worker with one full outbox, all woken at once, and each sender killed repeatedly: judging
+ * by the calls received, there must never be two senders, and each form must be filed once.
  */
 import type { Page } from 'playwright-core'
 import { isSending, nameContexts, overlaps, tabOf } from './contexts.ts'
@@ -29,7 +29,7 @@ export interface TabsReport {
   /** Senders that were ended while they sent. */
   readonly ended: number
   readonly overlaps: readonly string[]
-  /** What became of the form that another page had open for correction, before that page went. */
+  /** Final state of the form that another page had open for correction, before that page closed. */
   readonly beingCorrected: string | undefined
   /** Numbers that the registry does not have exactly once. */
   readonly wrong: readonly string[]
@@ -105,8 +105,8 @@ export async function fiveTabs(stage: Stage, { world, forms, ends, batches }: Ta
 }
 
 /**
- * Opens a form that no sender has risked on the dead network: a tab that was woken within seconds of the host's last
- * word tries one, and what may be filed is held by nobody.
+ * Opens a form that no sender has tried on the dead network: a tab woken within seconds of the host's last answer tries
+ * one, and a form that may be filed is not held back.
  */
 async function openOne(corrector: Page, ids: readonly string[]): Promise<string> {
   for (const id of ids) if (await corrector.evaluate((one) => window.outbox.correct(one), id)) return id

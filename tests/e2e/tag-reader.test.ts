@@ -62,7 +62,7 @@ it('is connected under «Más», opens the animal, and reads into the field of a
   const [chip = ''] = /\d{15}/.exec(shown) ?? []
   await phone.dialog.getByRole('button', { name: 'Borrar Chip del macho' }).click()
   await phone.dialog.getByLabel('Chip del macho', { exact: true }).click()
-  // The page was loaded anew: the port that was granted is open again.
+  // After a reload, the permitted port is open again.
   await stick(`LA 0000 0 ${chip.slice(0, 3)} `, chip.slice(3, 9), `${chip.slice(9)}\r`, '\n')
   await expect.poll(() => phone.value('Chip del macho')).toBe(shown)
 

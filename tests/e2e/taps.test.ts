@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene().network.cut()
 })
 
-/** A hand that is counted. Keys of a weight are not: they are what is told. */
+/** Counts taps. Digits of a weight are not counted: they are the data. */
 class Hand {
   taps = 0
   readonly phone: Device
@@ -40,7 +40,7 @@ class Hand {
     await this.phone.page.keyboard.type(text)
   }
 
-  /** What was done since the last time. */
+  /** Taps since the last count. */
   count(): number {
     const done = this.taps
     this.taps = 0
@@ -53,7 +53,7 @@ async function home(doorName: string): Promise<void> {
   await phone.page.locator('a[href="/"]').first().click()
   await door(phone, doorName).waitFor()
 }
-/** In the outbox, with what the tests before left there. */
+/** In the outbox, with entries of the previous tests. */
 const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).first().waitFor()
 const saved = (phone: Device) => phone.page.getByText('Guardado en este dispositivo').first().waitFor()
 

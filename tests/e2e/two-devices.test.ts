@@ -13,7 +13,7 @@ let firstNetwork: Network
 let second: Device
 let secondNetwork: Network
 
-/** Each with a network of its own: which of them comes first is the test's to say. */
+/** Each has a separate network: the test decides which comes first. */
 async function deviceReady(network: Network): Promise<Device> {
   const device = await stage.device(network)
   await device.signIn('asociado', 'Asociado.2026')

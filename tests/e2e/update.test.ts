@@ -16,10 +16,13 @@ import { openAdd, prepareHere } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 
 const app = resolve('dist/app')
-/** A label of one form, and what the next release says. */
+/** A label of one form, changed in the next release. */
 const BEFORE = 'Raza del macho'
 const AFTER = 'Raza del reproductor'
-/** Bytes. The forms' file, the lists of the release, the page, and what the sender imports: a browser fetches a worker's scripts itself. */
+/**
+ * Bytes. The forms' chunk, the lists of the release, the page, and the sender's imports: a browser downloads a worker's
+ * scripts itself.
+ */
 const BUDGET = 62_000
 
 const sendersKinds = new Set([...filesOf(app, ['sw/sender-worker.ts'])].map(kindOf))

@@ -1,4 +1,4 @@
-/** A device of an earlier version comes back: its work is there, a newer tab takes over beside it, the app is renewed. */
+/** A device of an earlier version returns: its work is there, a newer tab takes over beside it, the app is updated. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 import { isServiceWorker } from './service-worker.ts'
 import type { Stage } from './stage.ts'
 
-/** By form: where the host lists it, and what its owner is called there. */
+/** By form: the list where the host shows it, and its owner's field there. */
 const lists: Readonly<Record<string, readonly [operation: string, owner: string]>> = {
   A01: ['formularioA01/formulariosA01', 'NID_PROPIETARIO'],
   A02: ['formularioA02/formulariosA02', 'NID_TERCERO'],
@@ -37,7 +37,7 @@ export class Returned {
     this.version = version
   }
 
-  /** Without signal, the app of today on it, and what the recorded device of that version left. */
+  /** Without signal, with today's app and the recorded state of that version. */
   static async of(stage: Stage, version: number, world: string): Promise<Returned> {
     const server = await stage.server(world)
     const network = await stage.network(server)
@@ -96,7 +96,7 @@ export class Returned {
     await this.device.dialog.getByLabel('Observaciones', { exact: true }).fill(remarks)
   }
 
-  /** What stands in the form that a reload, or the button, opened again. */
+  /** Content of the form that was reopened after a reload or by the button. */
   async typed(reloaded: boolean): Promise<string> {
     if (reloaded) await this.device.dialog.waitFor()
     else await openAdd(this.device, '/formularioA01')
@@ -118,7 +118,10 @@ export class Returned {
     return page.evaluate(() => document.querySelector('meta[name=version]')?.getAttribute('content') ?? null)
   }
 
-  /** Every form but the refused is at the host once, photos byte for byte. @returns what is not; ends the server */
+  /**
+   * Every form except the refused one is at the host once, photos byte for byte.
+   * @returns those that are not; ends the server
+   */
   async verdict(): Promise<readonly string[]> {
     const { entries, people } = this.recording
     const wrong: string[] = []

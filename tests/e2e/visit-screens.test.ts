@@ -84,7 +84,7 @@ async function violations(page: Page, look: Look): Promise<string[]> {
   )
 }
 
-/** What stands beyond the right edge of the screen and cannot be scrolled to within its own box. */
+/** Content beyond the right edge of the screen that cannot be scrolled to within its own box. */
 const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -123,7 +123,7 @@ async function cutMonths({ page, dialog }: Device): Promise<string[]> {
   return cut
 }
 
-/** Doors of one word in which that word stands on more than one line. */
+/** One-word doors whose word is broken over lines. */
 const brokenDoors = (page: Page): Promise<string[]> =>
   page.locator('main [data-door]').evaluateAll((doors) =>
     doors.flatMap((door) => {
@@ -171,7 +171,7 @@ it('with letters of twice their size nothing stands beyond the edge', async () =
     if (name !== 'home') return
     for (const width of [390, 360, 320, 260]) {
       await phone.page.setViewportSize({ width, height: 844 })
-      // A screen that is turned or narrowed is drawn anew by what asks for its width.
+      // After rotating or narrowing, components that depend on the width are rendered again.
       await expect.poll(() => brokenDoors(phone.page), { message: `doors at ${width}`, timeout: 10_000 }).toEqual([])
     }
     await phone.page.setViewportSize({ width: 390, height: 844 })

@@ -13,7 +13,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 3,
-    // A race that fails once in fifty is what these tests are for.
+    // These tests exist to catch races that occur once in fifty runs.
     retry: 0,
     globalSetup: ['tests/e2e/template.ts'],
   },

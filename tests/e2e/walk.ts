@@ -1,4 +1,4 @@
-/** Through the screens of a level, as a person who signed in goes: within the page, never loading the app anew. */
+/** Walks through the screens of a level like a signed-in person: within the page, without reloading the app. */
 import type { Page } from 'playwright-core'
 import {
   capacities,
@@ -27,7 +27,7 @@ export const routesOf = (nivel: number): readonly string[] => [
   ...new Set(menuOf({ nivel, capacidades: capacities }).map(({ route }) => route)),
 ]
 
-/** By address: what stands on a screen that is no list of records, beside its heading. */
+/** By address: content besides the heading of screens that are not lists of records. */
 const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {
   '/': [dashboardTexts.title, 'Especie'],
   '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
@@ -44,7 +44,7 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
 const recordAt = (route: string): RecordDefinition | undefined =>
   [...listedForms, ...masters].find((record) => record.route === route)
 
-/** To an address within the page, as links do: loading the app anew each time is another test's. */
+/** To an address within the page, as links do: another test covers reloading. */
 export async function go(page: Page, path: string): Promise<void> {
   // Who has just signed in is being led to his first screen.
   await page.waitForFunction(() => location.pathname !== '/login')
@@ -96,10 +96,10 @@ async function openList(page: Page, record: RecordDefinition, nivel: number): Pr
   if (adds) await main.getByRole('button', { name: commonTexts.add, exact: true }).waitFor()
 }
 
-/** Types the address of a screen that the level has not; answers what is wrong with how it is refused. */
+/** Types the address of a screen that the level does not have; returns what is wrong with the refusal. */
 export async function refuseScreen(page: Page, route: string): Promise<string> {
   const main = page.getByRole('main')
-  // From a screen that opens: what is read afterwards is of this address, and not of the one before.
+  // Starting from a screen that opens: what is read afterwards belongs to this address, not the previous one.
   await go(page, '/bandeja')
   await main.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
   await go(page, route)
@@ -110,7 +110,7 @@ export async function refuseScreen(page: Page, route: string): Promise<string> {
   return isSaid && isLedHome ? '' : `${route} opens: ${title}`
 }
 
-/** What the menu offers: address and label of each entry. */
+/** The entries of the menu: address and label of each. */
 export async function menuLinks(page: Page): Promise<readonly string[]> {
   const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link')
   await links.first().waitFor()

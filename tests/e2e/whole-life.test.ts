@@ -164,7 +164,8 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   const given = await giveAway(chip, receiver)
 
   network.restore()
-  // What gives an animal or a right away travels by its person only: the sessions of before were left without signal.
+  // Forms that give an animal or a right away are sent only under the person's session: the earlier sessions ended
+  // without signal.
   await leave()
   await phone.signIn(...MEMBER)
   network.dropOneIn = 5
@@ -182,7 +183,7 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   await once('formularioA12/formulariosA12', 'nid_propietario', 'consecutivo', leased)
   await once('formularioA06/formulariosA06', 'NID_PROPIETARIO', 'consecutivo', given)
   const admin = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  // The certificate goes with its animal.
+  // The certificate follows its animal.
   const certificates = await admin.rows('formularioA05/formulariosA05', { NID_PROPIETARIO: other.nid })
   expect(certificates.filter((row) => row.CONSECUTIVO === certificate && row.CHIP === chip)).toHaveLength(1)
 

@@ -25,7 +25,7 @@ const SEGMENT = 65_535
 const UPLOAD = /op=subirArchivos/
 /** ms between two wake-ups. */
 const EVERY = 2_000
-/** ms; less than the two minutes after which a call that hangs is given up: none may hang. */
+/** ms; less than the two-minute timeout of a call: no call may hang. */
 const ARRIVES_WITHIN = 100_000
 
 export const ways = ['no page open', 'a page takes over', 'a page sends'] as const
@@ -33,7 +33,7 @@ export type Way = (typeof ways)[number]
 
 export interface Stopped {
   readonly way: Way
-  /** Part of the upload that had come when the worker was stopped, 0 to 1. */
+  /** Part of the upload received when the worker was stopped, 0 to 1. */
   readonly at: number
   /** Workers that sent something of it, one after another. */
   readonly senders: readonly string[]
@@ -50,7 +50,7 @@ async function tenMegabytes(): Promise<Buffer> {
     .toBuffer()
   const parts = [picture.subarray(0, 2)]
   for (let left = SIZE - picture.length; left > 0; ) {
-    // What is left must never be too short for a segment of its own.
+    // The rest must be too long for a single segment.
     const length = left <= SEGMENT + 2 ? left : Math.min(SEGMENT + 2, left - 4)
     const segment = randomFillSync(Buffer.alloc(length))
     segment.writeUInt16BE(0xfffe, 0)
@@ -124,7 +124,7 @@ export class StoppedWorker {
     const wake = () => (way === 'a page sends' ? undefined : hand.wake().catch(() => undefined))
     await wake()
     const from = await within(stopped, wake, `${way}, at ${at}`)
-    // With nobody there, the browser itself sends the event again.
+    // Without open pages, the browser itself fires the event again.
     const again = way === 'no page open' ? setInterval(wake, EVERY) : undefined
     const isFiled = async () =>
       (await filler.evaluate(() => window.outbox.rows())).some((row) => row.id === id && row.state === 'filed')
@@ -163,7 +163,7 @@ export class StoppedWorker {
     return this.phone.tab('/login', 'commit')
   }
 
-  /** What the registry has: each form once, and its file as it was captured, once. Ends everything. */
+  /** Final state of the registry: each form once, and its file as captured, once. Ends everything. */
   async verdict(): Promise<readonly string[]> {
     const { server } = this
     const host = await HostView.signedIn(server.port, USER, PASSWORD)

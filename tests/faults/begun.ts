@@ -1,4 +1,4 @@
-/** Corrections that people begin to type and leave: the form waits for them, and what was typed is there again. */
+/** Corrections that people begin and leave: the form waits for them, and the typed changes are there again. */
 import { formOf } from '../../src/registry/index.ts'
 import { correctionKey } from '../../src/sync/contract/draft-key.ts'
 import type { NewPhoto } from '../../src/sync/contract/filled-form.ts'
@@ -12,11 +12,16 @@ import { shaOf } from './ledger.ts'
 interface Begun {
   readonly name: string
   readonly device: Device
-  /** The text that marks what was typed, and the pictures beside it; undefined: its person was never told that it is kept. */
+  /**
+   * The text that marks the typed changes, and the pictures with it; undefined: the person was never told that they are
+   * saved.
+   */
   readonly kept: { readonly mark: string; readonly photos: readonly string[] } | undefined
-  /** How often something had ended on the device by the time it lay there; undefined: the form was on its way already. */
+  /**
+   * Number of process deaths on the device by the time it was on the disk; undefined: the form was already being sent.
+   */
   readonly endings: number | undefined
-  /** Passwords that its person had had: what an earlier one sealed is not opened by the next. */
+  /** Number of passwords that the person had had: data sealed by an earlier one is not opened by the next. */
   readonly passwords: number
 }
 
@@ -34,7 +39,7 @@ const MOMENT = 2_000
 export class BegunCorrections {
   readonly #world: World
   readonly #begun = new Map<string, Begun>()
-  /** Deaths, kills and stolen locks: a sender that ends between marking a form and looking again leaves it marked. */
+  /** Deaths, kills and stolen locks: a sender that ends between marking a form and checking again leaves it marked. */
   readonly #endings = new Map<Device, number>()
 
   constructor(world: World) {
@@ -46,12 +51,12 @@ export class BegunCorrections {
   }
   #count = (device: Device): number => this.#endings.get(device) ?? 0
 
-  /** It was saved, given up or discarded: the form may leave. */
+  /** It was saved or discarded: the form may be sent. */
   over(id: string): void {
     this.#begun.delete(id)
   }
 
-  /** Types into the dialog of an unsent form; what is typed lies on the disk or was never told to be kept. */
+  /** Types into the dialog of an unsent form; the changes are on the disk, or were never reported as saved. */
   async type(device: Device, { page, entry, name, mark, photos, passwords }: Typing): Promise<void> {
     const { form: key, mode, row, id } = entry
     const values = { ...entry.values, [markField(formOf(key))]: mark }
@@ -77,7 +82,7 @@ export class BegunCorrections {
     })
   }
 
-  /** What is wrong with what stands there when its person takes it up again. */
+  /** Problems with the stored changes when the person continues. */
   async takenUp(page: Page, entry: OutboxEntry, passwords: number): Promise<readonly string[]> {
     const begun = this.#begun.get(entry.id)
     if (!begun?.kept || begun.passwords !== passwords) return []
@@ -93,7 +98,7 @@ export class BegunCorrections {
     return wrong
   }
 
-  /** Those that left although what their person typed lies there. */
+  /** Those that were sent although their person's typed changes are on the disk. */
   async left(): Promise<readonly string[]> {
     const wrong: string[] = []
     for (const [id, { name, device, endings }] of this.#begun) {

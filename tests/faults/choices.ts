@@ -1,4 +1,4 @@
-/** What pickers and data calls answer to somebody who fills in a form: what the host has, and what his device made. */
+/** Options and data for a person who fills in a form: from the host, with the device's own changes. */
 
 import {
   type FormDefinition,
@@ -22,14 +22,14 @@ export interface Made {
   values: Values
 }
 
-/** Where somebody stands who fills in a form. */
+/** The situation of a person who fills in a form. */
 export interface Ground {
   readonly host: FakeHost
   readonly person: Person
   readonly dice: Dice
   /** yyyy-mm-dd, by the device's clock. */
   readonly today: string
-  /** For whom he may fill it in. */
+  /** Owners for whom they may fill it in. */
   readonly ownersOf: (form: FormDefinition) => readonly string[]
   /** Of this device, in order. */
   readonly made: readonly Made[]
@@ -37,13 +37,13 @@ export interface Ground {
 
 const table = (...codes: string[]): readonly Option[] => codes.map((code) => ({ code, name: code, tid: 'CC' }))
 
-/** Where the host stands by what it has filed, and then what the device has made. */
+/** The host's state after its filings, and then after those of the device. */
 export const records = ({ host, made, person }: Ground): readonly { form: FormDefinition; values: Values }[] => [
   ...host.filings.map(({ form, values }) => ({ form: formOf(form), values })),
   ...made.filter((one) => one.person === person.nid).map(({ form, values }) => ({ form: formOf(form), values })),
 ]
 
-/** What a service, a birth or a stock of that code is to those who choose it. */
+/** How a service, a birth or a stock of that code appears in pickers. */
 export function servicesOf(ground: Ground, code: string, owner: string): readonly Opened[] {
   const all = records(ground)
   const opened = new Map<string, Opened>()
@@ -73,7 +73,7 @@ export function femalesOf({ host, made, person }: Ground, group: string): readon
   return [...females]
 }
 
-/** An animal that was always there; or one that a form of this device brings, whoever filled that in. */
+/** An animal of the initial world; or one added by a form of this device, whoever filled that in. */
 function animalFor(ground: Ground, owner: string): string {
   const { host, dice, made } = ground
   const given = new Set(
@@ -150,7 +150,7 @@ export function optionsOf(ground: Ground, { operation, fields }: LookupRequest, 
   throw new Error(`Nobody here can choose from ${operation}`)
 }
 
-/** The answer of a data call: of a service what it opened, of anything else some word for each thing asked. */
+/** The answer of a data call: the data of a service from its form, for anything else a text for each key. */
 export function itemOf(ground: Ground, { operation, fields }: LookupRequest, wanted: readonly string[]): Values {
   if (operation.endsWith('/datosConsecutivoServicio')) {
     const code = fields.CODIGO ?? 'A04'

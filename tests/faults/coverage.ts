@@ -2,7 +2,7 @@
 import { forms, isForm } from '../../src/registry/index.ts'
 import { fates } from './weather.ts'
 
-/** Besides what happens to calls: what happens to devices, people and the host. */
+/** In addition to events of calls: events of devices, people and the host. */
 export const events = [
   'offline',
   'killed',
@@ -43,12 +43,12 @@ export const events = [
 ] as const
 export type Event = (typeof events)[number]
 
-/** What becomes of forms: { 'A01 add filed': n } */
+/** Final states of forms: { 'A01 add filed': n } */
 const ends = ['told', 'filed', 'refused', 'waits', 'discarded'] as const
 export type End = (typeof ends)[number]
 
 const sent = forms.filter(({ key }) => key !== 'A12-disponibles')
-/** Every form and whether it is written anew or corrected. */
+/** Every form, both new and corrected. */
 export const kinds: readonly string[] = sent.flatMap((form) => [
   ...(form.number === form.owner ? [] : [`${form.key} add`]),
   ...(form.editing && isForm(form) ? [`${form.key} edit`] : []),
@@ -68,7 +68,7 @@ export class Coverage {
     for (const [name, times] of other.counts) this.note(name, times)
   }
 
-  /** What never occurred. */
+  /** Events that never occurred. */
   missing(): readonly string[] {
     return [...kinds.map((kind) => `${kind} filed`), ...fates, ...events].filter((name) => this.of(name) === 0)
   }

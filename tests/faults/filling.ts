@@ -22,7 +22,7 @@ import { picture } from '../sync/fakes/forms.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { type Ground, itemOf, optionsOf } from './choices.ts'
 
-/** How often a field that has a problem is filled in anew. */
+/** How often a field with a problem is filled in again. */
 const TRIES = 80
 
 export interface Paper {
@@ -32,8 +32,8 @@ export interface Paper {
 }
 
 /**
- * The field whose text tells one form from all others: its remarks, or the first words that a person writes, or a
- * weight, or the last day. A row of a sub-table has none.
+ * The field whose text identifies a form: its remarks, or the first free text, or a weight, or the last date. A row of
+ * a sub-table has none.
  */
 export function markField(form: FormDefinition): string {
   if (!usesNumber(form)) return ''
@@ -66,7 +66,7 @@ export function fillIn(
   const mark = markField(form)
   const photos: NewPhoto[] = []
   let values = { ...carried, ...startValues(form, person, today, carried) }
-  /** For what nothing else hangs on. */
+  /** For forms on which nothing else depends. */
   const put = (name: string, text: string) => {
     values = { ...values, [name]: text }
   }
@@ -107,7 +107,7 @@ export function fillIn(
         return choose(name, field) || !required
       case 'date':
         if (!required && dice.chance(0.3)) return true
-        // Of days that are nobody else's: by them a host's list tells ours from another's.
+        // Unique dates: by them a host's list distinguishes our records from another's.
         put(name, name === mark ? markText(form, ground) : dayFrom(today, (again ? 4000 : 0) - dice.below(4000)))
         return true
       case 'text':
@@ -129,7 +129,7 @@ export function fillIn(
         return true
     }
   }
-  /** Who may capture for others begins with himself, and mostly has come for somebody else. */
+  /** A person who may capture for others starts with their own form and mostly files for somebody else. */
   const isOthers = (name: string) => name === form.owner && mode === 'add' && choosesOwner(form, person)
   const stands = (name: string, field: Field) =>
     isLocked(form, name, values, person, 'add') ||
@@ -173,7 +173,7 @@ function blockOf(host: FakeHost, code: string, owner: string): readonly string[]
   return known.get(`${code} ${owner}`) ?? []
 }
 
-/** One of the owner's block: mostly the lowest that the device has not used, which is what others take too. */
+/** One of the owner's block: mostly the lowest unused on the device, which others take too. */
 function numberFor(form: FormDefinition, { host, made, dice }: Ground, owner: string): string {
   const used = new Set(made.map(({ values }) => values[form.number]))
   const block = blockOf(host, form.code, owner).filter((number) => !used.has(number))

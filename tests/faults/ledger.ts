@@ -1,4 +1,4 @@
-/** What people were told, kept outside of every device: the simulation's judge compares it with the host in the end. */
+/** What people were told, recorded outside every device: at the end the simulation compares it with the host. */
 import { createHash } from 'node:crypto'
 import {
   type FormDefinition,
@@ -28,9 +28,12 @@ export interface Told {
   readonly mode: 'add' | 'edit'
   /** Known once the person was told that it is saved. */
   id?: string
-  /** What it may say now, by the text that marks it: more than one while a change was cut short by a dying process. */
+  /**
+   * Its possible contents, by the text that marks them: more than one while a change was interrupted by a dying
+   * process.
+   */
   versions: Map<string, Values>
-  /** Every marking text that it had at any time. */
+  /** Every marking text that it has had. */
   readonly ever: Set<string>
   /** sha-256 that each slot may have. */
   photos: Map<string, Set<string>>
@@ -48,7 +51,7 @@ export async function openedOn(device: Device) {
   return openAll(open, (await device.store.all('entries')).filter(isUnsent))
 }
 
-/** Everything that is wrong with how it ended; empty: all promises were kept. */
+/** All violations at the end; empty: all promises were kept. */
 export async function judge(host: FakeHost, devices: readonly Device[], told: readonly Told[]): Promise<string[]> {
   const wrong: string[] = []
   const numbers = host.filings.map((filing) => `${formOf(filing.form).code} ${filing.number}`)
@@ -81,7 +84,7 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
   const found = foundAt(host, one)
   const [filing] = found
   const says = (text: string) => wrong.push(`${nameOf(one)}: ${text}`)
-  // A correction that a host without keys was told twice says the same twice.
+  // A correction sent twice to a host without keys has the same content twice.
   const most = one.mode === 'edit' && !host.has('idempotencia') ? 99 : 1
   if (found.length > most) says(`filed ${found.length} times`)
   if (filing && one.discarded === 'yes') says('filed although its person was told that it is discarded')
@@ -92,7 +95,7 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
   return wrong
 }
 
-/** Numbers may have become others; everything else arrives as it was told, each picture byte for byte. */
+/** Numbers may have changed; everything else arrives as captured, each picture byte for byte. */
 function differences(
   host: FakeHost,
   one: Told,
@@ -110,7 +113,7 @@ function differences(
   const whole = host.filings.find(
     (other) => other.form === form.partOf?.form && other.number === values[formOf(other.form).number],
   )
-  // What a part took over may have become what its whole says since.
+  // Values that a part copied may have changed with its whole.
   const since = (name: string) => (whole && name === markField(formOf(whole.form)) ? whole.fields[name] : undefined)
   for (const [name, text] of Object.entries(toWire(form, version, who, one.mode)))
     if (!one.photos.has(name) && !/consec/i.test(name) && sent[name] !== text && sent[name] !== since(name))
@@ -121,7 +124,7 @@ function differences(
   return wrong
 }
 
-/** A host that keeps pictures under the form's number alone takes those of whoever came last with that number. */
+/** A host that stores pictures under the form's number only has those of the last device that used the number. */
 function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean {
   const { number, submit } = formOf(one.form)
   if (host.has('recibos') || operationNamed(submit.operation).files.length > 0) return true
@@ -131,8 +134,8 @@ function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean
 }
 
 /**
- * A row of a sub-table ends as the last word that was filed about it. What two people say of one comes in whatever order
- * their forms go: nobody waits for another's (dependencies.ts).
+ * A row of a sub-table ends in the state of the last form filed about it. Forms of two people about one row arrive in
+ * any order: nobody waits for another's (dependencies.ts).
  */
 async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]> {
   const last = new Map<string, Told>()
@@ -159,7 +162,7 @@ async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]>
   return wrong
 }
 
-/** Corrections of one record from one device arrive in the order in which they were told. */
+/** Corrections of one record from one device arrive in the order of capture. */
 function changesInOrder(host: FakeHost, told: readonly Told[]): string[] {
   const places = new Map<string, number>()
   const wrong: string[] = []
@@ -176,7 +179,7 @@ function changesInOrder(host: FakeHost, told: readonly Told[]): string[] {
   return wrong
 }
 
-/** Nothing is stuck: what waits in the end waits, over however many steps, for something that a person must mend. */
+/** Nothing is stuck: an entry still waiting at the end depends, directly or not, on one that a person must correct. */
 async function atRest(device: Device): Promise<string[]> {
   const wrong: string[] = []
   const rows = await device.store.all('entries')

@@ -22,7 +22,7 @@ const cut = (write: (response: ServerResponse) => void) =>
     setImmediate(() => response.socket?.destroy())
   }) as RequestListener
 
-/** By name: what the liar does with a filing. */
+/** By name: what the lying host does with a filing. */
 const lies: Readonly<Record<string, RequestListener>> = {
   'the page of a portal with 200': say(200, 'text/html', portal),
   'a page that calls itself JSON': say(200, 'application/json', portal),
@@ -68,11 +68,11 @@ const bomb = (): Buffer => {
 
 export interface Lie {
   readonly name: string
-  /** What the transport made of it; a reply comes from a real `fetch`. */
+  /** The transport's result; a reply comes from a real `fetch`. */
   readonly heard: (call: Call) => Reply
 }
 
-/** Calls every liar once with each call, and keeps what came. */
+/** Sends each call to every lying host once, and records the answers. */
 export async function hearLies(calls: readonly Call[]): Promise<readonly Lie[]> {
   const heard: Lie[] = []
   for (const [name, lie] of Object.entries(lies)) {

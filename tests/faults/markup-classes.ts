@@ -1,6 +1,6 @@
 /** Attacks written by hand, one of each class; alert(1) is given its place in the list by markup.ts. */
 
-/** A host that does not exist: nothing may be asked of it. */
+/** A host that does not exist: no request to it may be made. */
 export const FOREIGN = 'https://malo.invalid'
 
 export const classes: readonly string[] = [
@@ -13,7 +13,7 @@ export const classes: readonly string[] = [
   '<svg><script>alert&#40;1)</script></svg>',
   '<script>alert(1)',
   '<script type="importmap">{}</script><script type=module>alert(1)</script>',
-  // Handlers that need nobody.
+  // Event handlers that fire without a user.
   '<img src=x onerror=alert(1)>',
   '<img src=x oNeRrOr=alert(1)//',
   '<img/src=x/onerror=alert(1)>',
@@ -67,7 +67,7 @@ export const classes: readonly string[] = [
   `<meta http-equiv=refresh content="0;url=javascript:alert(1)">`,
   `<meta http-equiv=refresh content="0;url=${FOREIGN}">`,
   '<meta http-equiv="Content-Security-Policy" content="default-src *">',
-  // What tells another host who reads.
+  // Requests that reveal the reader to another host.
   `<img src=${FOREIGN}/a.gif>`,
   `<img src=//malo.invalid/a.gif>`,
   `<img src=/\\malo.invalid/a.gif>`,
@@ -81,14 +81,14 @@ export const classes: readonly string[] = [
   `<svg><image href=${FOREIGN}/i.gif></svg>`,
   `<input type=image src=${FOREIGN}/j.gif>`,
   `<iframe src=${FOREIGN}/k></iframe>`,
-  // What takes names of the page away, or its place.
+  // Markup that takes over names or positions of the page.
   '<form id=body name=cookie><input name=attributes id=parentNode></form>',
   '<img name=getElementById><img id=document>',
   '<a id=trustedTypes><a id=trustedTypes name=defaultPolicy href=x>',
   '<p id=enterese class=modal style="position:fixed;inset:0">x</p>',
   '<form action=/login method=post><input name=usuario><input name=password></form>',
   '<dialog open>x</dialog>',
-  // What a parser reads differently the second time.
+  // Markup that a parser reads differently the second time.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
@@ -115,7 +115,7 @@ export const classes: readonly string[] = [
   '\\u003cimg src=x onerror=alert(1)\\u003e',
   '%3Cimg%20src=x%20onerror=alert(1)%3E',
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
-  // What other places of a page read: attributes, programs, styles, templates, letters, spreadsheets.
+  // Other contexts: attributes, scripts, styles, templates, fonts, spreadsheets.
   '"><img src=x onerror=alert(1)>',
   "'><img src=x onerror=alert(1)>",
   '" autofocus onfocus=alert(1) x="',

@@ -1,9 +1,9 @@
-/** Of what generated attacks are made (markup.ts). */
+/** Elements of generated attacks (markup.ts). */
 import { FOREIGN } from './markup-classes.ts'
 
 const words = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
 
-/** Elements, and what makes their handlers fire by themselves. */
+/** Elements, and ways to make their handlers fire by themselves. */
 export const elements: readonly (readonly [name: string, more: string])[] = [
   ['img', 'src=x'],
   ['img', 'src=x:'],
@@ -61,7 +61,7 @@ export const handlers = words(`
   ondrop onmessage onstorage onunload onbeforeunload onafterprint onsecuritypolicyviolation onslotchange
   oncontentvisibilityautostatechange onbeforematch onformdata onwebkitanimationstart onsnapchanged`)
 
-/** The program, told its place in the list. */
+/** The script, with its index in the list. */
 export const programs: readonly ((place: number) => string)[] = [
   (n) => `alert(${n})`,
   (n) => `alert(${n})`,
@@ -177,7 +177,7 @@ export const addressed: readonly (readonly [element: string, attribute: string])
   ['p', 'style'],
 ]
 
-/** What an attack is wrapped in: places where a parser reads differently from a reader. */
+/** Wrappers of an attack: places that a parser reads differently from a person. */
 export const frames: readonly ((core: string) => string)[] = [
   (c) => c,
   (c) => c,

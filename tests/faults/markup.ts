@@ -1,7 +1,7 @@
 /**
- * Texts that try to become a program: written by hand (a class of attack each), generated from a grammar, and the big
- * list of naughty strings. The same seed gives the same texts. What runs says alert(n), n its place in the list, or
- * asks something of FOREIGN.
+ * Texts that try to execute: written by hand (one per class of attack), generated from a grammar, and the big list of
+ * naughty strings. The same seed gives the same texts. An attack that succeeds calls alert(n), n its index in the list,
+ * or sends a request to FOREIGN.
  */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { classes, FOREIGN } from './markup-classes.ts'

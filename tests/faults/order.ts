@@ -1,4 +1,4 @@
-/** Promise 3, seen from the host: nothing arrives ahead of what it rests on and lies unsent on the same device. */
+/** Promise 3, seen from the host: nothing arrives before an unsent form of the same device on which it depends. */
 import { formOf, fromWire, type Values } from '../../src/registry/index.ts'
 import { broughtBy } from '../../src/sync/outbox/new-animals.ts'
 import { rowIn } from '../../src/sync/outbox/sub-rows.ts'
@@ -7,7 +7,7 @@ import type { FakeHost } from '../sync/fakes/host.ts'
 import { animalsOf } from '../sync/fakes/rules.ts'
 import { markOf, openedOn, type Told } from './ledger.ts'
 
-/** Called as the host refuses a form: tells what was wrong with its coming now. */
+/** Called when the host refuses a form: reports whether it came too early. */
 export async function cameTooEarly(
   host: FakeHost,
   device: Device,
@@ -26,7 +26,7 @@ export async function cameTooEarly(
   }
   const named = `${key} ${mine.mark}`
   const animals = new Set(animalsOf(form, values))
-  // Without locks two tabs may give one number to two forms: what it rests on may be the one that has arrived.
+  // Without locks two tabs may give one number to two forms: the one it depends on may have arrived.
   const isThere = (code: string, number: string | undefined) =>
     host.filings.some(({ form: filed, values: had }) => {
       const other = formOf(filed)
@@ -44,7 +44,7 @@ export async function cameTooEarly(
     if (broughtBy(entry).some(({ chip }) => animals.has(chip) && !host.animals.has(chip)))
       wrong.push(`${named} came before ${other.key} ${number}, which brings its animal`)
   }
-  // What an animal was used for is filed before it is given away.
+  // Forms that used an animal are filed before its transfer.
   for (const { form: giving, values: gave } of host.filings) {
     const { givesAway } = formOf(giving)
     if (!givesAway || !animals.has(gave[givesAway.chip] ?? '')) continue

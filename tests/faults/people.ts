@@ -1,4 +1,6 @@
-/** Who lives in the simulation: two associates, a registrar of their zone, an administrator; and what the host has for them. */
+/**
+ * People of the simulation: two associates, a registrar of their zone, an administrator; and the host's data for them.
+ */
 import { type FormCode, type FormDefinition, forms, isRegistrar, type Person } from '../../src/registry/index.ts'
 import { capacities, type FakeHost } from '../sync/fakes/host.ts'
 
@@ -43,7 +45,7 @@ export function peopleOf(host: FakeHost): readonly Someone[] {
       nivel: administrador ? 2 : 1,
       administrador,
       primerIngreso: false,
-      // A host that answers only what the documents say knows of no zones.
+      // A documented host has no zones.
       zona: host.kind === 'documented' ? '' : zona,
       capacidades: capacities[host.kind],
     }
@@ -51,7 +53,7 @@ export function peopleOf(host: FakeHost): readonly Someone[] {
   })
 }
 
-/** For whom somebody may fill in a form (docs/security.md). */
+/** Owners for whom somebody may fill in a form (docs/security.md). */
 export const ownersFor =
   (person: Person) =>
   (form: FormDefinition): readonly string[] =>

@@ -25,7 +25,7 @@ export interface Bug extends Change {
   readonly name: string
   /** From the root of the project. */
   readonly file: string
-  /** What else changes, there or elsewhere. */
+  /** Further changes, in the same file or others. */
   readonly also?: readonly Change[]
   /** The test files that should catch it, or how their names begin. */
   readonly tests: readonly string[]
@@ -62,7 +62,7 @@ function failing(tests: readonly string[]): readonly string[] | undefined {
     const failed = testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     )
-    // A file that could not be read ran no test: what was planted is no bug, but no program.
+    // A file that could not be parsed ran no test: the planted text is not a bug but a syntax error.
     const unread = testResults.some(({ message, assertionResults }) => message && assertionResults.length === 0)
     return failed.length === 0 && unread ? undefined : failed
   } catch {

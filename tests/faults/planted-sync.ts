@@ -1,4 +1,4 @@
-/** Bugs on the sync floor: how forms wait, leave and come to rest. */
+/** Bugs in the sync layer: how forms wait, are sent and are concluded. */
 import type { Bug } from './planted-bugs.ts'
 
 const sync = (name: string): string => `src/sync/${name}.ts`

@@ -3,7 +3,7 @@ import { tellFigures } from '../prove/figures.ts'
 import { Coverage } from './coverage.ts'
 import { simulate } from './simulation.ts'
 
-/** SEED=n replays one seed and tells its story; SEEDS=n runs that many (600). */
+/** SEED=n replays one seed and prints its story; SEEDS=n runs that many (600). */
 const seeds = Number(process.env.SEEDS ?? 600)
 const only = process.env.SEED === undefined ? undefined : Number(process.env.SEED)
 /** From here on every form and every fault must have occurred. */

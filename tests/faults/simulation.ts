@@ -42,7 +42,7 @@ interface Open {
   readonly entry: OutboxEntry
   readonly one: Told
   readonly end: () => void
-  /** So many upsets the device had had by then; undefined: it was on its way already. */
+  /** Number of process deaths and stolen locks on the device by then; undefined: it was already being sent. */
   readonly upsets: number | undefined
 }
 
@@ -58,15 +58,15 @@ class Simulation {
   readonly pages = new Map<Device, (Page & { who?: Someone })[]>()
   readonly watches: Promise<void>[] = []
   readonly open = new Map<Device, Open>()
-  /** Deaths and thefts of locks: what lets a form leave that somebody has open. */
+  /** Process deaths and stolen locks: events that let a form be sent although somebody has it open. */
   readonly upsets = new Map<Device, number>()
   readonly begun = new BegunCorrections(this.world)
-  /** Their clocks are two years ahead, and nobody ever sets them right. */
+  /** Their clocks are two years fast, and nobody ever corrects them. */
   readonly ahead = new Set<Device>()
   healthy = false
   readonly rough: number
   readonly deadly: number
-  /** Most lives go without prefetching, which has nothing to do with what is written. */
+  /** Most lives run without prefetching, which does not affect writing. */
   readonly light: boolean
   readonly wishes: ReturnType<typeof wishesOf>
   readonly wrong: string[] = []
@@ -130,7 +130,7 @@ class Simulation {
     this.event('clock two years ahead for ever')
   }
 
-  /** Promise 7: what has a receipt is never sent again. */
+  /** Promise 7: a photo with a receipt is never sent again. */
   async photoIsNew(device: Device, bytes: ArrayBuffer | undefined): Promise<void> {
     if (this.host.kind === 'documented') return
     const sha = shaOf(bytes ?? new ArrayBuffer(0))
@@ -172,7 +172,7 @@ class Simulation {
     }
   }
 
-  /** Whoever captures for an owner of his zone, or of any. */
+  /** A person who captures for an owner of their zone, or for anyone. */
   countForOthers(one: Told): void {
     const owner = one.values[formOf(one.form).owner] ?? ''
     const person = this.people.find(({ nid }) => nid === one.person)?.person
@@ -241,7 +241,7 @@ class Simulation {
     this.wakeAll(device)
   }
 
-  /** A new version is taken: every page ends and begins anew while the service worker of before still sends. */
+  /** A new version is activated: every page ends and restarts while the earlier service worker still sends. */
   async update(device: Device): Promise<void> {
     this.event('updated')
     this.serviceWorker(device)
@@ -337,7 +337,7 @@ class Simulation {
     await this.world.atMost(work, this.dice.chance(0.5) ? 2_000 : 1)
   }
 
-  /** A row that was put or taken and had not left yet is as if nobody had said anything. */
+  /** Removing an unsent row, or adding an unsent removal again, sends nothing. */
   undo(one: Told): void {
     this.event('undone')
     one.discarded = 'yes'
@@ -363,7 +363,7 @@ class Simulation {
     )
   }
 
-  /** A person mends what was refused, or changes what still waits. */
+  /** A person corrects a refused form, or changes a waiting one. */
   async mend(device: Device): Promise<void> {
     const page = await this.page(device)
     if (!page) return
@@ -379,7 +379,7 @@ class Simulation {
     await this.change(page, entry, one, form)
   }
 
-  /** A person opens what still waits, and takes his time: it is there for him when he saves. */
+  /** A person opens a waiting form and takes time: it must still be there on saving. */
   async correct(device: Device): Promise<void> {
     const { dice, open } = this
     const mine = open.get(device)
@@ -414,7 +414,7 @@ class Simulation {
     if (dice.chance(0.6)) await this.typeAndLeave(page, entry, one)
   }
 
-  /** Something is typed; then the dialog stays, or its page goes, or it is closed with what was typed kept. */
+  /** Something is typed; then the dialog stays open, or its page closes, or it is closed with the changes kept. */
   async typeAndLeave(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
     const { dice } = this
     const { device } = one
@@ -437,7 +437,7 @@ class Simulation {
     } else open?.end()
   }
 
-  /** What was begun is gone on with and saved, or given up. */
+  /** Unfinished changes are continued and saved, or discarded. */
   async takeUp(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
     this.wrong.push(...(await this.begun.left()), ...(await this.begun.takenUp(page, entry, page.who.passwords.length)))
     if (this.dice.chance(0.7)) {
@@ -486,7 +486,7 @@ class Simulation {
     if (first) this.coverage.note('another number after another device')
   }
 
-  /** Answers what its person was told, if anything. */
+  /** Changes an entry. Returns what the person was told, if anything. */
   async change(page: OpenPage, entry: OutboxEntry, one: Told, form: FormDefinition): Promise<string | undefined> {
     let told: string | undefined
     const said = markText(form, this.ground(one.device, page.who), one.mark)
@@ -526,7 +526,7 @@ class Simulation {
     const entry = this.dice.pick(entries)
     const one = this.ofEntry(entry)
     if (!one || entry.state === 'filed') return
-    // The parts of a record go with it, on whose number they are.
+    // The parts of a record under its number are discarded with it.
     const whole = formOf(one.form)
     const parts = this.told.filter(
       (other) =>
@@ -564,7 +564,7 @@ class Simulation {
     const page = this.dice.pick(pages)
     this.event('signs out', `${page.who?.usuario} signs out`)
     delete page.who
-    // Whoever leaves closes what he had open.
+    // Signing out closes what the person had open.
     const open = this.open.get(device)
     if (open?.page === page) {
       this.open.delete(device)
@@ -580,7 +580,7 @@ class Simulation {
     sender.send().catch((error: unknown) => this.wrong.push(`service worker: ${error}`))
   }
 
-  /** Everything works again, and people do what they are asked to. */
+  /** Everything works again, and people do what the app asks of them. */
   async heal(): Promise<void> {
     this.say('healed')
     this.wrong.push(...(await this.begun.left()))
@@ -626,5 +626,5 @@ class Simulation {
   }
 }
 
-/** Refused, with nothing that one tap could mend. */
+/** Refused for a reason that no single tap corrects. */
 const stands = (row: EntryRow) => row.state === 'refused' && row.problem?.code !== 100

@@ -1,4 +1,4 @@
-/** What happens to single calls: everything that a network does, and what it may not do to a host without keys. */
+/** Events of single calls: everything that a network does, and what it may not do to a host without keys. */
 import { usesNumber } from '../../src/registry/index.ts'
 import type { Call } from '../../src/sync/ports/ports.ts'
 import type { Fate } from '../sync/fakes/device.ts'
@@ -51,8 +51,8 @@ export function fateOf(call: Call, kind: HostKind, rough: number, { chance, belo
 }
 
 /**
- * What a host without keys is told twice, a minute apart, it does twice: nobody can tell it that it is the same. Only a
- * number guards it there, and corrections and rows of a sub-table have none.
+ * A host without keys executes a repeated call a minute later again: it cannot recognise it. Only a number protects it,
+ * and corrections and rows of a sub-table have none.
  */
 function mayComeAgain({ operation, fields }: Call, kind: HostKind): boolean {
   const form = submits.get(operation)

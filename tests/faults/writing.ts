@@ -1,4 +1,4 @@
-/** What a person writes next: any form, any part of one, or a correction of what is filed. */
+/** What a person writes next: any form, any part of one, or a correction of a filed one. */
 
 import { type FormDefinition, formOf, forms, isAdministrator, type Values } from '../../src/registry/index.ts'
 import { birthTypes } from '../../src/registry/vocabulary/codes.ts'
@@ -19,7 +19,7 @@ const wishes: readonly Wish[] = forms
     ...(form.editing ? [{ key: form.key, mode: 'edit' as const }] : []),
   ])
 
-/** Work of a season, with what hangs on what; the more often a form is named, the more often it is written. */
+/** Kinds of work of a season, with dependencies; forms listed more often are written more often. */
 const seasons: readonly (readonly string[])[] = [
   ['A01', 'A01', 'A04', 'A04', 'A04-adicional', 'A05', 'A05', 'A06'],
   [
@@ -40,7 +40,7 @@ const seasons: readonly (readonly string[])[] = [
   ['misDatos', 'misAprisco', 'A01', 'A02', 'A05-inicial'],
 ]
 
-/** What is written in one life: one or two kinds of work, or everything at once. */
+/** The work of one life: one or two kinds, or everything at once. */
 export function wishesOf({ chance, pick }: Dice): readonly Wish[] {
   if (chance(0.2)) return wishes
   return [pick(seasons), pick(seasons)].flat().flatMap((key) => wishes.filter((wish) => wish.key === key))
@@ -81,7 +81,7 @@ function wholeFor(form: FormDefinition, ground: Ground): Values | undefined {
       .filter((one) => one.form === 'A01a-hembra' && one.person === person.nid)
       .map(({ values }) => values)
       .filter(({ CONSECUTIVO = '', CHIP_HEMBRA = '' }) => femalesOf(ground, CONSECUTIVO).includes(CHIP_HEMBRA))
-    // Who has just been put there is what people change their minds about.
+    // People change their minds about rows just added.
     return dice.chance(0.6) ? mine.at(-1) : chosen(mine)
   }
   if (form.partOf) {
@@ -92,7 +92,7 @@ function wholeFor(form: FormDefinition, ground: Ground): Values | undefined {
     const further = of(form.key)
     const left = ({ CONSECUTIVO, sigla }: Values) =>
       further.filter(({ values }) => values.CONSECUTIVO === CONSECUTIVO).length < Number(sigla)
-    // Where only a list tells whose a number is, nobody can tell two devices' young of one birth apart.
+    // If only a list shows whose a number is, nobody can tell two devices' young of one birth apart.
     const here = new Set(made.map(({ values }) => values[form.partOf ? 'CONSECUTIVO' : '']))
     const known = births.filter(({ CONSECUTIVO }) => host.has('idempotencia') || here.has(CONSECUTIVO))
     return chosen(known.filter(left))
@@ -116,7 +116,7 @@ function correction(form: FormDefinition, ground: Ground): Paper | undefined {
   const row = dice.pick(filed).values
   const mark = markField(form)
   const text = markText(form, ground)
-  // A photo stays where it is: its receipt is what the record says.
+  // A photo stays where it is: the record has its receipt.
   const values = { ...row, [mark]: text }
   return { filled: { form, mode: 'edit', row, values, photos: [] }, mark: text }
 }

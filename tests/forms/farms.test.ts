@@ -1,4 +1,4 @@
-/** The farms that somebody may visit, and the form that begins on one. */
+/** The farms that may be visited, and the form that starts with one. */
 import { describe, expect, it } from 'vitest'
 import { type Farm, formOf, inVisitOrder, matchFarms, placeOfFarm, startValues } from '../../src/registry/index.ts'
 import { administrator, associate, registrar, today } from './filling.ts'

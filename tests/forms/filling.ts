@@ -1,4 +1,4 @@
-/** Fills a form in a test as a person does: field by field, choices with what they bring along. */
+/** Fills a form in a test as a person does: field by field, choices with the values they fill in. */
 import {
   check,
   type Facts,

@@ -77,14 +77,15 @@ describe('inbreeding after Meuwissen and Luo', () => {
   })
 
   it('answers a pedigree that runs in a circle, and one animal at a time as all at once', () => {
-    // 1 and 2 are each other's sire: what closes the circle is unknown, and 3 is the child of sire and offspring.
+    // 1 and 2 are each other's sire: the parent that closes the cycle is unknown, and 3 is the offspring of sire and
+    // offspring.
     expect(coefficients('1 2 0; 2 1 0; 3 1 2')).toEqual([0, 0, 0.25])
     expect(coefficients('1 1 1')).toEqual([0])
     expect(inbreedingIn(linesOf(MRODE)).of(5)).toBe(0.125)
   })
 })
 
-/** Up to 30 animals whose parents are older, under numbers in any order. */
+/** Up to 30 animals whose parents are older, numbered in any order. */
 const anyPedigree = fc
   .integer({ min: 1, max: 30 })
   .chain((size) =>

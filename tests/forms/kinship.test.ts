@@ -87,7 +87,7 @@ describe('what a female is to a male (decisions, Kinship)', () => {
 })
 
 const SIZE = 12
-/** Even animals are males; parents are older, so that nobody descends from himself. */
+/** Even animals are males; parents are older, so that no animal is its own ancestor. */
 const anyPedigree = fc.tuple(
   ...Array.from({ length: SIZE }, (_, animal) => {
     const older = (sex: number) =>

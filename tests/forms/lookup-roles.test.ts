@@ -1,4 +1,4 @@
-/** What every call behind a picker is made of: without it the device would offer twice what unsent forms have used. */
+/** The role of every call behind a picker: without it the device would offer again what unsent forms have used. */
 import { describe, expect, it } from 'vitest'
 import {
   type Field,
@@ -32,14 +32,14 @@ const loading: readonly Used[] = fields.flatMap(({ place, field }) =>
 const callsOf = ({ operation, administrators }: Lookup): readonly OperationName[] =>
   administrators ? [operation, administrators] : [operation]
 
-/** The roles among which a picker of that kind of field may stand. */
+/** The roles allowed for a picker of that kind of field. */
 const fitting: Readonly<Record<'chip' | 'number' | 'choice', readonly LookupRole['kind'][]>> = {
   chip: ['animals', 'rows', 'freeChips'],
   number: ['numbers'],
   choice: ['choices', 'records', 'inventory'],
 }
 
-/** The fields of the call by which the device knows whose, of which form or of which record the answer is. */
+/** The fields of the call that tell the device whose, of which form or of which record the answer is. */
 function named(role: LookupRole): readonly string[] {
   switch (role.kind) {
     case 'numbers':

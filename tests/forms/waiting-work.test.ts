@@ -1,4 +1,4 @@
-/** What waits for the office, read of the host's rows. */
+/** Pending work, parsed from the host's rows. */
 import { describe, expect, it } from 'vitest'
 import { arrivedByDay, waitingOf, waitingWork } from '../../src/registry/index.ts'
 

@@ -1,15 +1,15 @@
-/** A multipart body, written byte by byte, and what it says. */
+/** A multipart body, written byte by byte, and its content. */
 import { pick } from './bad-input-fill.ts'
 import { everySpoil, type Part, type Random, type Spoil, text, type Work } from './bad-input-spoils.ts'
 
 export interface Body {
   readonly payload: Buffer
   readonly type: string
-  /** What was done to it. */
+  /** The mutation. */
   readonly what: readonly string[]
   /** Nothing of this may ever be accepted. */
   readonly hopeless: boolean
-  /** What its plain parts say; null where the bytes leave it open. */
+  /** The content of its plain parts; null if the bytes are ambiguous. */
   readonly says: Readonly<Record<string, string>> | null
 }
 

@@ -1,4 +1,4 @@
-/** Texts that begin as formulas do, in every field that leaves as a spreadsheet, and the way back. */
+/** Texts that begin like formulas, in every exported field, and re-imported. */
 import { read, utils } from 'xlsx'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
@@ -15,7 +15,7 @@ export interface CellsReport {
   readonly wrong: readonly string[]
 }
 
-/** What leaves: every master that offers it, and the inventory. */
+/** Exports: every master that has one, and the inventory. */
 const exported = (): readonly (readonly [name: string, columns: readonly Column[]])[] => [
   ...masters.flatMap(({ title, list }) => (list.exportAs ? [[title, list.columns] as const] : [])),
   ['Inventario', inventoryColumns],
@@ -42,7 +42,7 @@ export async function exportFormulas(each: number): Promise<CellsReport> {
     for (const [at, row] of rows.entries())
       for (const [column, text] of row.entries()) {
         const cell = table?.[utils.encode_cell({ r: at + 1, c: column })] as { t: string; v: unknown; f?: string }
-        // A carriage return is kept by Excel as a line feed.
+        // Excel stores a carriage return as a line feed.
         const same = String(cell?.v).replaceAll('\r', '\n') === text.replaceAll('\r', '\n')
         if (cell?.t !== 's' || cell.f !== undefined || !same)
           wrong.push(`${name}: ${JSON.stringify(text)} became ${JSON.stringify(cell)}`)

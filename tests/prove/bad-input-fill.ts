@@ -1,4 +1,6 @@
-/** A right form of any definition, filled as a person would: choices from what the server answers, the rest by trying. */
+/**
+ * A valid form of any definition, filled as a person would: options from the server's answers, other values by trial.
+ */
 import {
   check,
   type Field,
@@ -32,13 +34,13 @@ export interface Filler {
   readonly random: () => number
   /** Rows of a documented answer. */
   readonly ask: (request: LookupRequest) => Promise<readonly Values[]>
-  /** The receipt of a photo that went ahead; '' where it goes with the form. */
+  /** The receipt of a photo sent before; '' if it is sent with the form. */
   readonly photo: (record: RecordDefinition, field: string, values: Values) => Promise<string>
 }
 
 /** Every field is tried so often. */
 const PASSES = 3
-/** Choices that are tried before one is taken that leaves a later field without any. */
+/** Options that are tried before one is taken that leaves a later field without any. */
 const TRIES = 40
 
 /** The wire of a form that the rules allow, or null where this person has nothing to fill it with. */
@@ -65,7 +67,10 @@ export async function fillIn(record: RecordDefinition, filler: Filler): Promise<
   return toWire(record, values, person, mode)
 }
 
-/** A new form; a part begins at a row of its whole; what is only ever changed, or by chance, at a row of its own. */
+/**
+ * A new form; a part begins with a row of its whole; a form that can only be edited, or by chance, with a row of its
+ * own.
+ */
 async function beginning(
   record: RecordDefinition,
   filler: Filler,
@@ -86,7 +91,7 @@ async function beginning(
   return row ? { values: fromWire(record, row), mode: 'edit' } : null
 }
 
-/** What its own list answers to this person. */
+/** Rows of its own list for this person. */
 async function rowsOf(record: RecordDefinition, filler: Filler): Promise<readonly Values[]> {
   const { person } = filler
   const send = isForm(record) ? { [record.list.ownerField]: person.nid } : isMaster(record) ? record.list.send : {}
@@ -111,7 +116,7 @@ async function filled(
   return fallback
 }
 
-/** Has every field whose list hangs on this one something to choose? */
+/** Does every field whose list depends on this one have options? */
 async function leavesChoices(record: RecordDefinition, name: string, values: Values, filler: Filler): Promise<boolean> {
   for (const field of Object.values(record.fields)) {
     if (!('from' in field) || !isLookup(field.from) || !field.required) continue
@@ -147,7 +152,7 @@ function texts(field: Field, amount: number, random: () => number): readonly str
     case 'photo':
       return []
     default:
-      // Whatever an optional text is asked to be, one of these is it.
+      // Whatever format an optional text must have, one of these has it.
       return [
         `Texto ${amount}`,
         `${amount}00`,

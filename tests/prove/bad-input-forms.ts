@@ -1,4 +1,4 @@
-/** Spoilt bodies against every operation that writes: what is accepted is right and there once; nothing breaks. */
+/** Mutated bodies for every operation that writes: what is accepted is valid and stored once; nothing breaks. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
@@ -23,7 +23,7 @@ import { type Caller, callersOf, definitionsOf, rightCall, type World, writing }
 
 /** ms for one answer. */
 const LONGEST = 20_000
-/** What was asked of the registry is asked anew after so many bodies. */
+/** Options from the registry are requested again after this many bodies. */
 const FRESH = 400
 
 export interface FormsReport {
@@ -87,7 +87,7 @@ export async function sendBadForms(world: World, seed: number, bodies: number, o
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** MB that are still held, without what this test remembers itself. */
+/** MB still held, not counting this test's own data. */
 function heapNow({ answers }: World): number {
   answers.clear()
   collect()
@@ -137,7 +137,7 @@ async function send(run: Run, operation: Operation, { session }: Caller, body: B
   return reply && { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.payload }
 }
 
-/** What is wrong with what was filed. */
+/** Errors in what was filed. */
 function judge(operation: Operation, { person }: Caller, body: Body, rows: readonly Row[]): readonly string[] {
   const definitions = definitionsOf(operation)
   if (definitions.length === 0) return []
@@ -174,7 +174,7 @@ const tidy = (record: RecordDefinition, values: Values): Values =>
     }),
   )
 
-/** Fields that were filed otherwise than they were sent; what is not this person's to write stays as it was. */
+/** Fields that were filed differently from what was sent; fields that this person may not write must be unchanged. */
 function changed(record: RecordDefinition, { fields }: Operation, says: Values, after: Values): string[] {
   const sent = (name: string) => (['null', 'undefined'].includes(says[name] ?? '') ? '' : (says[name] ?? ''))
   return fields
@@ -188,7 +188,7 @@ function changed(record: RecordDefinition, { fields }: Operation, says: Values, 
 
 function isWritten({ fields, editing, addTitle }: RecordDefinition, name: string): boolean {
   const field = fields[name]
-  // What is never new is always an edit.
+  // A record that is never new is always edited.
   if (addTitle === undefined && editing?.fixed.includes(name)) return false
   if (!field || field.kind === 'photo' || field.kind === 'fact' || field.locked === true) return false
   return editing?.byOwner?.includes(name) ?? true

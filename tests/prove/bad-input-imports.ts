@@ -1,4 +1,4 @@
-/** Bad spreadsheets before the device's reader, in a process of its own: no wrong row, no hanging, memory bounded. */
+/** Bad spreadsheets for the device's reader, in a separate process: no wrong row, no hang, bounded memory. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export interface ImportReport {
   readonly files: number
   readonly answers: Readonly<Record<string, number>>
   readonly slowest: number
-  /** MB: the reader when it was ready and had read a good list, and the most that it ever held. */
+  /** MB: the reader after reading a good list, and its peak. */
   readonly before: number
   readonly most: number
   readonly wrong: readonly string[]

@@ -1,4 +1,4 @@
-/** Bad pictures in every place that takes one: what is kept is a whole JPEG written anew, and nothing else is. */
+/** Bad pictures for every upload: only complete, re-encoded JPEGs are stored. */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { isWhole } from '../../src/device/photo/file-kind.ts'
@@ -9,7 +9,7 @@ import { random } from '../sync/fakes/chance.ts'
 import { type BadPicture, badPicture, heavyPicture, TRACES, wideJpeg } from './bad-input-pictures.ts'
 import { type Caller, rightCall, type World, writing } from './bad-input-world.ts'
 
-/** Where a picture goes. */
+/** The target of a picture. */
 interface Slot {
   readonly operation: OperationName
   readonly part: string
@@ -54,7 +54,7 @@ export async function sendBadPhotos(
     wrong.push(...complaints.map((what) => `${here} ${slot.operation}: ${picture.what}: ${what}`))
     sent++
     const taken = isTaken(slot, answer)
-    // How much may wait for its form has a test of its own.
+    // The limit of unclaimed files has a separate test.
     await world.server.rows(sql`delete from files where state in ('staged', 'orphan')`)
     if (taken) accepted++
     else refused++

@@ -1,4 +1,4 @@
-/** Pictures that are not what they say: cut, turned, two things at once, other formats, bombs of pixels, too many bytes. */
+/** Pictures that are not what they claim: truncated, rotated, polyglots, other formats, pixel bombs, too many bytes. */
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pick } from './bad-input-fill.ts'
@@ -15,7 +15,7 @@ type Random = () => number
 const at = (random: Random, length: number) => Math.floor(random() * length)
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** Found in no picture that is kept. */
+/** Must not occur in any stored picture. */
 export const TRACES = ['<script', '<html', 'PK\u0003\u0004', 'secreto de campo', '%PDF', 'GIF89a']
 
 const HTML = text('<html><script>alert(document.domain)</script></html>')
@@ -57,7 +57,7 @@ const segment = (marker: number, content: Buffer): Buffer => {
 }
 const inserted = (jpeg: Buffer, piece: Buffer) => Buffer.concat([jpeg.subarray(0, 2), piece, jpeg.subarray(2)])
 
-/** The size that its frame tells, changed. */
+/** Changes the size declared in its frame. */
 function sized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   for (let place = 2; place < copy.length - 9; ) {
@@ -176,7 +176,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'png of 30,000 x 30,000': [() => pngBomb(30_000), true],
 }
 
-/** One of them, under a name that may lie. */
+/** One of them, under a possibly false name. */
 export async function badPicture(random: Random): Promise<BadPicture> {
   const [what, [make, hopeless]] = pick(Object.entries(kinds), random) as [string, Kind]
   const name =
@@ -205,7 +205,7 @@ export async function heavyPicture(random: Random, length: number, limit: number
   }
 }
 
-/** A megabyte that decodes to half a gigabyte, within what is taken. */
+/** A megabyte that decodes to half a gigabyte, within the accepted limits. */
 export const wideJpeg = (edge: number): Promise<Buffer> =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#777' } })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })

@@ -9,7 +9,7 @@ process.on('message', async (file: string) => {
   const answer = await readSheetRows(bytes, chipImport).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
   const rows = answer.kind === 'read' ? answer.rows : []
   const said = answer.kind === 'bad' ? answer.reason : answer.kind
-  // MB, the most that it ever held; what it was forked from does not count.
+  // MB, its peak; the memory of the forking process does not count.
   const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000
   process.send?.({ said, rows: rows.slice(0, 50), ms: performance.now() - begun, most })
 })

@@ -1,10 +1,10 @@
-/** Spreadsheets that are not what they say: bombs, lies in their headers, macros, formulas, noise. */
+/** Spreadsheets that are not what they claim: bombs, false headers, macros, formulas, noise. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { utils, write } from 'xlsx'
 import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { chipImport } from '../../src/registry/index.ts'
 
-/** One entry of a zip as it is written; what is absent is the truth. */
+/** One entry of a zip as written; absent values are correct. */
 export interface Entry {
   readonly name: string
   readonly content: Uint8Array
@@ -89,11 +89,11 @@ const withEntries = (parts: readonly Entry[], ...others: readonly Entry[]): read
 export interface BadSheet {
   readonly what: string
   readonly bytes: ArrayBuffer
-  /** What it may be answered; 'read' = rows as the index has them, nothing else. */
+  /** Allowed results; 'read' = rows as the index has them, nothing else. */
   readonly may: readonly string[]
 }
 
-/** @param gigabytes what the bombs come to unpacked, each */
+/** @param gigabytes unpacked size of each bomb */
 export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]> {
   const parts = await bookParts()
   const types = parts.find(({ name }) => name === TYPES)?.content ?? text('')

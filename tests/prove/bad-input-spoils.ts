@@ -1,4 +1,4 @@
-/** What can be wrong with a multipart body: in a value, in a part, in the order of parts, in the bytes. */
+/** Possible errors in a multipart body: in a value, a part, the order of parts, the bytes. */
 import { pick } from './bad-input-fill.ts'
 
 export interface Part {
@@ -13,7 +13,7 @@ export interface Part {
 export interface Work {
   parts: Part[]
   what: string[]
-  /** The bytes leave it open what is said. */
+  /** The bytes are ambiguous. */
   open: boolean
   type: string
   /** The whole of it, once it is written; only one thing is done to it. */
@@ -290,7 +290,7 @@ const bytes: Readonly<Record<string, Spoil>> = {
   doubled: onBytes((payload) => Buffer.concat([payload, payload])),
 }
 
-/** What is wrong in a value is what people and bad clients do most: twice as often. */
+/** Errors in a value are the most frequent ones of people and bad clients: twice as often. */
 export const everySpoil: readonly (readonly [string, Spoil])[] = Object.entries({
   ...values,
   ...structure,

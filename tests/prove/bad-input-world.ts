@@ -29,7 +29,7 @@ export interface Caller {
 export interface World {
   readonly server: Server
   readonly callers: readonly Caller[]
-  /** What was answered is kept so long as the registry does not change much. */
+  /** Answers are cached as long as the registry does not change much. */
   readonly answers: Map<string, readonly Values[]>
   made: number
 }
@@ -123,7 +123,7 @@ export const fillerFor = (world: World, { session, person }: Caller, random: () 
   },
 })
 
-/** The wire of a right call of this operation, or what its fields might carry where no definition says more. */
+/** The wire fields of a valid call of this operation, or plausible values if there is no definition. */
 export async function rightCall(
   world: World,
   operation: Operation,
@@ -139,7 +139,7 @@ export async function rightCall(
   return { fields: guessed, filled: false }
 }
 
-/** By its name: whose it is, a list of calls, a day, a text; else a short number. */
+/** By its name: an owner, a list of calls, a date, a text; else a short number. */
 async function guess(
   world: World,
   operation: Operation,

@@ -6,7 +6,10 @@ import { sendBadPhotos } from './bad-input-photos.ts'
 import { openWorld, type World } from './bad-input-world.ts'
 import { tellFigures } from './figures.ts'
 
-/** `npm run prove -- bad-input`: all of it. SEED=n takes other numbers; with ONLY=m, told of what went wrong, one alone. */
+/**
+ * `npm run prove -- bad-input`: all of it. SEED=n uses other numbers; ONLY=m, as printed with a failure, runs one
+ * alone.
+ */
 const seed = Number(process.env.SEED ?? 5)
 const only = process.env.ONLY === undefined ? undefined : Number(process.env.ONLY)
 const bodies = Number(process.env.BODIES ?? 80)
@@ -24,7 +27,7 @@ describe('a form that is spoilt', () => {
     const report = await sendBadForms(world, seed, bodies, only)
     tellFigures(report)
     expect(report.wrong).toEqual([])
-    // Of the process with its database in memory, which keeps what is filed; and what the server itself still holds.
+    // Of the process with its in-memory database, which keeps filed data; and of the server itself.
     expect(report.memory.most - report.memory.start).toBeLessThan(200 + bodies / 20)
     expect(report.heap.end - report.heap.start).toBeLessThan(40)
   }, 7_200_000)

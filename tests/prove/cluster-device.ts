@@ -1,4 +1,6 @@
-/** A device before the cluster: one HTTP/2 connection over TLS, opened anew when it breaks, and every answer counted. */
+/**
+ * A device in front of the cluster: one HTTP/2 connection over TLS, reopened when it breaks, with every answer counted.
+ */
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { TOTAL_ROWS } from '../../src/registry/index.ts'
 import { patience } from '../../src/sync/core/backoff.ts'
@@ -14,7 +16,7 @@ export interface Said {
   readonly cookie: string
 }
 
-/** Of all devices: how often each status came, by 'phase status', and examples of what was not 200. */
+/** Over all devices: the number of each status, by 'phase status', and examples other than 200. */
 export class Tally {
   phase = ''
   readonly counts = new Map<string, number>()
@@ -75,7 +77,7 @@ export class ClusterDevice {
     return rows.length === 1 && rows[0]?.CONSECUTIVO === String(number) && rows[0]?.[TOTAL_ROWS] === '1'
   }
 
-  /** As the app: what has no word is asked again under the same key, after the app's own patience. */
+  /** Like the app: a call without an answer is repeated under the same key, after the app's own delay. */
   async patiently(
     call: () => Promise<Said>,
     goesOn: () => boolean,
@@ -135,7 +137,7 @@ export class ClusterDevice {
   #open(): ClientHttp2Session {
     if (this.#session && !this.#session.closed && !this.#session.destroyed) return this.#session
     const session = connect(this.#address, { ca: this.#ca })
-    // Each call tells of it.
+    // Called for each call.
     session.on('error', () => {})
     session.on('goaway', () => session.close())
     this.#session = session

@@ -45,7 +45,7 @@ export async function startDatabase(stops: Stops): Promise<Database> {
   }
 }
 
-/** One statement on a connection of its own. @throws what the database says */
+/** One statement on a separate connection. @throws the database's error */
 export async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: SOON })
   client.on('error', () => {})
@@ -108,7 +108,7 @@ export async function startBucket(stops: Stops) {
   return { objects: bucket.objects, url: `http://llave:secreto@127.0.0.1:${port}/fotos?region=auto` }
 }
 
-/** Counts what it gets. */
+/** Counts the mails it receives. */
 export async function startMail(stops: Stops) {
   const box: string[] = []
   const smtp = new SMTPServer({
@@ -158,7 +158,7 @@ export class Processes {
     if (status !== 200) throw new Error(`process ${place} started and is not ready`)
   }
 
-  /** By SIGTERM. @returns what it ended with */
+  /** By SIGTERM. @returns its exit status */
   async stop(place: number): Promise<number | null> {
     const child = this.#children[place]
     if (!child) throw new Error(`no process ${place}`)
@@ -166,7 +166,7 @@ export class Processes {
   }
 }
 
-/** With deploy/haproxy.cfg and a certificate of its own. */
+/** With deploy/haproxy.cfg and a self-made certificate. */
 export async function startProxy(stops: Stops, ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'libro-proxy-'))
   stops.unshift(() => rm(folder, { recursive: true, force: true }))

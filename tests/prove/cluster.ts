@@ -34,7 +34,7 @@ const EACH = 5_000
 const PACE = 200
 /** ms that pass until an operator's tool takes the primary for dead. */
 const NOTICES = 3_000
-/** ms of filing before and after what happens. */
+/** ms of filing before and after each event. */
 const QUIET = 8_000
 /** A picture among so many forms; a person may have two hundred that wait for theirs. */
 const PICTURE = 10
@@ -42,7 +42,7 @@ const PICTURES = 4
 
 export interface ClusterReport {
   readonly devices: number
-  /** What the processes wrote down as faults of theirs. */
+  /** Faults that the processes logged. */
   readonly faults: readonly string[]
   readonly rolling: {
     readonly calls: number
@@ -174,7 +174,7 @@ class Cluster {
     return processes
   }
 
-  /** The balancer has asked its processes how they are. */
+  /** The balancer has checked its processes. */
   async balanced(device: ClusterDevice): Promise<void> {
     this.tally.phase = 'start'
     for (let tries = 0; tries < 100; tries++) {
@@ -185,7 +185,7 @@ class Cluster {
     throw new Error(`nobody answers: ${JSON.stringify([...this.tally.examples])}`)
   }
 
-  /** Each device files, uploads, and looks for what it filed, until it is told to end. @param again whether it asks twice */
+  /** Each device files, uploads, and looks up its filings, until told to end. @param again whether it repeats calls */
   filing(all: readonly ClusterDevice[], first: number, again: boolean) {
     let isOn = true
     const goesOn = () => isOn

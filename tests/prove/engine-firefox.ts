@@ -79,7 +79,7 @@ export class Firefox implements Engine<ElementHandle> {
     await this.page.keyboard.press('Tab')
   }
 
-  /** What the buttons below a long dialog cover is brought before them. */
+  /** Scrolls to content that the buttons below a long dialog cover. */
   async #uncover(element: ElementHandle): Promise<void> {
     await within(
       element.evaluate((it) => it.scrollIntoView({ block: 'center' })),
@@ -96,7 +96,7 @@ export class Firefox implements Engine<ElementHandle> {
     await this.page.screenshot({ path: path as `${string}.png` })
   }
 
-  /** Addresses of what is open. */
+  /** Addresses of the open pages. */
   async addresses(): Promise<readonly string[]> {
     return (await this.#browser.pages()).map((page) => page.url())
   }

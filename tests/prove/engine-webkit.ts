@@ -1,11 +1,14 @@
-/** WebKit's engine (WebKitGTK) over bare WebDriver calls, on a screen of its own; its sessions forget everything when they end. */
+/**
+ * WebKit's engine (WebKitGTK) over plain WebDriver calls, on a separate display; its sessions keep nothing after they
+ * end.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { type Engine, within } from './engine.ts'
 
-/** ms; each call has a limit, since some of them hang at times. */
+/** ms; each call has a timeout, because some hang at times. */
 const LIMIT = 60_000
 const PICTURE_LIMIT = 5_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -15,7 +18,7 @@ export interface WebKitElement {
   readonly [ELEMENT]: string
 }
 
-/** What is not installed here, as Debian's packages; '': nothing. */
+/** Missing Debian packages; '': none. */
 export function missingForWebKit(): string {
   const needed = { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' }
   return Object.entries(needed)
@@ -66,7 +69,7 @@ export class WebKit implements Engine<WebKitElement> {
     this.#session = `/session/${made.sessionId}`
     this.version = `${made.capabilities.browserName} ${made.capabilities.browserVersion}`
     await this.#call('POST', `${this.#session}/timeouts`, { script: LIMIT, pageLoad: LIMIT, implicit: 0 })
-    // A phone's width is below what the window can be.
+    // A phone's width is below the window's minimum.
     await this.#call('POST', `${this.#session}/window/rect`, { width: 480, height: 900 }).catch(() => undefined)
   }
 
@@ -110,7 +113,7 @@ export class WebKit implements Engine<WebKitElement> {
   }
 
   async press(element: WebKitElement): Promise<void> {
-    // What the buttons below a long dialog cover is brought before them.
+    // Scrolls to content that the buttons below a long dialog cover.
     await this.#post('/execute/sync', { script: 'arguments[0].scrollIntoView({ block: "center" })', args: [element] })
     await this.#post(`/element/${element[ELEMENT]}/click`)
   }
@@ -143,7 +146,7 @@ export class WebKit implements Engine<WebKitElement> {
   }
 }
 
-/** A screen that nobody sees, on a number that the X server finds free. */
+/** An invisible display, on a free number chosen by the X server. */
 async function startScreen(): Promise<{ readonly display: string; readonly process: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

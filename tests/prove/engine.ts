@@ -1,4 +1,4 @@
-/** What a proof in another browser needs of it: the same for puppeteer over BiDi and for bare WebDriver. */
+/** Functions that a proof needs from another browser: the same for puppeteer over BiDi and for plain WebDriver. */
 export interface Engine<Ref = unknown> {
   readonly version: string
   go(address: string): Promise<void>
@@ -7,7 +7,7 @@ export interface Engine<Ref = unknown> {
   /** Runs the body of a function that finds an element. */
   find(body: string, ...args: readonly unknown[]): Promise<Ref | undefined>
   press(element: Ref): Promise<void>
-  /** In the place of what stands in the field; then leaves it. */
+  /** Replaces the field's content; then leaves the field. */
   write(element: Ref, text: string): Promise<void>
   choose(element: Ref, path: string): Promise<void>
   picture(path: string): Promise<void>

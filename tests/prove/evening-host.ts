@@ -1,4 +1,4 @@
-/** One host as it was measured: the server's own room for calls, and one machine that works off what it let in. */
+/** A host as measured: the server's own admission control, and one machine that processes admitted calls. */
 import type { Reply } from '../../src/registry/index.ts'
 import { HttpError } from '../../src/server/core/http-errors.ts'
 import { type Place, Room } from '../../src/server/http/room.ts'
@@ -7,7 +7,7 @@ import type { Costs as Measured } from '../bench/costs.ts'
 import { type FakeHost, json } from '../sync/fakes/host.ts'
 import type { EveningWorld } from './evening-world.ts'
 
-/** ms of the whole machine: a form in a batch of a device; a call that only asks; one that is refused. */
+/** ms of the whole machine: a form in a device's batch; a short call; a refused call. */
 export type Costs = Pick<Measured, 'form' | 'call' | 'refusal'>
 
 interface Job {
@@ -94,7 +94,7 @@ export class EveningHost {
       await this.#work(this.#long, this.#costs.call + sent.length * this.#costs.form)
       return json(
         sent.map(({ key }) => {
-          // What was filed is answered as the first time.
+          // A repeated filing gets the first answer.
           this.filed.add(`${address} ${key}`)
           return { status: 200, body: 1 }
         }),

@@ -45,7 +45,7 @@ export class EveningWorld extends World {
     return work
   }
 
-  /** The next timer, and what comes of it until all is at rest. */
+  /** Runs the next timer, and everything it causes until all is idle. */
   async #step(): Promise<void> {
     const { at, run } = this.#pop()
     if (!run) return

@@ -23,7 +23,7 @@ it('all devices back online at six in the evening: the queue drains, each form i
   const report = await evening(devices, each, costs, Number(process.env.SEED ?? 7))
   if (isLong) tellFigures(report)
   expect(report).toMatchObject({ told: devices * each, filed: devices * each, stillWaiting: 0 })
-  // A machine that needs longer for the work alone is told by its figures; the waiting adds half of it at most.
+  // A machine that needs longer for the work alone is shown by its figures; waiting adds at most half of that.
   const alone = (devices * (each * costs.form + 2 * costs.call)) / 1000
   expect(report.waited.longest).toBeLessThan(Math.max(TEN_MINUTES, 1.5 * alone))
 }, 1_200_000)

@@ -1,7 +1,7 @@
 /**
- * Six in the evening: every device of an association comes back online within the same second, each with forms to send,
- * before one host. The devices run the product's own sender with its patience and its limits; the host has its own room
- * for calls, and takes the time that this machine was measured to take.
+ * Six in the evening: every device of an association comes back online within the same second, each with forms to send
+ * to one host. The devices run the product's own sender with its delays and limits; the host has its own admission
+ * control, and takes the time that this machine was measured to take.
  */
 import type { TableName, Write } from '../../src/sync/ports/ports.ts'
 import { random } from '../sync/fakes/chance.ts'
@@ -14,7 +14,7 @@ import { EveningWorld } from './evening-world.ts'
 export interface EveningReport {
   readonly devices: number
   readonly forms: number
-  /** Told filed by their devices; of those the host filed, how many anew. */
+  /** Reported as filed by their devices; and how many of those the host filed again. */
   readonly told: number
   readonly filed: number
   readonly stillWaiting: number
@@ -30,7 +30,7 @@ export interface EveningReport {
   readonly memory: number
 }
 
-/** ms after which whoever still waits has waited for ever. */
+/** ms after which a device that still waits counts as waiting for ever. */
 const LIMIT = 60 * 60_000
 /** ms within which all of them are back. */
 const TOGETHER = 1_000
@@ -51,7 +51,7 @@ export async function evening(devices: number, each: number, costs: Costs, seed:
     device.carry = (call) => host.carry(call, address)
     let waiting = each
     const { store } = device
-    // Its last form is told filed.
+    // Its last form is reported as filed.
     store.watch(['entries'], () => {
       if (waiting === 0) return
       void store.all('entries').then((rows) => {
@@ -119,7 +119,7 @@ async function filled(world: EveningWorld, host: FakeHost, each: number): Promis
   return device
 }
 
-/** Another device with the same on its disk, and with luck of its own. */
+/** Another device with the same disk content, and different random numbers. */
 async function copyOf({ store }: Device, world: EveningWorld, host: FakeHost, chance: number): Promise<Device> {
   const copy = new Device(world, host, chanceFor(chance))
   copy.online = false
@@ -130,7 +130,7 @@ async function copyOf({ store }: Device, world: EveningWorld, host: FakeHost, ch
   return copy
 }
 
-/** The first number makes the device's key, which is that of what is copied onto its disk. */
+/** The first number makes the device key, which must be that of the copied disk. */
 function chanceFor(seed: number): () => number {
   const own = random(seed)
   let isFirst = true

@@ -1,4 +1,4 @@
-/** What a breeder does with the forms, in any browser. */
+/** A breeder's work with the forms, in any browser. */
 import { farmDay } from '../../src/registry/format/farm-time.ts'
 import type { HostView } from '../e2e/host-view.ts'
 import type { Person } from './person.ts'
@@ -61,7 +61,7 @@ export async function fileTwins(person: Person): Promise<readonly [string, strin
   await person.write('Fecha del parto', today())
   await person.pick('Sexo', 'HEMBRA')
   await person.write('Peso al nacer (kg)', '2,8')
-  // The second young, which this asks for, is left for later and filed from the list.
+  // The second young, requested here, is left for later and filed from the list.
   await person.pick('Tipo de parto', 'DOBLE')
   await person.send()
   await person.press('button', `Nacimientos parto multiple ${first}`)
@@ -80,7 +80,7 @@ export async function timesFiled(host: HostView, code: 'A01' | 'A02' | 'A04', nu
   return rows.filter(({ CONSECUTIVO }) => CONSECUTIVO === number).length
 }
 
-/** What the browser has of what the app can use: 'yes' or 'no' by name. */
+/** Optional browser features: 'yes' or 'no' by name. */
 export async function abilities(person: Person): Promise<Readonly<Record<string, string>>> {
   const found = await person.engine.run(`
     const registration = await navigator.serviceWorker?.getRegistration()

@@ -1,6 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
-/** Prints what a proof measured; `npm run prove -- NAME --write` keeps it in docs/proofs.md (FIGURES is the file that it reads). */
+/**
+ * Prints the figures of a proof; `npm run prove -- NAME --write` records them in docs/proofs.md (FIGURES is the file
+ * that it reads).
+ */
 export function tellFigures(measured: string | object): void {
   const text = typeof measured === 'string' ? measured : JSON.stringify(measured)
   console.log(text)

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- firefox`: a field day in Firefox. Prepared with signal, started cold with the server gone, forms,
- * twins and a photo captured, closed and opened again, sent once, then the certificate and an export.
+ * `npm run prove -- firefox`: a field day in Firefox. Prepared with signal, cold start without the server, forms, twins
+ * and a photo captured, closed and reopened, sent once, then the certificate and an export.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
 const ADMIN = ['admin', 'Admin.2026'] as const
-/** What was in the air when the server went is asked for again after a while, ms. */
+/** A call in progress when the server stopped is checked again after this time, ms. */
 const SENT_WITHIN = 120_000
 
 const path = firefoxPath()

@@ -1,6 +1,6 @@
 /**
- * The real server on the embedded database under strace: before each 200 leaves, every byte that was written to the
- * journal of the database has been synced, the filing's key among them; a photo's file and its folder too.
+ * The real server on the embedded database under strace: before each 200 is sent, every byte written to the database's
+ * journal has been synced, including the filing's key; a photo's file and its folder too.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { readSystemCalls, type SystemCall } from './system-calls.ts'
 
 const BATCH = 50
 const TRACED = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename'
-/** Longest write that is kept whole, bytes. */
+/** Longest write that is recorded completely, bytes. */
 const KEPT = 1_000_000
 
 export const hasStrace = (): boolean => spawnSync('strace', ['-V']).status === 0
@@ -27,7 +27,7 @@ export interface FsyncReport {
   readonly photos: number
   /** Syncs of the journal, all in all. */
   readonly syncs: number
-  /** What was acknowledged before it was on disk, in words. */
+  /** Description of what was acknowledged before it was on disk. */
   readonly early: readonly string[]
 }
 
@@ -37,7 +37,7 @@ interface Asked {
   readonly marks: readonly string[]
 }
 
-/** One question at a time, so that what lies between two answers belongs to the second. */
+/** One call at a time, so that system calls between two answers belong to the second. */
 export async function proveFsync(forms: number): Promise<FsyncReport> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-fsync-'))
   const trace = join(folder, 'llamadas.txt')

@@ -7,7 +7,7 @@ const total = Number(process.env.GUESSES ?? 120)
 const perSecond = Number(process.env.PER_SECOND ?? 120)
 const seed = Number(process.env.SEED ?? 7)
 
-/** Beyond what is free, the delay doubles from one second: so many more in that time, and one that was under way. */
+/** Beyond the free attempts the delay doubles from one second: this many more in that time, plus one in progress. */
 const slowly = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1
 
 it('guesses get nowhere, and nobody else waits for them', async () => {
@@ -21,7 +21,8 @@ it('guesses get nowhere, and nobody else waits for them', async () => {
   expect(attacks.links.judged).toBeLessThanOrEqual(slowly(20, seconds))
   expect(attacks.codes.judged).toBeLessThanOrEqual(slowly(40, seconds))
 
-  // However quick it was before, a quarter of a second is quick. Among other tests only a standstill can be told.
+  // However fast it was before, a quarter of a second is fast. In parallel with other tests only a standstill is
+  // detectable.
   const [times, quick] = total < 5_000 ? [20, 100] : [5, 50]
   const bearable = (alone: number) => times * Math.max(alone, quick)
   expect(report.list.attacked).toBeLessThanOrEqual(bearable(report.list.alone))

@@ -1,7 +1,7 @@
 /**
  * Guesses at passwords, links and codes, from many addresses and from one, at many accounts and at one, against the
- * real server behind a proxy; and meanwhile somebody who is at work, somebody whose account is guessed at, and somebody
- * who signs in on a new device.
+ * real server behind a proxy; meanwhile somebody works, somebody's account is under attack, and somebody signs in on a
+ * new device.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -14,7 +14,7 @@ import { SOON } from '../within.ts'
 export type Attack = 'spread' | 'oneAccount' | 'oneAddress' | 'names' | 'links' | 'codes' | 'manyCodes'
 
 export interface GuessesReport {
-  /** Sent, and judged: said to be right or wrong, not told to wait. */
+  /** Sent and judged as right or wrong, not refused with a delay. */
   readonly attacks: Readonly<Record<Attack, { readonly sent: number; readonly judged: number }>>
   /** Guesses that were let in, and answers that are none (5xx, broken connections). */
   readonly letIn: number
@@ -23,7 +23,7 @@ export interface GuessesReport {
   /** p99 in ms of somebody at work, without and under attack. */
   readonly list: { readonly alone: number; readonly attacked: number }
   readonly signIn: { readonly alone: number; readonly attacked: number }
-  /** Of whose account is guessed at, on his own device. */
+  /** Of the person whose account is under attack, on their own device. */
   readonly victim: { readonly tries: number; readonly in: number }
   /** On a device that is new: sign-ins, and the longest time until one was in, s. */
   readonly newDevice: { readonly in: number; readonly longest: number }
@@ -86,7 +86,7 @@ export async function proveGuesses(seed: number, total: number, perSecond: numbe
       spread: (n) =>
         attack('usuario/login', { usuario: `persona-${2 + upTo(PEOPLE)}`, password: `clave-${n}` }, wild()),
       oneAccount: (n) => attack('usuario/login', { usuario: 'persona-1', password: `clave-${n}` }, wild()),
-      // What the client says of itself stands before what the proxy says of it.
+      // The client's own claim comes before the proxy's.
       oneAddress: (n) =>
         attack(
           'usuario/login',
@@ -163,7 +163,7 @@ class Person {
   private readonly say: Say
   private readonly usuario: string
   private readonly address: string
-  /** s, as the host asked. */
+  /** s, as the host requested. */
   retryAfter = 0
 
   constructor(say: Say, usuario: string, address: string) {
@@ -223,7 +223,7 @@ async function everySecond(act: () => Promise<number | undefined>, over: () => b
   return told
 }
 
-/** Signs in on a new device again and again, and waits as it is told. */
+/** Signs in on a new device repeatedly, waiting as told. */
 async function moving(person: Person, over: () => boolean) {
   const told = { in: 0, longest: 0 }
   while (!over()) {

@@ -1,8 +1,8 @@
-/** Errors of twenty kinds put into a made-up herd book, and what a review must say of each. */
+/** Errors of twenty kinds put into a made-up herd book, and the expected findings of a review. */
 import type { FindingKind, TableKey } from '../../src/registry/herd-book/index.ts'
 import { type Cells, dayText, type MadeAnimal, type MadeBook, randomOf } from './herd-book-maker.ts'
 
-/** What must be found: the row by its key. */
+/** The expected finding: the row by its key. */
 export interface Expected {
   readonly kind: FindingKind
   readonly table: TableKey
@@ -14,7 +14,7 @@ export interface Planted {
   /** How many errors, of how many kinds. */
   readonly errors: number
   readonly kinds: number
-  /** What the book says after all: the animals that are not brought, and the parents that are left out. */
+  /** The expected result: animals that are not imported, and parents that are left out. */
   readonly gone: ReadonlySet<string>
   readonly without: ReadonlyMap<string, ReadonlySet<'PADRE' | 'MADRE'>>
   /** Breeds and municipalities as they were meant, by key. */
@@ -68,7 +68,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
     }
     throw new Error('no such animal')
   }
-  /** The one who stands in for another is not spoilt himself later. */
+  /** The animal that replaces another is not damaged itself later. */
   const standIn = (fits: (one: MadeAnimal) => boolean): MadeAnimal => {
     const found = other(fits)
     used.add(found)
@@ -91,7 +91,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
       expect('parentSex', 'animales', young.key)
     },
     () => {
-      // A founder whose own young is said to be its parent.
+      // A founder whose own offspring is named as its parent.
       const child = take(
         book.animals,
         (one) => one.sex === 'M' && one.dam !== undefined && !one.dam.sire && !used.has(one.dam),

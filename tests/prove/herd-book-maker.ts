@@ -15,7 +15,7 @@ export interface MadeAnimal {
   readonly dam?: MadeAnimal
   readonly owner: string
   hasYoung: boolean
-  /** It stands in Nacimientos. */
+  /** It is listed in Nacimientos. */
   hasBirth: boolean
   cells: Cells
 }
@@ -236,7 +236,7 @@ export function shuffled<T>(rows: readonly T[], seed: number): T[] {
   return all
 }
 
-/** A table as text; what has the separator or a quote in it is quoted. */
+/** A table as text; values with the separator or a quote are quoted. */
 export function csvOf(rows: readonly Cells[], separator = ';'): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cell = (text: string) => (/[;,"\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

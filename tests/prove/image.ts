@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- image`: the steps of deploy/Dockerfile without its engine, with this machine's Node. What the image
- * copies is built in a folder of its own, its last stage is laid together, owned by root, and started in another's name:
- * nothing but DATA_DIR is written, its health check answers, and SIGTERM ends it well.
+ * `npm run prove -- image`: the steps of deploy/Dockerfile without a container engine, with this machine's Node. The
+ * files that the image copies are built in a separate folder; its last stage is assembled, owned by root, and started
+ * as another user: nothing but DATA_DIR is written, its health check answers, and SIGTERM ends it gracefully.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const listAfter = (instruction: RegExp): string[] => JSON.parse(instruction.exec
 const command = listAfter(/^CMD (\[.*\])$/m)
 const check = listAfter(/^ {2}CMD (\[.*\])$/m)
 
-/** What `COPY . .` brings: what git knows, but for what is ignored. */
+/** The files of `COPY . .`: those tracked by git, minus ignored ones. */
 async function sources(to: string): Promise<void> {
   const lines = (await readFile('deploy/Dockerfile.dockerignore', 'utf8'))
     .split('\n')

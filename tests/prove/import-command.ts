@@ -1,6 +1,7 @@
 /**
- * `npm run prove -- import`: a herd book of 200,000 animals by the command, as an operator types it, on a PostgreSQL of
- * its own with its defaults. BOOK: a folder with its files, made before, else it is made first and not counted.
+ * `npm run prove -- import`: a herd book of 200,000 animals imported by the command, as an operator would, on a
+ * separate PostgreSQL with its defaults. BOOK: a folder with existing files; otherwise they are made first and not
+ * counted.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

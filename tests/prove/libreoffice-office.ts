@@ -16,7 +16,7 @@ export function officeVersion(): string | null {
 }
 
 export class Office {
-  /** Its profile and what it writes. */
+  /** Its profile and output. */
   readonly folder: string
 
   private constructor(folder: string) {
@@ -31,8 +31,8 @@ export class Office {
 
   /**
    * @param to its filter: 'xlsx', 'fods', 'csv:...'
-   * @returns the paths of what was written, in a folder of its own.
-   * @throws Error with what LibreOffice said when a file does not open.
+   * @returns the paths of the written files, in a separate folder. @throws Error with LibreOffice's message if a file
+   * cannot be opened.
    */
   async convert(to: string, files: readonly string[]): Promise<readonly string[]> {
     const out = await mkdtemp(join(this.folder, 'sale-'))
@@ -56,7 +56,7 @@ export class Office {
     return written.map((name) => join(out, name))
   }
 
-  /** Writes what was typed as .xlsx or .xls, by LibreOffice. @returns its path. */
+  /** Writes typed content as .xlsx or .xls, by LibreOffice. @returns its path. */
   async write(name: string, typed: readonly TypedSheet[] | string, ending: (typeof endings)[number]): Promise<string> {
     const source = join(this.folder, `${name}.${typeof typed === 'string' ? 'csv' : 'fods'}`)
     await writeFile(source, typeof typed === 'string' ? typed : flatDocument(typed))

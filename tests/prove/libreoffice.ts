@@ -19,7 +19,7 @@ import { go } from '../e2e/walk.ts'
 import { tellFigures } from './figures.ts'
 import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
 
-/** What would be computed if it were no text. It becomes the name of a person, who is in most lists. */
+/** Would be computed if it were not a text. Used as the name of a person, which is in most lists. */
 const HOSTILE = '=HYPERLINK("http://x";"Hernando")'
 const HOSTILE_MAKERS = ['=1+1', '+57 1', '-2+3', '@SUM(A1:A9)', "=cmd|'/c calc'!A0"]
 
@@ -48,7 +48,7 @@ interface Written {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What LibreOffice writes is read as it was typed. @returns those files that hold other keys than each other. */
+/** LibreOffice's files are read as typed. @returns those whose cells differ between formats. */
 async function written(): Promise<readonly Written[]> {
   const files: Written[] = []
   for (const { name, kind, typed, rows } of samples)
@@ -180,7 +180,7 @@ function sheetsOf(bytes: Buffer): (readonly string[])[][] {
   )
 }
 
-/** Cell by cell: what LibreOffice understands is what we wrote. */
+/** Cell by cell: LibreOffice reads what we wrote. */
 function compare(exported: Exported, understood: ReadonlyMap<string, Understood>): void {
   let cells = 0
   let hostile = 0
@@ -211,7 +211,7 @@ function same(ours: readonly (readonly string[])[], theirs: readonly (readonly s
   return ours.every((row, at) => row.every((cell, place) => cell === (theirs[at]?.[place] ?? '')))
 }
 
-/** A CSV with quotes; line breaks within a cell are kept. */
+/** A CSV with quotes; line breaks within a cell are preserved. */
 function table(csv: string): string[][] {
   const book = read(csv, { type: 'string', raw: true })
   return utils

@@ -1,6 +1,6 @@
 /**
- * What one sender can do to everybody else: bodies that never end or drip, photos and refusals without end, batches of
- * the longest questions. The server runs with a small heap on the embedded database; somebody asks /salud all the while.
+ * Harm that one sender can do to all others: endless or trickling bodies, endless photos and refusals, batches of the
+ * longest questions. The server runs with a small heap on the embedded database; somebody calls /salud all the while.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -11,7 +11,7 @@ import { startServer } from '../bench/server-child.ts'
 
 /** MB of the server's heap. */
 const HEAP = 512
-/** ms between two questions of whoever waits. */
+/** ms between two calls of that client. */
 const ASKED_EVERY = 25
 
 export interface Attack {
@@ -131,7 +131,7 @@ export async function fillMemory(sizes: Sizes): Promise<MemoryReport> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
-/** What no compressor makes small. */
+/** Incompressible data. */
 const noise = () =>
   sharp({
     create: { width: 1600, height: 1200, channels: 3, background: '#777', noise: { type: 'gaussian', sigma: 60 } },
@@ -189,7 +189,7 @@ function watchHealth(port: number, pid: number) {
   }
 }
 
-/** MB resident; 0: the process is gone. */
+/** MB resident; 0: the process has ended. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
@@ -221,7 +221,7 @@ class Client {
 
   private cookie = ''
 
-  /** A call whose body goes on. `over`: its status; 0 for a connection that ended. */
+  /** A call whose body continues. `over`: its status; 0 if the connection ended. */
   begin(operation: string, headers: Readonly<Record<string, string>>, fields: Readonly<Record<string, string>> = {}) {
     const [controller, op] = operation.split('/')
     const body = request({

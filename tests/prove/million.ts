@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- million`: a registry of a million animals and three million forms, made by the generator on a
- * PostgreSQL of its own. Filing goes on beside an empty registry, turn by turn; five administrators take the whole
- * inventory at once; then every list and the first screen. KEPT: a folder in which the registry is made once and stays
- * for the next run; MILLION: the address of one that is there already; STEPS: some of the steps, none to make it only.
+ * `npm run prove -- million`: a registry of a million animals and three million forms, generated on a separate
+ * PostgreSQL. Filing is compared with an empty registry, alternating; five administrators export the whole inventory at
+ * once; then every list and the first screen. KEPT: a folder in which the registry is kept for the next run; MILLION:
+ * the address of an existing one; STEPS: selected steps, none to generate only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -32,7 +32,7 @@ const TUNED = ['shared_buffers=2GB', 'work_mem=64MB', 'random_page_cost=1.1', 'm
   '-c',
   one,
 ])
-/** What must hold: ms of /salud, MB of the server, filings against an empty registry, ms of a sign-in. */
+/** Limits: ms of /salud, MB of the server, filings compared with an empty registry, ms of a sign-in. */
 const LIMIT = { health: 200, memory: 512, filing: 0.8, signIn: 1_000 } as const
 const EXPORTERS = 5
 /** As the image and the unit start it (deploy/). */
@@ -75,7 +75,7 @@ async function made(url: string): Promise<void> {
   }
 }
 
-/** As the database does by itself while nobody looks. */
+/** As autovacuum does when the database is idle. */
 async function vacuumed(db: Database): Promise<void> {
   const begun = performance.now()
   await db.execute(sql`vacuum (analyze)`)

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const named = ({ kind, table, key }: { kind: string; table: string; key: string }) => `${kind} ${table} ${key}`
 
-/** The pedigree that must stand: the true one, less what the errors took. */
+/** The expected pedigree: the true one, minus what the errors removed. */
 function trueParents(): Map<string, { sire: string; dam: string }> {
   const of = (one: MadeBook['animals'][number] | undefined) => (one && !planted.gone.has(one.key) ? one.key : '')
   return new Map(

@@ -1,4 +1,4 @@
-/** An association moves in: its book as files of several kinds, reviewed, brought, brought again, and taken back. */
+/** An association's import: its book as files of several kinds, reviewed, imported, imported again, and undone. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { utils, write } from 'xlsx'
@@ -18,7 +18,7 @@ function bookOf(rows: readonly Cells[], bookType: 'xlsx' | 'ods' | 'biff8'): Buf
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-/** What an office would hand over: every kind of file, encoding and separator, rows in any order. */
+/** As an association might supply it: every kind of file, encoding and separator, rows in any order. */
 export async function writeFiles(book: MadeBook, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { rows } = book

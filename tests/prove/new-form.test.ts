@@ -1,4 +1,4 @@
-/** The promise of `npm run new-form`: what it writes fits, and the form can be filed and listed. */
+/** The promise of `npm run new-form`: its output compiles, and the form can be filed and listed. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,10 +30,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** @returns what it wrote; rejects with that where it failed. */
+/** @returns its output; rejects with that if it failed. */
 async function node(...given: readonly string[]): Promise<string> {
   const { VITEST: _outer, ...outer } = process.env
-  // What its tests keep for the next time goes with it.
+  // Caches of its tests are deleted with it.
   const env = { ...outer, TMPDIR: copy }
   try {
     return (await promisify(execFile)(process.execPath, given, { cwd: copy, env, timeout: LIMIT })).stdout

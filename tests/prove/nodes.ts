@@ -12,7 +12,7 @@ import { SOON, START, within } from '../within.ts'
 import { tellFigures } from './figures.ts'
 
 const run = promisify(execFile)
-/** Versions, by commas; and what of the unit tests runs on each: all of them. */
+/** Versions, separated by commas; and the unit tests run on each: all of them. */
 const { NODES = '20.19,22,24', TESTS = '' } = process.env
 
 async function programOf(version: string, folder: string): Promise<string> {
@@ -66,7 +66,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 async function tested(program: string): Promise<string> {
   const files = TESTS.split(' ').filter((one) => one !== '')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...files]
-  // What a test starts by the name `node` is this one too; the figures of short proofs are not ours.
+  // Tests that start `node` by name get this version too; figures of short proofs are not recorded.
   const PATH = `${dirname(program)}${delimiter}${process.env.PATH}`
   const env = { ...process.env, PATH, FIGURES: '', NO_COLOR: '1' }
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], env })

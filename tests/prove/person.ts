@@ -1,4 +1,4 @@
-/** A person before a screen of any browser: finds things by what they are called, presses and writes. */
+/** A person in front of any browser: finds things by their names, clicks and types. */
 import type { Engine } from './engine.ts'
 
 /** ms */
@@ -9,7 +9,7 @@ const TRIES = 6
 
 export type Kind = 'button' | 'link' | 'field' | 'option' | 'few' | 'text' | 'file' | 'image'
 
-/** In the dialog that is open, else on the page; options stand outside of both. */
+/** In the open dialog, else on the page; options are outside both. */
 const LOCATE = `
 const [kind, name] = arguments
 const seen = (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden'
@@ -36,8 +36,8 @@ return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(nam
 `
 
 /**
- * Finds it, and lets the next press reach nothing else: what moves between the driver's look and its press is missed,
- * and what stands in its place then would be pressed.
+ * Finds it, and restricts the next click to it: an element that moves between the driver's lookup and its click is
+ * missed, and whatever took its place would be clicked.
  */
 const AIM = `
 const target = (() => { ${LOCATE} }).apply(null, arguments)
@@ -55,7 +55,7 @@ const watch = (event) => {
 for (const step of steps) addEventListener(step, watch, true)
 return target
 `
-/** What the press met; a page that was left by it says nothing. */
+/** What the click hit; a page that was left by it reports nothing. */
 const MET = `
 const { aimed } = window
 aimed?.end()
@@ -98,12 +98,12 @@ export class Person<Ref = unknown> {
   }
 
   async write(label: string, text: string): Promise<void> {
-    // A driver's keys may meet a busy page out of their order; what a field writes in its own way is left as it is.
+    // A driver's keys may reach a busy page out of order; text reformatted by the field is left as it is.
     for (let tries = 0; tries < 3 && (await this.value(label)) !== text; tries++)
       await this.#reach('field', label, (found) => this.engine.write(found, text))
   }
 
-  /** Picks the first choice whose text has `text`. A press on a list that is open already closes it: it is pressed again. */
+  /** Picks the first option whose text contains `text`. A click on an open list closes it: it is clicked again. */
   async pick(label: string, text = ''): Promise<void> {
     if (await this.seek('few', label)) return await this.press('few', `${label}|${text}`)
     for (let tries = 0; tries < 6; tries++) {
@@ -126,7 +126,7 @@ export class Person<Ref = unknown> {
     await this.seeSignedIn()
   }
 
-  /** Salir stands in the bar of a desk, on a narrow screen under 'Más'. */
+  /** Salir is in the bar of a desktop, on a narrow screen under 'Más'. */
   async seeSignedIn(): Promise<void> {
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       if (await this.seek('button', 'Salir')) return
@@ -142,7 +142,7 @@ export class Person<Ref = unknown> {
     await this.press('button', 'Sí, salir')
   }
 
-  /** Sends the form in the dialog: it is told saved, and another number or none is asked for. */
+  /** Sends the form in the dialog: it is reported as saved, or asks for another number or none. */
   async send(): Promise<void> {
     const number = await this.value('Consecutivo')
     await this.press('button', 'Enviar')
@@ -159,7 +159,7 @@ export class Person<Ref = unknown> {
     return String(await this.engine.run(words))
   }
 
-  /** What moves under the hand is reached for again. */
+  /** Retries an element that moves. */
   async #reach(kind: Kind, name: string, act: (found: Ref) => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++)
       try {

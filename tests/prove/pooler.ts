@@ -22,7 +22,7 @@ export const PGBOUNCER = '/usr/sbin/pgbouncer'
 const AT_ONCE = 8
 
 export interface PoolerReport {
-  /** As the server saw what stands before the database: by its refusal, and where it ignores what it does not know. */
+  /** As the server detected it in front of the database: by its refusal, or because it ignores an unknown parameter. */
   readonly seen: readonly boolean[]
   readonly direct: boolean
   readonly forms: number

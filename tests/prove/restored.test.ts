@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { proveRestored, type RestoredReport } from './restored.ts'
 
-/** RESTORED=yes: `npm run prove -- restored`. What `npm test` holds of it is in tests/server/backup.test.ts. */
+/** RESTORED=yes: `npm run prove -- restored`. The part that `npm test` covers is in tests/server/backup.test.ts. */
 const wanted = process.env.RESTORED === 'yes'
-/** Its own pg_dump comes with it; the one of the development packages brings none. */
+/** It includes pg_dump; the PostgreSQL of the development packages does not. */
 const DEBIAN = '/usr/lib/postgresql/15'
 
 function holds(report: RestoredReport): void {

@@ -1,7 +1,7 @@
 /**
  * A registry with photos is backed up by the command while devices file, its server is killed, its database and files
- * are wiped, and the command puts them back: every table and every file compared, and what was acknowledged before the
- * backup began stands once, with all of its parts.
+ * are deleted, and the command restores them: every table and file is compared, and everything acknowledged before the
+ * backup began is there once, complete.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -44,7 +44,7 @@ export interface RestoredReport {
   readonly found: number
   readonly lost: readonly number[]
   readonly half: readonly number[]
-  /** What a restore over a registry said without --replace. */
+  /** The error of a restore over an existing registry without --replace. */
   readonly refusal: string
   /** s of the backup under load and of the restore. */
   readonly seconds: { readonly backup: number; readonly restore: number }
@@ -112,7 +112,7 @@ export async function proveRestored(native?: string): Promise<RestoredReport> {
     const there = await filed(earlier.db)
     const half = await halves(earlier.db)
     await earlier.close()
-    // It goes on from there.
+    // Filing continues from there.
     const again = await start()
     const next = new FilingClient(again.port)
     await next.signIn()

@@ -1,6 +1,6 @@
 /**
- * The server is killed (SIGKILL) under load, again and again, on one database. After each death it must open again with
- * every acknowledged form, and nothing half done; forms in doubt are sent again under their key and stand once.
+ * The server is killed (SIGKILL) under load, repeatedly, on one database. After each kill it must open again with every
+ * acknowledged form and nothing half done; uncertain forms are sent again under their key and exist once.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ export interface KilledReport {
   readonly inDoubt: number
   /** Acknowledged and not there afterwards. */
   readonly lost: readonly number[]
-  /** Numbers whose effect, use, trail and key do not all stand, or stand more than once. */
+  /** Numbers whose effect, use, audit row and key do not all exist exactly once. */
   readonly half: readonly number[]
   /** ms until it answered again, the longest. */
   readonly slowestStart: number
@@ -94,7 +94,7 @@ async function missing(db: Database, acknowledged: ReadonlySet<number>): Promise
   return [...acknowledged].filter((number) => !there.has(number))
 }
 
-/** Numbers of A01 whose parts do not all stand once. */
+/** Numbers of A01 whose parts do not all exist exactly once. */
 export async function halves(db: Database): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(
     db,

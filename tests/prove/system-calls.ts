@@ -1,7 +1,7 @@
-/** What strace wrote of a process and its threads, line by line, as calls in the order in which they came back. */
+/** Parses strace's output of a process and its threads into system calls in the order of completion. */
 export interface SystemCall {
   readonly name: string
-  /** Path of the first descriptor, or what it is; of a call on names: the first of them. */
+  /** Path or kind of the first descriptor; for a call on paths, the first of them. */
   readonly on: string
   /** Its arguments as strace writes them. */
   readonly given: string

@@ -22,9 +22,9 @@ const TRIES = 60
 export interface TwoServersReport {
   /** Answers of the identical submissions, and rows that came of them. */
   readonly same: { readonly answers: readonly string[]; readonly rows: number }
-  /** What the devices were told they won, and the rows. */
+  /** Forms reported as filed to the devices, and the rows. */
   readonly fight: { readonly won: number; readonly rows: number; readonly twice: number }
-  /** Forms sent while a process was killed and another came: told filed, rows, and tries that got no answer. */
+  /** Forms sent while a process was killed and restarted: reported as filed, rows, and attempts without an answer. */
   readonly death: { readonly told: number; readonly rows: number; readonly retries: number }
   /** The same while the database cuts every connection again and again, as one that fails over does. */
   readonly cut: { readonly told: number; readonly rows: number; readonly cuts: number; readonly alive: number }
@@ -129,17 +129,17 @@ async function whileConnectionsAreCut(db: Database, client: FilingClient, hosts:
   const filing = Promise.all(
     Array.from({ length: UNDER_DEATH }, async (_, n) => {
       await pause(n * 15)
-      // Forms are one statement; what a device tells of its refusals is a transaction of several.
+      // A form is one statement; a device's report of refusals is a transaction of several.
       await patientlyTold(client, `aparato-${n}`)
       return patiently(client, first + n, `corte-${n}`)
     }),
   ).finally(() => {
     done = true
   })
-  // It is awaited below; a failure until then is not nobody's.
+  // It is awaited below; a failure before that must not be unhandled.
   filing.catch(() => undefined)
   for (let round = 0; !done; round++) {
-    // Ever more seldom: what takes its time on a busy machine must come through between two cuts.
+    // At growing intervals: slow work on a busy machine must complete between two cuts.
     await pause(150 + 20 * round)
     const gone = await rowsOf(
       db,

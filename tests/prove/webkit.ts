@@ -1,6 +1,7 @@
 /**
- * `npm run prove -- webkit`: WebKit's engine. Prepared with signal, loaded anew with the server gone, a form with a
- * photo captured, sent once and by itself when the server is back; the totals of the day, and a PDF that ends no page.
+ * `npm run prove -- webkit`: WebKit's engine. Prepared with signal, reloaded without the server, a form with a photo
+ * captured, sent once and automatically when the server is back; the day's totals, and a PDF that does not end the
+ * page.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,9 +19,9 @@ import { Person } from './person.ts'
 const USER = ['asociado', 'Asociado.2026'] as const
 /** Certificates are an administrator's screen. */
 const ADMIN = ['admin', 'Admin.2026'] as const
-/** How often the server goes and comes back. */
+/** How often the server goes away and returns. */
 const RETURNS = Number(process.env.RETURNS ?? 3)
-/** How long it is gone at least, so that patience has grown, ms. */
+/** Minimum duration of each absence, so that the app's delay has grown, ms. */
 const GONE = Number(process.env.GONE ?? 30_000)
 /** ms */
 const SENT_WITHIN = 180_000
@@ -56,7 +57,10 @@ for (const store of db.objectStoreNames)
   for (const mode of ['readonly', 'readwrite']) if (!(await answers(store, mode))) silent.push(store + ' ' + mode)
 db.close()
 return silent`
-/** A page that is only left is put aside by this engine on the first visit, with what its worker was writing: nobody else can write then. */
+/**
+ * On the first visit this engine puts a page that is left into the back-forward cache while its worker is writing: then
+ * nobody else can write.
+ */
 const loadAnew = async () => {
   await webkit.reload()
   if (await person.see('field', 'Usuario', 5_000).catch(() => undefined)) await person.signIn(...USER)

@@ -4,7 +4,7 @@ import { calendarFile, dayWords, monthWords, spanWords } from '../../src/registr
 const made = Date.UTC(2026, 10, 22, 13, 4, 5)
 const day = { id: 'A01 2427 170', from: '2026-11-10', until: '2026-11-30', title: 'Candela', notes: ['de Escorpión'] }
 const file = (change: Partial<typeof day> = {}) => calendarFile('Partos', [{ ...day, ...change }], made)
-/** As a calendar reads it: what was parted is put together. */
+/** Parsed like a calendar program: continued lines are joined. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar file', () => {

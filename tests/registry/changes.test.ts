@@ -1,4 +1,4 @@
-/** What a server finds changed in an answer, put together with what was held, is the answer of now. */
+/** The changes that a server finds, applied to the stored answer, give the current answer. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Changes, changesIn, headOfChanges, type Values, withChanges } from '../../src/registry/index.ts'
@@ -13,7 +13,7 @@ function between(earlier: readonly Values[], now: readonly Values[]): Changes<Va
   return comparison.changes
 }
 
-/** As it goes over the wire. */
+/** As sent over the wire. */
 const wired = ({ rows, ...head }: Changes<Values>) =>
   changesIn(JSON.parse(JSON.stringify([headOfChanges(head), ...rows])) as Values[])
 

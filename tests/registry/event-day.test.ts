@@ -1,4 +1,4 @@
-/** The day of what a form declares, as the end of a day and a farmer's receipt tell it. */
+/** The date of the event that a form declares, as shown at the end of a day and on a farmer's receipt. */
 import { expect, it } from 'vitest'
 import { eventDay, formOf, listedForms } from '../../src/registry/index.ts'
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The product's clock, as it comes up in such a browser at that instant. */
+/** The product's clock in such a browser at that instant. */
 async function clockAt(instant: string) {
   vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function DateTimeFormat() {

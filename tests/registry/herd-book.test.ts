@@ -50,7 +50,7 @@ function done<T>(work: Generator<Step, T>): T {
   }
 }
 
-/** @param given rows by table; what a row does not say is empty. */
+/** @param given rows by table; missing cells are empty. */
 function review(given: Partial<Record<TableKey, readonly Cells[]>>, facts: Partial<KnownFacts> = {}) {
   const book = new HerdBook()
   for (const { key, columns } of herdBookTables)

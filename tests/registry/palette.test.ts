@@ -1,4 +1,4 @@
-/** Ctrl+K: what is found for what is typed, and in which order. */
+/** Ctrl+K: results for a typed text, and their order. */
 import { describe, expect, it } from 'vitest'
 import { beginningsOf, capacities, findPlaces, listedForms, masters, screensOf } from '../../src/registry/index.ts'
 

@@ -1,4 +1,4 @@
-/** What both A05 forms need of the world: numbers and free chips; and forms as devices send them. */
+/** Test data for both A05 forms: numbers and free chips; and forms as devices send them. */
 import type { Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import type { Server } from './harness.ts'

@@ -1,4 +1,4 @@
-/** Calls about somebody's records, for the access matrix: what each must say to come as far as the owner's question. */
+/** Calls about somebody's records, for the access matrix: the fields that each needs to reach the owner check. */
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../src/registry/index.ts'
 import { initial } from './a05.ts'
@@ -9,7 +9,7 @@ import { breed, nid } from './world.ts'
 
 export type Owner = 'ana' | 'beto' | 'caro'
 
-/** What is seeded of each owner for the operations that name a record and not its owner. */
+/** Seeded records of each owner, for operations that name a record and not its owner. */
 export interface Seeded {
   readonly group: Readonly<Record<Owner, string>>
   readonly birth: Readonly<Record<Owner, string>>
@@ -18,7 +18,7 @@ export interface Seeded {
   readonly request: Readonly<Record<Owner, string>>
 }
 
-/** Every name under which a call says whose records it is about. */
+/** Every field by which a call says whose records it is about. */
 export const OWNER_FIELDS = new Set([
   'NID_PROPIETARIO',
   'NID_TERCERO',
@@ -28,7 +28,7 @@ export const OWNER_FIELDS = new Set([
   'nid_propietario_s',
 ])
 
-/** What a call must say, besides its owner, to come as far as the question whose records it asks for. */
+/** Fields that a call needs, besides its owner, to reach the owner check. */
 const COMMON = { CODIGO: 'A01', codigo: 'A01', SEXO: 'M', RAZA: '', CONSECUTIVO: '1', estado: '0', ESTADO: '0' }
 
 const males = { ana: 'AM1', beto: 'BM1', caro: 'CM1' } as const
@@ -72,7 +72,7 @@ const subLease = (owner: Owner): Values => ({
   CODIGO: 'A12',
 })
 
-/** Receipts of papers that nobody sent: whose form it is comes first. */
+/** Receipts of papers that were never sent: the owner is checked first. */
 const PAPER = 'a'.repeat(64)
 const papers = { FACTURA_DE_COMPRA: PAPER, REGISTRO_ICA: PAPER, PEDIGREE_ANIMAL: PAPER }
 

@@ -161,7 +161,7 @@ describe('every operation of the table', () => {
 
 const KEPT_FROM_TOKENS = new Set<string>([serverTexts.sendOnly, serverTexts.byPersonOnly])
 
-/** What gives an animal, a right or an address away: a thief of the device has its token too. */
+/** Forms that give an animal, a right or an address away: a thief of the device has its token too. */
 const BY_PERSON = [
   'formularioA06/ingresarFormularioA06',
   'formularioA12/ingresarArrendamiento',
@@ -194,7 +194,7 @@ describe('the send-only token', () => {
   })
 })
 
-/** Who asks, whose records, and under which rules they are let in. Zone 02 has ana and beto, zone 03 caro. */
+/** Callers, owners, and the rules that admit them. Zone 02 has ana and beto, zone 03 caro. */
 const cells = [
   ['his own', 'beto', 'beto', ['zone', 'mine', 'self', 'anyone']],
   ["a neighbour's", 'beto', 'ana', ['anyone']],
@@ -258,16 +258,16 @@ const IN_A_BATCH = new Set<string>([
   'inseminator who moved there, outside his zone',
 ])
 
-/** Is there such a call? Everybody's records can be asked for only by an owner field of a reading operation. */
+/** Does such a call exist? Everybody's records can be requested only through an owner field of a reading operation. */
 function asks(one: Row, who: Who, owner: string): boolean {
-  // An administrator's menu has no requests of his own.
+  // An administrator's menu has no requests of their own.
   if (who === 'admin' && !one.open.includes('2')) return false
   if (owner !== 'ADMINANCO') return true
   // His own data are all that everybody is to this screen.
   return one.operation.kind === 'read' && one.name !== 'misdatos/terceros' && !FOUND_BY_NUMBER.has(one.name)
 }
 
-/** A member stands at a level that has the operation. */
+/** A member is tested with a level that has the operation. */
 async function standIn(one: Row, who: Who): Promise<void> {
   if (who === 'admin') return
   const nivel = Number([...one.open].find((level) => level !== '2'))

@@ -1,7 +1,10 @@
 /** One row for every operation of the table: who is let in. Said here again, not derived from it. */
 import { formOf, ownForms } from '../../src/registry/index.ts'
 
-/** Forms that the documents do not have go by one rule: whoever may open them, for whom the form may be captured. */
+/**
+ * Forms outside the documents follow one rule: anyone who may open them, for the owners for whom the form may be
+ * captured.
+ */
 const ofOwnForms = Object.fromEntries(
   ownForms.flatMap(({ code, levels }) => {
     const { list, submit, capture } = formOf(code)
@@ -11,12 +14,12 @@ const ofOwnForms = Object.fromEntries(
 )
 
 /**
- * 'public', or the levels that it is open to (2: administrators), and whose records of those it names:
+ * 'public', or the levels that may call it (2: administrators), and for whose records:
  * - zone: one's own; a registrar's or inseminator's whole zone; any, for administrators
  * - mine: one's own; any, for administrators
- * - self: one's own, for administrators too
- * - anyone: the owner it names is not asked, what it answers is for everybody
- * Without a word it names nobody, or belongs to administrators alone.
+ * - self: one's own, also for administrators
+ * - anyone: the named owner is not checked, the answer is for everybody
+ * Without a word it names nobody, or is for administrators only.
  */
 export const rows: Readonly<Record<string, string>> = {
   ...ofOwnForms,

@@ -24,7 +24,7 @@ export class SoftPasskey {
     return text(this.#id)
   }
 
-  /** What the browser hands over after making it. */
+  /** The browser's answer after making it. */
   made(challenge: string, { verified = true } = {}): string {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const cose = Buffer.concat([
@@ -52,7 +52,7 @@ export class SoftPasskey {
     })
   }
 
-  /** What it signs to bring its person back. */
+  /** The browser's answer for a sign-in. */
   proves(challenge: string, { verified = true } = {}): string {
     const client = this.#clientData('webauthn.get', challenge)
     const data = this.#head(UP | (verified ? UV : 0))

@@ -10,7 +10,7 @@ interface Step {
   readonly go: () => void
 }
 
-/** A folder whose every step waits for its turn, and one server after the other in it by chance. */
+/** A folder in which every step waits for its turn, so that several servers run in random interleavings. */
 class Folder {
   readonly #next: () => number
   readonly #waiting: Step[] = []
@@ -23,7 +23,7 @@ class Folder {
     this.#next = next
   }
 
-  /** A mark of a process that is gone: whoever looks takes it away. */
+  /** The mark of a dead process: whoever looks removes it. */
   leaveDead(name: string): void {
     this.#names.add(`${name} dead`)
   }

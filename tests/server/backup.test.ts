@@ -32,7 +32,7 @@ const PHOTO = Buffer.from('los bytes de una foto')
 
 type Member = readonly [name: string, bytes: Buffer]
 
-/** What a backup has, but for its sums. */
+/** Contents of a backup, without its checksums. */
 async function membersOf(path: string): Promise<Member[]> {
   const found: Member[] = []
   const extract = tar.extract()
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       await restored.close()
     }
     expect(await readFile(at('otra/files/01/foto.jpg'))).toEqual(PHOTO)
-    // What an association brought and nobody has kept yet.
+    // Uploaded by an association and not kept yet.
     expect(await readFile(at('otra/files/registros/3/parte'))).toEqual(PHOTO)
   })
 
@@ -222,7 +222,7 @@ describe('scheduled backups', () => {
     expect(ends).toHaveLength(1)
     await ends[0]?.()
     expect(await readdir(folder)).toEqual([])
-    // Whoever comes when it has been taken takes none.
+    // A process that starts after it has been taken takes none.
     const now = new Date('2026-05-02T08:05:00Z')
     await writeFile(join(folder, backupName(Date.parse('2026-05-02T08:01:00Z'))), '')
     expect(await takeScheduled(config, shared, true, () => now)).toBeUndefined()

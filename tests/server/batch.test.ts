@@ -176,7 +176,7 @@ describe('a batch that is long', () => {
     })
     let heard = 0
     while (!isDone) {
-      // As a socket would: what is injected never waits for its turn.
+      // Over a socket: injected calls never wait for their turn.
       await new Promise((resolve) => setImmediate(resolve))
       const { statusCode } = await server.app.inject({ url: '/salud' })
       expect(statusCode).toBe(200)

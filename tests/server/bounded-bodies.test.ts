@@ -1,4 +1,6 @@
-/** What is sent to the server takes bounded memory and time, whoever sends it, and what it says by itself is ours. */
+/**
+ * Whatever is sent to the server takes bounded memory and time, whoever sends it, and all its answers have our format.
+ */
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'

@@ -2,7 +2,7 @@ import type { Values } from '../../src/registry/index.ts'
 import { multipart, type Server } from './harness.ts'
 import { PASSWORD } from './world.ts'
 
-/** A browser: it keeps what it is given. */
+/** A browser: it stores the cookies it is given. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   tokenEnvio = ''

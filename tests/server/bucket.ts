@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 
-/** A bucket in memory that wants signed requests, as S3 does; what lies under 'roto' fails. */
+/** An in-memory bucket that requires signed requests, like S3; keys under 'roto' fail. */
 export function createBucket(): { readonly objects: ReadonlyMap<string, Buffer>; readonly server: Server } {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Whoever has an inventory is sent what changed of it, and of what he may no more see that it goes. */
+/** A device with an inventory receives its changes, including the removal of rows that its user may no longer see. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changesIn, type Values, withChanges } from '../../src/registry/index.ts'
@@ -40,11 +40,11 @@ async function ask(etag = '', fields: Values = {}, as = ana, operation = 'dashbo
   return { status, etag: String(headers.etag), body: body as Values[] }
 }
 
-/** The whole, as whoever asks for nothing else is told it. */
+/** The complete answer, for a client without the capacity. */
 const whole = async (as = ana, fields: Values = own) =>
   (await server.call('dashboard/dataAnimales', fields, { as })).body as Values[]
 
-/** What the changes make of what was held, and how many rows went for it. */
+/** The stored answer after the changes, and how many rows were sent for it. */
 function applied(held: readonly Values[], { body }: Told) {
   const changes = changesIn(body)
   if (!changes) throw new Error('not told as changes')

@@ -1,4 +1,4 @@
-/** What is typed behind a command: understood, or answered with how it is used, in Spanish. */
+/** Arguments of a command: understood, or answered with the usage, in Spanish. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
 import { readCommandLine } from '../../src/server/platform/command-line.ts'

@@ -141,7 +141,7 @@ describe('the demo world in the database', () => {
     const password = await makeAdministrator(server.db, 'maria')
     expect(await signIn('maria', password)).toMatchObject({ administrador: 1 })
     expect(await realPeople(server.db)).toBe(1)
-    // One whom the demo made already stays the demo's person.
+    // A person made by the demo stays a demo person.
     const again = await makeAdministrator(server.db, 'admin')
     expect(await signIn('admin', again)).toMatchObject({ nid_propietario: nidOf('admin'), cargo: 0 })
   })

@@ -95,7 +95,7 @@ describe('the devices of a person', () => {
     expect(await kept.status()).toBe(200)
     expect(await kept.sends()).toBe(true)
     expect(await listed(kept)).toHaveLength(1)
-    // What is for anyone still answers, and whoever knows the password comes in again: as a device that is new.
+    // Public calls still work, and the password signs in again: as a new device.
     expect((await lost.call('procesosDiarios/documentosInicio')).status).toBe(200)
     await lost.signIn('ana')
     expect([await lost.status(), await lost.sends()]).toEqual([200, true])

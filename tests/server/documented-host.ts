@@ -1,4 +1,4 @@
-/** A host that answers only what the documents say, over real HTTP: sessions by cookie, nothing of what we add. */
+/** A documented host over real HTTP: sessions by cookie, none of our additions. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -18,7 +18,7 @@ export interface Heard {
   readonly files: readonly string[]
 }
 
-/** What it does in the place of its answer. */
+/** What it does instead of answering. */
 export type Whim = (operation: string, response: ServerResponse, work: () => void) => void
 
 const SESSION = 'PHPSESSID'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** A process that opens the folder, writes a parameter, says so, and stays. */
+/** A process that opens the folder, writes a parameter, reports that, and stays. */
 const inAnotherProcess = (word: string): ChildProcess =>
   fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], { execArgv: ['--import', 'tsx'] })
 

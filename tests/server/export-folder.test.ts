@@ -1,4 +1,4 @@
-/** An export is whole in its folder, or leaves nothing there: neither files nor the folder itself. */
+/** An export is complete in its folder, or leaves nothing there: neither files nor the folder itself. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

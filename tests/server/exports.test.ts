@@ -1,4 +1,4 @@
-/** A list taken out whole: the rows, the order and the rights of its pages, streamed, one at a time a person. */
+/** A complete list for a file: with the rows, order and rights of its pages, streamed, one at a time per person. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
@@ -184,7 +184,7 @@ test('a filter that the list has not is refused before a row is sent', async () 
   const answer = await send('terceros/terceros', { EXPORTAR: '1', FILTROS: '{"NADA":"1"}' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: expect.any(String) })
-  // And the next one may be asked for.
+  // And the next one may be requested.
   expect((await exported(whole('terceros/terceros'))).total).toBeGreaterThan(0)
 })
 

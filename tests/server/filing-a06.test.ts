@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
 })
 afterAll(() => server.close())
-/** Each test begins with every animal where world.ts put it. */
+/** Each test starts with every animal as in world.ts. */
 afterEach(async () => {
   server.setNow(START)
   await server.rows(sql`delete from attempts`)

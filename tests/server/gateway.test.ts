@@ -13,7 +13,7 @@ import { multipart } from './harness.ts'
 
 const ANA = '1001'
 const TOKEN = 'una-clave-larga-de-prueba'
-/** Longer than what is kept together, and soon sent. */
+/** Longer than the buffer limit, and quickly sent. */
 const SHORT = { ...LONGEST, rows: 20_000_000 }
 const AWAY = 'El servidor de la asociación no responde.'
 

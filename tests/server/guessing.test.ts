@@ -1,4 +1,7 @@
-/** Whoever guesses waits; nobody waits for him. And what a session survives: no sign-in, no change of password. */
+/**
+ * Guessing is delayed, without delaying anyone else. And the lifetime of a session across sign-ins and password
+ * changes.
+ */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkOf } from '../../src/server/access/limits.ts'

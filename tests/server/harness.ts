@@ -1,4 +1,4 @@
-/** The whole server in memory over the world of world.ts; every test goes through real HTTP. */
+/** The whole server in memory with the world of world.ts; every test uses real HTTP. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -44,7 +44,7 @@ describe('help loses', () => {
 const LISTED =
   /<\/?(?:p|div|br \/|hr \/|h[1-6]|strong|b|em|i|u|s|sub|sup|blockquote|code|pre|ul|ol|li|table|thead|tbody|tr|t[dh](?: (?:col|row)span="\d\d?")*|a(?: href="https?:\/\/[^\s"'<>`]+" target="_blank" rel="noopener noreferrer")?|img(?: src="\/archivos\/[\w-]+\.jpg")?(?: alt="[^"<>]*")? \/)>/g
 
-/** What people see of it; how paragraphs that stood within one another are told apart may change. */
+/** The visible result; how nested paragraphs are separated may change. */
 const shownBy = (html: string) => [html.replace(/<[^>]*>/g, ''), html.match(/<(?:a|img|t[dh]) [^>]*>/g)]
 
 describe('whatever help is made of', () => {

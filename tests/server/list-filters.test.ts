@@ -1,4 +1,4 @@
-/** What a list is filtered by on the host is what the app filters by itself. */
+/** The host's filters of a list give the same rows as the app's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   EVERY_OWNER,

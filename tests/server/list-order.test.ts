@@ -1,4 +1,4 @@
-/** A long list that is read value by value, or merged from several beginnings, stands in the order of a sorted one. */
+/** A long list read value by value, or merged from several beginnings, has the order of a sorted one. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'

@@ -1,4 +1,4 @@
-/** What a searched text means in the columns of a list: short sets by their keys, long ones by the statement. */
+/** How a searched text is evaluated in the columns of a list: short sets by their keys, long ones in the statement. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'

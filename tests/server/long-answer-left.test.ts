@@ -1,4 +1,4 @@
-/** Who leaves in the middle of a long answer: nothing more is asked of the database for him. */
+/** A client disconnects during a long answer: no further database queries are made for it. */
 import { request } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -60,13 +60,13 @@ test.each([
     call.on('error', () => {})
     call.on('response', (reply) => reply.resume())
     call.end()
-    // More than is kept together: it is on its way.
+    // Longer than the buffer limit: it is streamed.
     const deadline = Date.now() + 3_000
     while (made < 12 && Date.now() < deadline) await turn()
     expect(made, 'stretches that were asked for').toBeGreaterThanOrEqual(12)
     call.destroy()
     await within(3_000, 'the end of an answer that nobody reads', over)
-    // It may have begun anew to be sent: that ends with its first stretch.
+    // Sending may have restarted: that ends with its first chunk.
     const then = made
     for (let n = 0; n < 50; n++) await turn()
     expect(made - then).toBeLessThan(3)
@@ -82,7 +82,7 @@ test('whoever takes a list out and reads no further is made no further rows', as
   call.end()
   const begun = new Promise<void>((resolve) => call.on('response', () => resolve()))
   await within(3_000, 'the beginning of the answer', begun)
-  // The sockets of both sides fill, and then it stands still.
+  // The socket buffers of both sides fill, and then it stalls.
   let then = -1
   for (let still = 0; still < 200; then = made) {
     await turn()

@@ -1,4 +1,4 @@
-/** What covers every owner, in pages and streamed: the same rows as the documented list, whatever its length. */
+/** All owners' data, paged and streamed: the same rows as the documented list, whatever its length. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventoryColumns } from '../../src/registry/app/inventory.ts'
@@ -116,7 +116,7 @@ describe.each(lists)('the list of $key', ({ id, list, fields }) => {
   })
 })
 
-/** Pictures, amounts and what is worked out: sorted by, not searched. */
+/** Pictures, amounts and computed columns: sorted, not searched. */
 const unsearched = new Set([
   'soporte',
   'HOMO',

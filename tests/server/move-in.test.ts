@@ -40,7 +40,7 @@ const upload = async (fields: Record<string, string>, text: string, key?: string
 const run = async (id: string) =>
   ((await ask('entregas')) as Record<string, string>[]).find(({ ENTREGA }) => ENTREGA === id)
 
-/** The work goes on beside the calls: asked until it has come to that state. */
+/** The work runs in the background: polls until it has that state. */
 const until = (id: string, state: string) =>
   within(
     60_000,
@@ -118,7 +118,7 @@ describe("'Traer un registro'", () => {
     const { entrega = '' } = await upload({ NOMBRE: 'libro.xlsx' }, 'PK no book')
     await ask('revisar', { ENTREGA: entrega })
     expect((await until(entrega, 'failed'))?.PROBLEMA).toContain('dañado')
-    // Nothing that was not reviewed is kept.
+    // Nothing unreviewed can be kept.
     expect(await ask('guardar', { ENTREGA: entrega })).toMatchObject({ codigo: 103 })
   })
 
@@ -202,7 +202,7 @@ describe("'Traer un registro'", () => {
   })
 
   describe('work whose process died', () => {
-    /** As it lies in the database: begun so many seconds ago by the last sign of life. */
+    /** Its database state: the last sign of life is that many seconds old. */
     const left = (id: string, seconds: number) =>
       server.rows(sql`update herd_book_runs set state = 'reviewing', progress = jsonb_build_object('by', 'otro',
         'at', now() - make_interval(secs => ${seconds}::int)) where id = ${Number(id)}`)

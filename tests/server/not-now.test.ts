@@ -1,4 +1,7 @@
-/** A database that does not answer now is no failure of ours: whoever asked is told to come again, and nothing is told done. */
+/**
+ * A database that cannot answer now is not reported as our failure: the client is told to retry, and nothing is
+ * reported as done.
+ */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -84,7 +87,7 @@ describe('while the database does not answer', () => {
     }
   })
 
-  // On PostgreSQL a form may go by a connection of its own, before the others are gathered.
+  // On PostgreSQL a form may use a separate connection, before the others are gathered.
   it.skipIf(onPostgres)(
     'a batch is told to come again after one question, not after one for each of its forms',
     async () => {

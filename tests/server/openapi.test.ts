@@ -1,4 +1,4 @@
-/** The description of the API is whole, is valid OpenAPI, and is what the server really answers. */
+/** The API description is complete, valid OpenAPI, and matches the server's real answers. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ function problemsOf(pointer: readonly string[], value: unknown): string {
   return validate(value) ? '' : ajv.errorsText(validate.errors)
 }
 
-/** '' for an answer that is as described, else what is wrong with it. */
+/** '' for an answer that matches the description, else the mismatch. */
 function misfit(operation: Operation, { status, body }: Answer): string {
   const responses = describedAs(operation).responses as Record<string, { readonly $ref?: string }>
   const said = responses[status]

@@ -77,7 +77,7 @@ describe('the address that a recovery goes to', () => {
     await server.rows(sql`delete from attempts`)
     const key = 'cambio-de-correo'
     expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: PASSWORD }, { ...as('ana'), key })).body).toBe(1)
-    // Done once by the same key, whatever password comes with it: no hash of one is kept.
+    // Executed once per key, whatever password comes with it: no hash of a password is stored.
     expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: 'otra' }, { ...as('ana'), key })).body).toBe(1)
     const kept = JSON.stringify([
       await server.rows(sql`select * from filings`),
@@ -156,7 +156,7 @@ describe('a person’s own data', () => {
     }
     expect((await save({ ...changed, NOMBRE: 'Ana Ardila' })).body).toBe(1)
     expect(await mine()).toMatchObject({ ...data(), NOMBRE: 'Ana Ardila' })
-    // What is read-only never blocks either.
+    // Read-only fields never block either.
     expect((await save({ FECHA_INGRESO: '', TIPO_SOCIO: 'ZZ', ESTADO_TERCERO: '' })).body).toBe(1)
   })
 

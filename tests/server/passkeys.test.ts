@@ -1,4 +1,4 @@
-/** Coming back by a passkey of the device: what the host takes for one, and when it ends. */
+/** Signing in by a passkey of the device: what the host accepts, and when a passkey ends. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
@@ -46,7 +46,7 @@ async function enrolled(): Promise<{ browser: Browser; passkey: SoftPasskey }> {
   return { browser, passkey }
 }
 
-/** The same device, locked: its session is over, what it is known by stays. */
+/** The same device, locked: its session has ended, its device mark stays. */
 async function locked(browser: Browser): Promise<void> {
   await browser.call('usuario/salir', {})
   expect(await browser.status()).toBe(401)
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     for (let n = 0; n < 100; n++) expect((await asked()).status).toBe(200)
     expect((await asked()).status).toBe(429)
     expect(await server.count('passkey_challenges')).toBeLessThanOrEqual(100)
-    // What a passkey answers is not counted: a house that comes back all day is not held up.
+    // Answered challenges are not counted: an office that signs in all day is not delayed.
     await server.rows(sql`delete from attempts`)
     const { browser, passkey } = await enrolled()
     for (let n = 0; n < 110; n++) {

@@ -1,4 +1,4 @@
-/** A password is verified, and something else comes before what was asked because of it is written. */
+/** A password is verified, and another change happens before the action that depended on it is written. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -123,7 +123,7 @@ async function waiting(many: number): Promise<void> {
   }
 }
 
-/** The first has its password verified; then the second runs to its end, and the first goes on. */
+/** The first has its password verified; then the second runs to completion, and the first continues. */
 async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { transaction } = server.db
   let reached = () => {}
@@ -134,7 +134,7 @@ async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>):
   const opened = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  // The first transaction that is begun is the one that writes what was verified.
+  // The first transaction to begin is the one that writes after the verification.
   const late = async (...given: Parameters<typeof transaction>) => {
     server.db.transaction = transaction
     reached()

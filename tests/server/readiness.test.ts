@@ -1,4 +1,7 @@
-/** A stop says so at /salud first and goes on answering, so that a balancer can send calls elsewhere before any is refused. */
+/**
+ * A stop is first announced at /salud while calls are still answered, so that a balancer can redirect calls before any
+ * is refused.
+ */
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'

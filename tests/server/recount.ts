@@ -1,8 +1,8 @@
-/** How many numbers of each form and state an owner has, counted anew, beside what is told of it. */
+/** Recounts numbers by owner, form and state, for comparison with the maintained counts. */
 import { type SQL, sql } from 'drizzle-orm'
 import { numbersCounted } from '../../src/server/numbers/numbers-counted.ts'
 
-/** What is told and not there, and what is there and not told: nothing, where triggers miss nothing. */
+/** Differences between the maintained counts and the recount: none, if triggers miss nothing. */
 export const wrongCounts: SQL = sql`
   with told as (select t.owner_nid, t.code, t.state, t.size::int as size from (${numbersCounted(sql`true`)}) t),
     there as (select owner_nid, code, state, count(*)::int as size from numbers group by owner_nid, code, state)

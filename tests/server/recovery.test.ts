@@ -18,7 +18,7 @@ interface Received {
   readonly text: string
 }
 
-/** A mail server that keeps what it gets, or refuses it. */
+/** A mail server that stores letters, or refuses them. */
 function postOffice() {
   const box: Received[] = []
   const state = { refuses: false }
@@ -234,7 +234,7 @@ describe('a user without an address', () => {
     const column = masterOf('terceros').list.columns.find(({ key }) => key === 'CORREO_SOLICITADO')
     expect(column?.note?.(row ?? {})).toBe(thirdPartiesTexts.severalRequested)
     expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' })).toBe('')
-    // No more than an administrator can judge; and the person is told that his did not join them.
+    // No more than an administrator can review; and the person is told that theirs was not added.
     for (const at of [3, 4, 5]) {
       await server.rows(sql`delete from attempts`)
       expect(await asks(`otro${at}@malo.example`)).toBe(3)
@@ -297,7 +297,7 @@ describe('the link', () => {
     const token = await linkFor('nuevo')
     server.setNow(secondsLater(299))
     expect(await set(token, 'Nueva.Clave.2026')).toBe(1)
-    // Whoever chose his password by the link has changed the first one.
+    // Setting the password by the link counts as changing the first one.
     expect(await enter('nuevo', 'Nueva.Clave.2026')).toMatchObject({ cargo: 1 })
     expect(await enter('nuevo', FIRST_PASSWORD)).toBe(99)
   })

@@ -1,4 +1,4 @@
-/** A form costs two trips to the database, and who files it is as certain as if he had been looked up by himself. */
+/** A form costs two round trips to the database, and its caller is checked as strictly as by a separate lookup. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'

@@ -1,4 +1,4 @@
-/** A standby reads only what it certainly has: whatever was acknowledged before the question. */
+/** A standby answers only what it certainly has: everything acknowledged before the question. */
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Database, rowsOf } from '../../src/server/database/database.ts'
@@ -10,7 +10,7 @@ function world() {
   const state = {
     acknowledged: 100n,
     replayed: 100n as bigint | undefined,
-    /** What is replayed while a call waits. */
+    /** Replayed while a call waits. */
     arrives: [] as bigint[],
     now: 0,
     looks: 0,

@@ -207,7 +207,7 @@ describe('refusals that lie on devices', () => {
     expect(rows.filter(({ NID_CAPTURO }) => NID_CAPTURO === nid.registrar)).toHaveLength(1)
     expect(rows.length).toBeLessThanOrEqual(1000)
     expect(await server.count('device_refusals', sql`person_nid = ${nid.ana}`)).toBe(1000)
-    // The server's clock: nothing was refused after it was told.
+    // The server's clock: no refusal can be later than its report.
     expect(rows.every(({ RECHAZADO_EN = '' }) => RECHAZADO_EN <= '2026-11-21T15:00:00Z')).toBe(true)
   })
 

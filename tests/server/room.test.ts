@@ -1,6 +1,6 @@
 /**
- * Whoever finds no room is told when to come again: each at a time of his own, as fast as work ends. What would wait longer
- * than its device is sent away at once.
+ * A refused caller is told when to return: each at a different time, as fast as work ends. Calls that would wait longer
+ * than their device are refused at once.
  */
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/core/http-errors.ts'
@@ -23,7 +23,7 @@ function begun(room: Room, name: string, pieces = 1): Place {
   }
 }
 
-/** s after which whoever was sent away is to come again; undefined: he was let in. */
+/** Seconds after which a refused caller must return; undefined: admitted. */
 function refusal(enter: () => Place): number | undefined {
   try {
     enter()
@@ -38,7 +38,7 @@ function fullRoom() {
   let now = 0
   const room = new Room(LIMITS, () => now)
   const inside: Place[] = Array.from({ length: LIMITS.calls }, (_, n) => begun(room, `aparato ${n}`))
-  /** s, as the next one is told. */
+  /** Seconds told to the next refused caller. */
   const sentAway = (): number => {
     const told = refusal(() => begun(room, 'otro'))
     if (told === undefined) throw new Error('there was room')
@@ -81,7 +81,7 @@ describe('a full room', () => {
   })
 })
 
-/** A host that works off what it let in, call after call, and devices that come at once and come again as they are told. */
+/** A host that processes admitted calls one after another, and devices that arrive at once and return as told. */
 function evening(devices: number, pieces: number, ms: number) {
   let now = 0
   const room = new Room(ROOM, () => now)
@@ -122,7 +122,7 @@ describe('a host that is slow', () => {
     const slow = evening(1_500, 20, 8)
     expect(slow.longest).toBeLessThan(TIMEOUT.submit / 2)
     expect(slow.ms).toBeLessThan(1.2 * slow.alone)
-    // A device comes a few times, not over and over.
+    // A device returns a few times, not endlessly.
     expect(slow.refused).toBeLessThan(4 * 1_500)
     const quick = evening(1_500, 20, 1.6)
     expect(quick.ms).toBeLessThan(1.2 * quick.alone)

@@ -49,7 +49,7 @@ describe('every document and worker', () => {
     const hear = (warning: Error) => said.push(warning)
     process.on('warning', hear)
     for (const url of ['/', '/no-hay', '/verificar/nada']) await get(url, 'text/html')
-    // Warnings are told a turn later.
+    // Warnings are emitted a tick later.
     await new Promise((heard) => setImmediate(heard))
     process.off('warning', hear)
     expect(said.map(({ message }) => message)).toEqual([])
@@ -116,7 +116,7 @@ describe('the built app', () => {
     expect([await links('/'), await links('/formularioA04')]).toEqual(
       Array(2).fill('</assets/engine-Bd3fK9aZ.js>; rel=modulepreload'),
     )
-    // What the service worker keeps is the page alone.
+    // The service worker caches only the page.
     expect(await links('/index.html')).toBeUndefined()
   })
 

@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(200)
     server.setNow(secondsLater(3599 + 3599 + 3601))
     expect((await me(cookie)).status).toBe(401)
-    // Nor does it come back when it is asked again.
+    // Nor is it returned when requested again.
     expect((await me(cookie)).status).toBe(401)
     const told = { DISPOSITIVO: 'telefono-1', RECHAZOS: '[]' }
     expect((await server.call('campo/informarRechazos', told, { bearer: tokenEnvio })).status).toBe(200)

@@ -161,7 +161,7 @@ interface Receipts {
   readonly archivos: readonly { readonly columna: string; readonly sha256: string }[]
 }
 
-/** The form with the receipts of its papers, which have gone ahead. */
+/** The form with the receipts of its papers, which were sent before. */
 export async function withPapers(desk: Desk, form: Values): Promise<Values> {
   const columns = papers[form.CODIGO as keyof typeof papers]
   const bytes = await Promise.all(columns.map(photo))

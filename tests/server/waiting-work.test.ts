@@ -1,4 +1,4 @@
-/** What an administrator's day begins with: counts by the database, bounded, by role and zone. */
+/** The data of an administrator's home: counted by the database, bounded, by role and zone. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Values, type WaitingWork, waitingOf, waitingWork } from '../../src/registry/index.ts'

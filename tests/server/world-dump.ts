@@ -1,4 +1,6 @@
-/** The seeded world as the dump of an embedded database; the first run of a schema leaves it in the temporary folder. */
+/**
+ * The seeded world as a dump of an embedded database; the first run with a schema stores it in the temporary folder.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

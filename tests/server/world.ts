@@ -1,4 +1,4 @@
-/** A small registry made by hand: who is who, what they have, and the numbers they may use. */
+/** A small handmade registry: people, their animals and records, and their available numbers. */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/server/database/database.ts'
@@ -40,7 +40,7 @@ interface Beast {
   readonly dam?: string
 }
 
-/** Chips say what they are: ana's male goat is 'AM1'. */
+/** Chips are descriptive: ana's male goat is 'AM1'. */
 const herd: readonly Beast[] = [
   { chip: 'FOREIGN', owner: null, sex: 'M', composition: 'PP' },
   { chip: 'AM1', owner: nid.ana, sex: 'M', composition: 'G1' },
@@ -83,7 +83,7 @@ const people: readonly (readonly [Who, string, string])[] = [
   ['formerRegistrar', 'Félix Jubilado', '68'],
 ]
 
-/** A stored hash says its own cost, and these tests sign in a thousand times: what is stored here costs little. */
+/** A stored hash contains its cost, and these tests sign in a thousand times: the stored ones are cheap. */
 const cheaply = (password: string) => hash(password, { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export async function seedWorld(db: Database): Promise<void> {

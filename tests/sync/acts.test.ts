@@ -1,4 +1,4 @@
-/** What is asked of the host at once. */
+/** Online actions. */
 import { describe, expect, it } from 'vitest'
 import { ANA, newWorld, signedIn } from './harness.ts'
 

@@ -95,7 +95,8 @@ describe('an animal born without signal', () => {
     admin.process.wake()
     await world.pass(20 * 60_000)
     expect((await entry(world, ana, birth)).state).toBe('filed')
-    // What gives an animal away goes under the session of whoever gives it: the cookie is the other one's by now.
+    // A form that gives an animal away is sent under its person's own session: the cookie belongs to someone else by
+    // now.
     expect((await entry(world, ana, given)).state).toBe('waiting')
     await world.until(ana.book.signIn('ana', 'Clave.1'))
     await world.pass(60_000)

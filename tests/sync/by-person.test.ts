@@ -1,4 +1,4 @@
-/** What travels by its person alone, and a device that was ended from 'Mis dispositivos'. */
+/** Forms sent only under their person's session, and a device revoked in 'Mis dispositivos'. */
 import { describe, expect, it } from 'vitest'
 import { forms } from '../../src/registry/index.ts'
 import { devicesTexts } from '../../src/registry/texts/devices.ts'

@@ -1,4 +1,4 @@
-/** What only one unsent form of a device may use is decided by the database itself: no tab waits for another. */
+/** The database itself decides what only one unsent form of a device may use: no tab waits for another. */
 import { describe, expect, it } from 'vitest'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device, Page } from './fakes/device.ts'
@@ -10,7 +10,7 @@ const doubled = {
   problems: { CONSECUTIVO: 'El consecutivo 100 ya está en otro formulario de este dispositivo, verifique por favor' },
 }
 
-/** Two tabs without signal; the second one does not hear what the first one writes. */
+/** Two tabs without signal; the second is not notified of the first one's writes. */
 async function twoTabs() {
   const made = newWorld()
   const device = made.newDevice()

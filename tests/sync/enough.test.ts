@@ -1,4 +1,4 @@
-/** A form that is corrected on the device must still hold what other unsent forms rest on it. */
+/** A form corrected on the device must still cover the unsent forms that depend on it. */
 import { describe, expect, it } from 'vitest'
 import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill } from '../../src/registry/index.ts'

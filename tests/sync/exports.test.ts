@@ -1,4 +1,4 @@
-/** What is found in a list, taken out: from the host while it is made, from its pages where it cannot, or not at all. */
+/** Exporting all matches of a list: streamed by the host, from its pages if it cannot stream, or not at all. */
 import { expect, it } from 'vitest'
 import {
   exportLines,
@@ -43,7 +43,7 @@ async function textOf(total: number): Promise<string> {
 
 type Stream = NonNullable<Ports['transport']['stream']>
 
-/** A device of an administrator whose host streams so, or answers its pages so. */
+/** A device of an administrator whose host streams like this, or answers its pages like this. */
 async function device(stream: Stream | undefined, capacities: readonly string[] = ['exportar']) {
   const store = new MemoryStore()
   await noteCookie(store, '1')

@@ -6,7 +6,7 @@ import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
 type World = ReturnType<typeof newWorld>
 
-/** ms after which a page that hears its person come back looks for the host. */
+/** ms after which a page probes the host when its person returns. */
 const A_WHILE = 60_000
 
 async function olderHost(kind: HostKind = 'ours', lacking = 'arrendados') {

@@ -1,4 +1,4 @@
-/** What is written down while the disk is busy goes to it together, and each is told its own outcome. */
+/** Writes requested while the disk is busy are committed together, and each caller gets its own result. */
 import { describe, expect, it } from 'vitest'
 import { groupedCommits } from '../../src/sync/core/grouped-commits.ts'
 import type { EntryGuard, Store, Write } from '../../src/sync/ports/ports.ts'
@@ -6,7 +6,7 @@ import type { EntryGuard, Store, Write } from '../../src/sync/ports/ports.ts'
 const write = (id: string): Write => ({ table: 'notes', put: { id, value: 1 } })
 const guard = (entry: string, version = 1): EntryGuard => ({ entry, version })
 
-/** A disk that answers when it is let; `refuses` names what its guards or writes do not hold for. */
+/** A disk that answers when allowed to; `refuses` names the entries whose guards or writes fail. */
 function disk(refuses: (writes: readonly string[]) => boolean | Error = () => false) {
   const asked: string[][] = []
   let answer: (() => void)[] = []
@@ -21,7 +21,7 @@ function disk(refuses: (writes: readonly string[]) => boolean | Error = () => fa
       })
     })
   }
-  /** Until nothing more is asked. */
+  /** Until no further request is made. */
   const settle = async () => {
     for (let idle = 0; idle < 5; idle++) {
       if (answer.length > 0) idle = 0

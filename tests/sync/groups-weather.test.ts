@@ -1,4 +1,7 @@
-/** Days of work on groups in bad weather, decided by a seed: in the end the host has what the device showed, once. */
+/**
+ * Days of work on groups with random failures, determined by a seed: in the end the host has what the device showed,
+ * once.
+ */
 import { describe, expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
 import { random } from './fakes/chance.ts'
@@ -27,7 +30,7 @@ async function days(seed: number, kind: HostKind) {
         return { kind: 'answerLost', ms: below(3_000) }
       case 2:
         return { kind: 'breakdown', status: 500, done: next() < 0.5 }
-      // What a host without keys is told twice, a minute apart, it does twice: nobody can tell it that it is the same.
+      // A host without keys executes a call repeated a minute later again: it cannot recognise it.
       case 3:
         return kind === 'documented' ? { kind: 'fine' } : { kind: 'late', ms: below(20_000) }
       default:
@@ -36,7 +39,7 @@ async function days(seed: number, kind: HostKind) {
   }
   device.fate = fate
 
-  /** What the person was shown: the females of each group, and those of them that gave birth. */
+  /** The displayed state: the females of each group, and those that have given birth. */
   const shown = new Map<string, Set<string>>()
   const born = new Set<string>()
   let births = 100

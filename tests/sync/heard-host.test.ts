@@ -1,4 +1,4 @@
-/** Proof of signal wakes the sender, whoever heard it: the page, another tab, the service worker. */
+/** Proof of signal wakes the sender, whichever context got it: the page, another tab, the service worker. */
 import { describe, expect, it } from 'vitest'
 import type { Page } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'
@@ -20,7 +20,7 @@ async function silentFor(ms: number) {
   return { world, host, device, page }
 }
 
-/** What the home page asks the host for by itself. */
+/** Automatic requests of the home screen. */
 const lookAtNews = (page: Page) => page.book.news.subscribe(() => {})
 
 describe('proof of signal wakes the sender', () => {

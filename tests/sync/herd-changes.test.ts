@@ -1,4 +1,4 @@
-/** An inventory that is held is asked for what changed of it; what comes is applied whole or not at all. */
+/** A stored inventory is refreshed by its changes, which are applied completely or not at all. */
 import { expect, it } from 'vitest'
 import { noInventoryFilter, type Values } from '../../src/registry/index.ts'
 import type { World } from './fakes/clock.ts'

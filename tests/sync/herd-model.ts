@@ -1,4 +1,4 @@
-/** What the inventory must answer, written the slow and obvious way over the rows; and generators of rows. */
+/** The inventory's expected answers, computed in the slow and obvious way from the rows; and generators of rows. */
 import fc from 'fast-check'
 import { inventoryColumns, type Values } from '../../src/registry/index.ts'
 import type { HerdFilter, HerdPageRequest, HerdSource } from '../../src/sync/contract/inventory.ts'
@@ -29,7 +29,7 @@ export const sourceOf = (
   ancestors,
 })
 
-/** A row with every column; what is given, else an animal like any other. */
+/** A row with every column: given values, else those of an ordinary animal. */
 export const animal = (given: Partial<Record<string, string>> = {}): Values => ({
   ...Object.fromEntries(inventoryColumns.map(({ key }) => [key, ''])),
   NID_PROPIETARIO: '100',

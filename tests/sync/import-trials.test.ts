@@ -1,4 +1,4 @@
-/** An import shown to the host, some thousands of rows at a time; nothing is kept. */
+/** A trial import, some thousands of rows at a time; nothing is stored. */
 import { expect, it } from 'vitest'
 import { chipImport, type Values } from '../../src/registry/index.ts'
 import type { Action, ActionResult } from '../../src/sync/contract/action.ts'

@@ -1,4 +1,4 @@
-/** The store in memory. Rows are copied in and frozen: what is read is nobody's to change. */
+/** The store in memory. Rows are copied and frozen, so that readers cannot change them. */
 
 import { holdsKey } from '../../src/sync/ports/commit-guards.ts'
 import {
@@ -22,7 +22,7 @@ export class MemoryStore implements Store {
   readonly #broken = new Set<string>()
   /** Set by tests: the disk takes no more. */
   full = false
-  /** Mark of the device's key, as it lies on this disk. */
+  /** Mark of the device key on this disk. */
   deviceMark: () => string | undefined = () => undefined
 
   /** The row is there, and reading it fails from now on. */
@@ -31,7 +31,7 @@ export class MemoryStore implements Store {
     this.#broken.add(`${table} ${id}`)
   }
 
-  /** As the browser's 'clear site data': of every row, telling nobody. */
+  /** Like the browser's 'clear site data': removes every row without a notification. */
   clear(): void {
     this.#tables.clear()
     this.#broken.clear()

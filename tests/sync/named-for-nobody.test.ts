@@ -1,4 +1,4 @@
-/** Ids of what is kept name no owner, no chip and no record; what earlier releases named is found again under its new id. */
+/** Ids of stored rows reveal no owner, chip or record; rows of earlier releases are found under their new ids. */
 import { describe, expect, it } from 'vitest'
 import { formOf, keyOf, type LookupRequest, type OperationName } from '../../src/registry/index.ts'
 import { moveEarlierIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
@@ -49,7 +49,7 @@ async function expectAllThere({ world, device }: Awaited<ReturnType<typeof prepa
   page.process.kill()
 }
 
-/** Which of the numbers can be read; ANA's own stands in every row as whose it is. */
+/** Which of the numbers can be read; ANA's own is in every row as its person. */
 async function readable(device: Device): Promise<string[]> {
   const text = await inClear(device, named)
   return [OWNER, '100777', 'NID_PROPIETARIO', 'CODIGO'].filter((one) => text.includes(one))
@@ -59,7 +59,7 @@ it('nothing of whom a search was for, nor of which record a draft is, is in an i
   const made = await prepared()
   expect(await readable(made.device)).toEqual([])
   const answers = await made.device.store.all('answers')
-  // What tidying goes by.
+  // Data that the clean-up depends on.
   expect(answers.map(({ operation }) => operation)).toContain('selecciones/seleccionCodigos')
   made.page.process.kill()
   await expectAllThere(made)
@@ -81,7 +81,7 @@ describe('a device of an earlier release', () => {
     return { person: { nid: ANA } as Unlocked['person'], key }
   }
 
-  /** Its rows under the ids that they had, and the note that the upgrade of the database leaves. */
+  /** Its rows under their earlier ids, and the note that the upgrade of the database leaves. */
   async function asBefore(made: Awaited<ReturnType<typeof prepared>>): Promise<void> {
     const { device, page, world } = made
     page.process.kill()

@@ -1,4 +1,4 @@
-/** An administrator of a large registry: what covers all owners comes in pages, and only what a screen shows. */
+/** An administrator of a large registry: all owners' data comes in pages, and only those that a screen shows. */
 import { expect, it } from 'vitest'
 import {
   EVERY_OWNER,
@@ -22,7 +22,7 @@ async function atTheDesk(kind: HostKind) {
   const { world, host, newDevice } = newWorld(kind)
   const device: Device = newDevice()
   const desk = await signedIn(world, device, 'admin', 'Clave.3')
-  /** Calls that ask for everybody's rows whole. */
+  /** Calls that request everybody's rows at once. */
   const whole = () =>
     host.calls.filter(({ fields }) => Object.values(fields).includes(EVERY_OWNER) && !('FILAS' in fields))
   return { world, host, device, desk, whole }
@@ -96,7 +96,7 @@ it('an animal that is not on this device is shown as the host has it: its row, i
     M: { chip: dam, name: 'Mora', breed: 'Alpina' },
   })
   expect(value.offspring.map(({ CHIP }) => CHIP)).toEqual([young])
-  // How close its kin are nobody reckoned.
+  // The inbreeding of its relatives was not computed.
   expect(value.generations).toBe(0)
   device.online = false
   expect((await now(world, desk.book.animal(chip))).value.animal).toMatchObject({ NOMBRE: 'Alba' })
@@ -178,7 +178,7 @@ it('without signal, and nothing prepared, what is typed is searched in the page 
   }
   expect(await names(50, 'zo')).toEqual(['Zoila Paz'])
   expect(await names(50, 'nadie')).toEqual([])
-  // Where there may be more than the page has, what it lacks is not known.
+  // If there may be more than the page has, missing values are unknown.
   expect(await names(3, 'be')).toEqual(['Beto Ruiz'])
   expect(await names(3, 'nadie')).toBe('not known')
 })

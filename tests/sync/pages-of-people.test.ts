@@ -37,7 +37,7 @@ const buyer = formOf('A06').fields.nid_transferido as unknown as {
   readonly alike: Record<string, string>
 }
 
-/** The call of everybody to whom an animal may be transferred. */
+/** The call for all people to whom an animal may be transferred. */
 function buyers(): LookupRequest {
   if (!isLookup(buyer.from)) throw new Error('no call')
   const person = { nid: ANA, zona: '', administrador: false, capacidades: [] }

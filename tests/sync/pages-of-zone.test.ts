@@ -1,4 +1,7 @@
-/** A registrar of a large zone: its associates are searched at the host, and of two hundred farms what was prepared is here. */
+/**
+ * A registrar of a large zone: its associates are searched at the host, and of two hundred farms only the prepared ones
+ * are here.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   formOf,

@@ -1,4 +1,6 @@
-/** A passkey of the device opens what the password opens: after a lock, without signal, and as long as it may. */
+/**
+ * A passkey of the device opens what the password opens: after a lock, without signal, and only as long as it is valid.
+ */
 import { describe, expect, it } from 'vitest'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBook } from '../../src/sync/create-book.ts'

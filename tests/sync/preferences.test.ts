@@ -1,4 +1,4 @@
-/** How a person wants screens to look: kept sealed on the device, each person's own. */
+/** A person's display preferences: stored sealed on the device, separately for each person. */
 import { describe, expect, it } from 'vitest'
 import { newWorld, now, signedIn } from './harness.ts'
 import { inClear } from './on-disk.ts'

@@ -1,4 +1,4 @@
-/** What the disk does not give back is said, holds up nothing else, and never counts as sent. */
+/** Data that the disk cannot return is reported, blocks nothing else, and never counts as sent. */
 import { describe, expect, it } from 'vitest'
 import { inventoryFilters } from '../../src/registry/app/inventory.ts'
 import type { OperationName } from '../../src/registry/index.ts'

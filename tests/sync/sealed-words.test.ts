@@ -1,4 +1,4 @@
-/** What a host says of a form names numbers, chips and people: none of it lies on the disk in clear. */
+/** A host's texts about a form name numbers, chips and people: none of them is on the disk in clear. */
 import { describe, expect, it } from 'vitest'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
@@ -158,7 +158,7 @@ it('what was told of refusals is remembered under seal: a bare digest of a numbe
   expect(note?.value).toBeInstanceOf(ArrayBuffer)
   const told = () => host.calls.filter(({ operation }) => operation === 'campo/informarRechazos').length
   expect(told()).toBe(1)
-  // Told once: what is remembered is read back by the next page.
+  // Reported once: the record of it is read by the next page.
   page.process.kill()
   await signedIn(world, device)
   await world.pass(20_000)

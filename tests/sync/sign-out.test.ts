@@ -1,4 +1,4 @@
-/** A sign-out that the host could not be told at once: it is kept, and told before anything else. */
+/** A sign-out that could not be reported to the host at once: it is stored, and reported before anything else. */
 import { describe, expect, it } from 'vitest'
 import { prepareTexts } from '../../src/registry/texts/prepare.ts'
 import type { Call } from '../../src/sync/ports/ports.ts'
@@ -8,7 +8,7 @@ import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 type World = ReturnType<typeof newWorld>
 
-/** What a thief of the cookie would read with it. */
+/** What a thief could read with the cookie. */
 const opens = ({ host }: World, cookie: string): boolean => {
   const call: Call = { operation: 'parametros/parametros', fields: {}, as: 'session', timeoutMs: 1_000 }
   return host.handle(call, { cookie }).status === 200

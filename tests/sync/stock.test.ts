@@ -1,4 +1,6 @@
-/** Straws and embryos that were captured without signal serve the next form at once, and leave in the right order. */
+/**
+ * Straws and embryos captured without signal are available to the next form at once, and are sent in the right order.
+ */
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest } from '../../src/registry/index.ts'
 import { a02, a03, a04, a08, a10, picture } from './fakes/forms.ts'

@@ -1,4 +1,6 @@
-/** The storage of the app is emptied while it is open: what is told saved is sealed under keys that lie on the disk. */
+/**
+ * The app's storage is cleared while it is open: a form reported as saved is sealed under keys that are on the disk.
+ */
 import { describe, expect, it } from 'vitest'
 import { KeysGone } from '../../src/sync/ports/ports.ts'
 import { a01, a02, picture } from './fakes/forms.ts'

@@ -1,4 +1,4 @@
-/** What the engine relies on in any store: run on the memory store and on Dexie. */
+/** The contract that the engine requires of any store: run on the memory store and on Dexie. */
 import { describe, expect, it } from 'vitest'
 import {
   type EntryRow,

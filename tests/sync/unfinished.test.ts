@@ -1,4 +1,4 @@
-/** What is unfinished on a device, and the numbers left, as the first screen of a day tells them. */
+/** Unfinished work on a device, and the remaining numbers, as the home screen shows them. */
 import { describe, expect, it } from 'vitest'
 import { formOf, lackingIn, type Values } from '../../src/registry/index.ts'
 import { a01, a01a } from './fakes/forms.ts'

@@ -104,7 +104,7 @@ describe('the outbox of a device in use', () => {
     }
     await nextDays(29)
     expect(await ids()).toEqual([service, birth, refused])
-    // The host lost a record: what the device has of it stays.
+    // The host lost a record: the device's copy stays.
     host.filings.splice(
       host.filings.findIndex(({ form }) => form === 'A04'),
       1,

@@ -1,4 +1,4 @@
-/** The farm of the moment: kept sealed per person and device until it is changed, asked for anew each day. */
+/** The visited farm: stored sealed per person and device until it is changed, asked for again each day. */
 import { describe, expect, it } from 'vitest'
 import type { Farm } from '../../src/registry/index.ts'
 import { BETO, newWorld, now, signedIn } from './harness.ts'

@@ -79,7 +79,7 @@ export const associate: Person = {
   zona: '',
   capacidades: [
     ...['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
-    // What stands in the menu.
+    // Parts of the menu.
     ...['revision', 'parametros', 'dispositivos', 'privacidad', 'traerRegistro'],
   ],
 }
@@ -144,7 +144,7 @@ const noHerd: HerdSummary = {
   },
 }
 
-/** An entry of the outbox with what matters to the test. */
+/** An outbox entry with the values that matter to the test. */
 export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): OutboxEntry => ({
   form: 'A01',
   mode: 'add',
@@ -169,7 +169,7 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   ...given,
 })
 
-/** What a test reads and sets of a fake book beside the `Book` itself. */
+/** What a test reads and sets on a fake book besides the `Book` interface. */
 export interface FakeBook extends Book {
   readonly session: Box<SessionState>
   readonly comingBack: Box<ComingBack>
@@ -190,13 +190,13 @@ export interface FakeBook extends Book {
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
   readonly preferences: Box<Preferences>
-  /** What `names` answers, whoever is asked for. */
+  /** The result of `names`, whoever is asked for. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly storage: Box<StorageState>
-  /** Live answers by `keyOf(request)`, or by operation for whatever fields; made empty when first asked for. */
+  /** Live answers by `keyOf(request)`, or by operation for any fields; created empty on first use. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
   itemOf(key: string): Box<Aged<Values | null>>
   answerOf(key: string): Box<Aged<readonly Values[]>>
@@ -207,12 +207,12 @@ export interface FakeBook extends Book {
   readonly homeImages: Box<Aged<readonly Values[]>>
   readonly summary: Box<Aged<HerdSummary>>
   readonly page: Box<Aged<HerdPage>>
-  /** What advice rests on; a test puts another in its place before a form is opened. */
+  /** Facts for the advice; a test replaces them before a form is opened. */
   knownAnimals(): AdviceFacts
   pairOf(sire: string, dam: string): Box<Aged<PairAdvice | null>>
-  /** What was asked of the book, in order: ['submit', filled], ['discard', id]... */
+  /** Calls to the book, in order: ['submit', filled], ['discard', id]... */
   readonly calls: (readonly [string, ...unknown[]])[]
-  /** How often it was told that somebody is about to sign in. */
+  /** How often the book was told that somebody is about to sign in. */
   readied: number
   /** The next answers of the acts. */
   readonly answers: {
@@ -233,7 +233,7 @@ export interface FakeBook extends Book {
     certificate: PrintedCertificate
     askPersistence: boolean
   }
-  /** What `signIn` makes of the session when it answers 'in'. */
+  /** The session that `signIn` creates when it answers 'in'. */
   signsInAs: Person
   readonly drafts: Map<string, Draft>
   /** Ids of the entries that are open for correction. */
@@ -268,7 +268,7 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   due: [],
 })
 
-/** A book that holds nothing but what the test gives it. */
+/** A book that contains only what the test puts into it. */
 export function fakeBook(session: SessionState = signedIn(associate)): FakeBook {
   const calls: FakeBook['calls'] = []
   const boxes = new Map<string, Box<unknown>>()

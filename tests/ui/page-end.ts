@@ -1,6 +1,6 @@
 /**
- * A page that closes takes with it what it shows and its timers: neither a part that loads late nor what a component of
- * a library left behind may outlive its file.
+ * A page that closes takes its content and timers with it: neither a late-loading part nor leftovers of a library
+ * component may outlive its file.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -16,9 +16,9 @@ if (typeof window !== 'undefined') {
   afterAll(async () => {
     const { cleanup } = await import('@testing-library/react')
     cleanup()
-    // A chunk that the file asked for and did not wait for: its failed import would stay for every file after it.
+    // A chunk that the file requested and did not await: its failed import would persist for every later file.
     await vi.dynamicImportSettled()
-    // What React had planned before is still done in a page.
+    // Work that React had scheduled before is still done in a page.
     for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go))
     for (const timer of running) clearTimeout(timer)
     globalThis.setTimeout = start

@@ -1,6 +1,6 @@
 /**
- * No style sheet reaches the screens of these tests, so that the style of an element stands in itself and in those around
- * it. The environment's own way looks for sheets each time: a tenth of the time of all screens.
+ * These tests load no style sheets, so that an element's style comes only from itself and its ancestors. The
+ * environment's own implementation looks for sheets each time: a tenth of the time of all screens.
  */
 const INHERITED = new Set(['visibility', 'pointer-events', 'cursor', 'user-select'])
 const NEVER_SHOWN = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'HEAD', 'NOSCRIPT', 'TITLE', 'META', 'LINK', 'DATALIST'])

@@ -1,6 +1,7 @@
 /**
- * The screens are tested on the React that is shipped: its development build takes half of their time. That build brings
- * no `act`, so this one stands in: what a scheduler and the microtasks hold for React is done when the callback ends.
+ * The screens are tested on production React: its development build takes half of their time. The production build has
+ * no `act`, so this one replaces it: whatever the scheduler and the microtasks hold for React is done when the callback
+ * ends.
  */
 import { createRequire } from 'node:module'
 
@@ -56,7 +57,7 @@ if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped'
     task.run = null
   }
   scheduler.unstable_shouldYield = () => false
-  // Its clock runs fast: a fallback just shown is not held for 0.3 s before what it stood for.
+  // Its clock runs fast: a fallback just shown is not held for 0.3 s before its content.
   const now = () => performance.now() * 1000
   scheduler.unstable_now = now
 

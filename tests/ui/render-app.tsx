@@ -14,7 +14,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 
 /** A clock of the screens that only a test moves. */
 export interface HandClock extends ScreenClock {
-  /** Runs what falls due on the way, second by second. */
+  /** Runs due timers on the way, second by second. */
   advance(ms: number): void
 }
 
@@ -43,7 +43,7 @@ export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
   }
 }
 
-/** The whole app on a fake book, at an address: a page of its own, which knows nothing of where the one before it was left. */
+/** The whole app on a fake book, at an address: a new page that knows nothing of the previous one. */
 export function renderApp(
   book: FakeBook,
   path = '/',

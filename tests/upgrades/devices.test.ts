@@ -18,7 +18,7 @@ import { quiet } from '../bench/pages/quiet.ts'
 import { DATABASE, recordProfile, restoreProfile } from './profile.ts'
 import { readRecording, recordedVersions } from './recording.ts'
 
-/** What the host said of the form that every recording has refused. */
+/** The host's text about the form that every recording has as refused. */
 const REFUSED = 'El chip BH1 no es de una hembra de este usuario, verifique por favor'
 
 const here = new Database('solo-su-version')

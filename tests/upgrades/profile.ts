@@ -1,4 +1,7 @@
-/** What a device keeps, as text: the app's database with its sealed bytes and its key, in a browser or in a model of one. */
+/**
+ * A device's stored data as text: the app's database with its sealed bytes and its key, in a browser or in a model of
+ * one.
+ */
 
 interface Index {
   readonly name: string
@@ -50,7 +53,7 @@ async function read(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value
   const { $bytes, $key } = value as { $bytes?: string; $key?: string }
   if ($bytes !== undefined) return bytesOf($bytes).buffer
-  // As the app keeps it: nobody takes it out again.
+  // As the app stores it: not extractable.
   if ($key !== undefined)
     return crypto.subtle.importKey('raw', bytesOf($key), 'AES-GCM', false, [
       'encrypt',

@@ -1,4 +1,4 @@
-/** Records the rows of a small invented registry as the first migration knew it. Run once; what is recorded stays. */
+/** Records the rows of a small invented registry as the first migration knew it. Run once; the recording stays. */
 import { existsSync } from 'node:fs'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'

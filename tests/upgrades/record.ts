@@ -22,7 +22,7 @@ const PHOTO = '/verificar/foto.jpg'
 const SENDING = /op=(ingresar|enviar)/
 
 const hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** As the screen holds it: without what only the wire has, and with codes as the screen has them. */
+/** As the screen has it: without wire-only values, and with the screen's codes. */
 const filled = ({ CODIGO: _, SOPORTE: __, ...values }: Values): Values => ({
   ...values,
   ...(values.FORMA_CONCEPCION === conceptOfForm.A01 && { FORMA_CONCEPCION: 'A01' }),

@@ -30,7 +30,7 @@ declare global {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** What the book does after a capture (waking the worker, telling the screens) is over by then. ms */
+/** Time after which the book's work following a capture (waking the worker, notifying screens) is over. ms */
 const SETTLE = 60
 
 const db = new Database()
@@ -63,7 +63,7 @@ async function signedIn() {
       if (state.kind === 'in') resolve()
     })
   })
-  // What every screen shows all the time: the badge of the outbox.
+  // Shown by every screen all the time: the badge of the outbox.
   book.connection.subscribe(() => {})
   return book
 }
@@ -125,7 +125,7 @@ window.capture = {
         const said = await book.submit({ form, values, mode: 'add', photos })
         if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
       }
-      // Whoever goes first may find the disk busier: they take turns.
+      // The first to run may find the disk busier: they alternate.
       if (round % 2 === 0) {
         const ours = await timed(submit)
         pairs.push({ ours, bare: await timed(() => barePut(bare, same)) })

@@ -55,7 +55,7 @@ declare global {
   }
 }
 
-/** Made once, and kept under the device's own: still there after a reload. */
+/** Made once, and stored under the device key: still there after a reload. */
 async function keyHere({ store, cipher }: Ports): Promise<SealKey> {
   const own = await cipher.deviceKey()
   const kept = await store.get('people', PERSON.usuario)

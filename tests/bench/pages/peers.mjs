@@ -1,6 +1,6 @@
 /**
- * What others offer for keeping a form, each as it comes, in a page: nothing sealed, nothing asked of the disk that it
- * does not ask by itself. Plain JavaScript: its packages are no dependencies of the project.
+ * Alternatives for storing a form, each with its defaults, in a page: nothing sealed, no durability beyond what it
+ * requests itself. Plain JavaScript: its packages are not dependencies of the project.
  */
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db'
 import { startOfflineExecutor } from '@tanstack/offline-transactions'
@@ -56,7 +56,7 @@ const makers = {
     }
   },
   async Workbox() {
-    // In a page there is no service worker's registration to ask for a sync.
+    // A page has no service worker registration for requesting a sync.
     self.registration ??= {}
     const { Queue } = await import('workbox-background-sync')
     const queue = new Queue('formas', { forceSyncFallback: true, onSync: () => Promise.resolve() })
@@ -72,8 +72,8 @@ const makers = {
     const collection = createCollection(localOnlyCollectionOptions({ id: 'forms', getKey: ({ id }) => id }))
     let kept = () => {}
     let send = async () => {}
-    // It works only while the browser says that there is a network, which a machine with nothing but itself denies; ours
-    // is told so here too.
+    // It only works while the browser reports a network, which an isolated machine does not; the report is overridden
+    // here.
     const onlineDetector = {
       isOnline: () => true,
       subscribe: () => () => {},
@@ -178,12 +178,12 @@ window.peers = {
     }
     return pairs
   },
-  /** ms for so many forms to be filed; undefined: it has no way of its own to an ordinary host. */
+  /** ms for that many forms to be filed; undefined: it cannot send to an ordinary host. */
   async replay(name, forms) {
     const peer = await peerOf(name)
     const all = Array.from({ length: forms }, () => formOf(0))
     if (!peer.replay && !peer.replayOf) return undefined
-    // What was kept to be measured is not sent.
+    // Forms stored only for measuring are not sent.
     await peer.clear?.()
     if (peer.replay) for (const one of all) await peer.put(one)
     const start = performance.now()

@@ -1,4 +1,7 @@
-/** A camera's file made ready in a page, as the dialog does it: in a worker, while the page counts how long it stands still. */
+/**
+ * Prepares a camera file in a page like the dialog: in a worker, while the page measures how long its own thread is
+ * blocked.
+ */
 import { preparePhoto } from '../../../src/device/photo/prepare-photo.ts'
 
 export interface Prepared {
@@ -6,7 +9,7 @@ export interface Prepared {
   readonly jpeg: string
   /** ms until it was there. */
   readonly took: number
-  /** The longest that the page's own thread stood still meanwhile, ms. */
+  /** Longest time that the page's own thread was blocked meanwhile, ms. */
   readonly stood: number
 }
 

@@ -1,4 +1,4 @@
-/** A day's work leaves the device: the app's own engine and store in a page, against a host behind a slow line. */
+/** Sends a day's work: the app's own engine and store in a page, against a host behind a slow line. */
 
 import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf, operationNamed, readAnswer, toWire } from '../../../src/registry/index.ts'
@@ -16,7 +16,7 @@ declare global {
       signIn(): Promise<readonly string[]>
       /** Captures forms with these numbers; nothing is sent yet. */
       queue(first: number, count: number): Promise<void>
-      /** Sends forms with these numbers one after another and keeps nothing: what a plain queue does. ms */
+      /** Sends forms with these numbers one after another and stores nothing: a plain queue. ms */
       oneByOne(first: number, count: number): Promise<number>
       /** Everything queued, by the engine. ms until all of it is filed. */
       drain(): Promise<number>

@@ -1,6 +1,6 @@
 import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 
-/** As after a sign-in: what is sealed is written only where its keys lie on the disk. @param wrappedKey the person's */
+/** As after a sign-in: sealed data is written only if its keys are on the disk. @param wrappedKey the person's */
 export async function putVault(
   { store, cipher }: Pick<Ports, 'store' | 'cipher'>,
   { person, key }: Unlocked,

@@ -26,8 +26,8 @@ declare global {
       submit(forms: readonly ToFile[]): Promise<readonly string[]>
       rows(): Promise<readonly Seen[]>
       /**
-       * Opens a form for correction, until this page goes. @returns whether it waits: not where a sender has tried it
-       * meanwhile, so that it may be filed
+       * Opens a form for correction, until this page closes.
+       * @returns whether it is held back: not if a sender has tried it meanwhile, so that it may be filed
        */
       correct(id: string): Promise<boolean>
     }

@@ -1,4 +1,4 @@
-/** A page of the app's origin on which a person works with the app's own book; what it leaves on the device is recorded. */
+/** A page of the app's origin that works with the app's own book; the device's state afterwards is recorded. */
 import { devicePorts } from '../../../src/device/workers/ports.ts'
 import { formOf } from '../../../src/registry/index.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-// The device's key cannot be taken out of a real device; of this one it must be.
+// A real device's key cannot be exported; this one must be.
 const make = crypto.subtle.generateKey.bind(crypto.subtle)
 Object.defineProperty(crypto.subtle, 'generateKey', {
   value: (how: AesKeyGenParams, _extractable: boolean, uses: KeyUsage[]) => make(how, true, uses),

@@ -9,7 +9,7 @@ export class FakeAuthenticator implements Authenticator {
   /** false: it makes passkeys that derive no secret. */
   derives = true
   there = true
-  /** Challenges that it was asked to sign; undefined: of nobody. */
+  /** Challenges that it was asked to sign; undefined: without a host. */
   readonly signed: (string | undefined)[] = []
   readonly #made = new Set<string>()
 

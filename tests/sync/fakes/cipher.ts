@@ -1,4 +1,7 @@
-/** Seals without cost: the key's number and a checksum stand before the bytes, so that a wrong key or a changed byte does not open. */
+/**
+ * Seals cheaply: the key's number and a checksum precede the bytes, so that a wrong key or a changed byte does not
+ * open.
+ */
 import { createHash, createHmac } from 'node:crypto'
 import type { Cipher, SealKey } from '../../../src/sync/ports/ports.ts'
 
@@ -23,7 +26,7 @@ export class FakeCipher implements Cipher {
     this.#device = this.#make()
   }
 
-  /** With the storage of the browser goes the device's key; the next one is another. */
+  /** When the browser's storage is cleared the device key is lost; the next one is different. */
   clear(): void {
     this.#device = this.#make()
   }

@@ -47,7 +47,9 @@ export class World {
     this.time = end
   }
 
-  /** Lets time pass until it is done, but not longer than that, ms. What is not done by then goes on or never ends. */
+  /**
+   * Lets time pass until it is done, but not longer than that, ms. Anything not done by then continues or never ends.
+   */
   async atMost(work: Promise<unknown>, ms: number): Promise<void> {
     let done = false
     const end = () => {

@@ -1,4 +1,4 @@
-/** A device: what survives (disk, device key, cookie) and the processes that come and go on it. */
+/** A device: the parts that survive (disk, device key, cookie) and the processes that start and die on it. */
 import type { Reply } from '../../../src/registry/index.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
 import type { Book } from '../../../src/sync/contract/book.ts'
@@ -13,7 +13,7 @@ import { FakeCipher, RememberingCipher } from './cipher.ts'
 import { DeviceClock, type World } from './clock.ts'
 import { type FakeHost, json } from './host.ts'
 
-/** What happens to one call. ms: how long each way takes. */
+/** Events of one call. ms: duration of each direction. */
 export type Fate =
   | { readonly kind: 'fine'; readonly ms?: number }
   | { readonly kind: 'requestLost'; readonly ms?: number }
@@ -25,7 +25,7 @@ export type Fate =
   /** Each way takes that long: the caller may have given up before the answer is there. */
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'portal' }
-  /** done: the host broke down after it had filed. */
+  /** done: the host failed after it had filed. */
   | { readonly kind: 'breakdown'; readonly status: number; readonly done: boolean; readonly retryAfter?: number }
   | { readonly kind: 'garbage'; readonly done: boolean }
 
@@ -58,7 +58,7 @@ export class Process {
     if (this.alive) for (const run of this.#wakes) run()
   }
 
-  /** A dead process neither hears nor does anything more. */
+  /** A dead process receives and does nothing any more. */
   #while<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!this.alive) return
@@ -146,7 +146,7 @@ export class Device {
   readonly jar = { cookie: '' }
   readonly failures: string[] = []
   online = true
-  /** What the browser believes, where that is not the truth. */
+  /** The browser's hint, if it is wrong. */
   hint: boolean | undefined
   /** false: as browsers without Web Locks. */
   locks = true
@@ -171,7 +171,7 @@ export class Device {
     },
   }
 
-  /** light: with a background that sends and fetches what it is told to, and prefetches nothing. */
+  /** light: with a background that sends and fetches on request, and prefetches nothing. */
   openPage(light = false): Page {
     const process = new Process(this)
     const background = light ? lightBackground(process.ports) : createBackground(process.ports)
@@ -205,7 +205,7 @@ export class Device {
     this.#kept = this.#kept.filter(({ by }) => by !== process)
   }
 
-  /** Whoever holds a lock goes on, but no longer alone: a frozen page that wakes, a browser that takes it away. */
+  /** The lock's holder continues, but no longer alone: a frozen page that wakes, a browser that takes it away. */
   stealLocks(): void {
     this.#held.clear()
     this.#kept = []
@@ -244,7 +244,8 @@ export class Device {
   async carry(call: Call): Promise<Reply> {
     const { world } = this
     const fate = this.online ? this.fate(call) : ({ kind: 'requestLost' } as const)
-    // A request carries the cookie of when it left; what it sets is the device's, where anybody still waits for it.
+    // A request has the cookie of the time it was sent; the answer's cookie is set on the device if anybody still waits
+    // for it.
     const jar = { ...this.jar, device: this }
     const { cookie } = jar
     const handle = (waited = true) => {

@@ -120,7 +120,7 @@ export const a01a = (owner: string, number: string, change: Values = {}): Filled
   },
 })
 
-/** A female that joins (A01a-hembra) or leaves (A01a-retiro) a group. */
+/** A female added to (A01a-hembra) or removed from (A01a-retiro) a group. */
 const moving =
   (form: string) =>
   (owner: string, group: string, chip: string): FilledForm => ({
@@ -179,7 +179,7 @@ export const a06 = (owner: string, number: string, chip: string, change: Values 
   },
 })
 
-/** Bytes of a picture, told apart by what is given. */
+/** Bytes of a picture, different for each argument. */
 export const picture = (mark: string, size = 64): ArrayBuffer => {
   const bytes = new Uint8Array(size)
   new TextEncoder().encodeInto(mark, bytes)
@@ -189,7 +189,7 @@ export const picture = (mark: string, size = 64): ArrayBuffer => {
 const papers = (mark: string) =>
   ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'].map((slot) => ({ slot, bytes: picture(`${slot} ${mark}`) }))
 
-/** Straws with their two papers; `mark` tells the pictures of one form from another's. */
+/** Straws with their two papers; `mark` distinguishes the pictures of different forms. */
 export const a10 = (owner: string, number: string, change: Values = {}, mark = number): FilledForm => ({
   form: formOf('A10'),
   mode: 'add',

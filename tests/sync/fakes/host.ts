@@ -32,7 +32,7 @@ import { ToldBefore } from './told-before.ts'
 
 export type { Filing } from './rules.ts'
 
-/** 'paged': what covers all owners is asked in pages; each call alone, so that tests see it. */
+/** 'paged': all owners' data is requested in pages; each call separately, so that tests see it. */
 export type HostKind = 'ours' | 'withoutBatch' | 'documented' | 'paged'
 
 const ALL = [
@@ -80,7 +80,7 @@ export class FakeHost implements Shelves {
   readonly filings: Filing[] = []
   readonly animals = new Map<string, string>()
   strict = false
-  /** Told of each form that is refused, and to whose jar. */
+  /** Called for each refused form, with the cookie jar of its caller. */
   refused: (form: FormDefinition, fields: Values, jar: Jar) => void = () => {}
   /** Corrections of filed records, and rows that joined or left one, as they came. */
   readonly changes: { readonly form: string; readonly fields: Values; readonly key: string | undefined }[] = []
@@ -90,7 +90,7 @@ export class FakeHost implements Shelves {
   readonly stock: Stock[] = []
   /** `${code} ${number}` */
   readonly numbers = new Map<string, { owner: string; used: boolean }>()
-  /** Questions of a batch that are answered; the rest is told to come again. */
+  /** Number of questions answered per batch; the others are told to retry. */
   batchEndsAfter = Number.POSITIVE_INFINITY
   /** Answers that it gives alone only. */
   readonly tooLongForBatch = new Set<string>()
@@ -102,7 +102,7 @@ export class FakeHost implements Shelves {
   readonly #tokens = new Map<string, string>()
   readonly #sessions = new Map<string, string>()
   readonly #ended = new Set<string>()
-  /** By id: whose they are. */
+  /** Owners by id. */
   readonly passkeys = new Map<string, string>()
   readonly #challenges = new Set<string>()
   #made = 0
@@ -110,7 +110,7 @@ export class FakeHost implements Shelves {
   readonly extra = new Map<string, (fields: Values) => readonly unknown[]>()
   /** Codes of farmers' receipts, by `${form} ${number}`. */
   readonly receipts = new Map<string, string>()
-  /** What devices told of their refusals, by `${person} ${device}`. */
+  /** Refusals reported by devices, by `${person} ${device}`. */
   readonly refusals = new Map<string, readonly Values[]>()
   /** Females of the groups, by number. */
   readonly females = new Map<string, string[]>()
@@ -122,7 +122,7 @@ export class FakeHost implements Shelves {
   })[] = []
 
   readonly told = new ToldBefore()
-  /** What it makes of the changes that it tells. */
+  /** Transforms the changes that it sends. */
   lie = (changes: readonly unknown[]): readonly unknown[] => changes
 
   constructor(kind: HostKind) {
@@ -149,7 +149,7 @@ export class FakeHost implements Shelves {
   endTokens(nid: string): void {
     for (const [token, who] of this.#tokens) if (who === nid) this.#tokens.delete(token)
   }
-  /** Somebody ended that person's devices: each is told so when it asks. */
+  /** That person's devices were revoked: each is told so with its next call. */
   endDevices(nid: string): void {
     for (const kept of [this.#sessions, this.#tokens])
       for (const [token, who] of kept)
@@ -163,7 +163,7 @@ export class FakeHost implements Shelves {
     this.endSessions(nid)
     this.endTokens(nid)
   }
-  /** What was staged is gone (a restart that lost the disk of unclaimed files). */
+  /** Staged files are lost (a restart that lost the disk of unclaimed files). */
   loseStaged(): void {
     this.#staged.clear()
   }
@@ -452,7 +452,7 @@ export class FakeHost implements Shelves {
   }
 
   #enter(account: Account, jar: Jar): Reply {
-    // What the browser brought is not what it goes on with.
+    // A new session replaces the one that the browser presented.
     if (this.has('salida')) this.#sessions.delete(jar.cookie)
     jar.cookie = `cookie ${this.#made++}`
     this.#sessions.set(jar.cookie, account.nid)

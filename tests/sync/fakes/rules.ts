@@ -1,4 +1,4 @@
-/** What a registry does with a form, derived from the form's own definition: the same for every form of the house. */
+/** Effects of a form on the registry, derived from its definition: the same for all forms. */
 import {
   type FormDefinition,
   formOf,
@@ -16,7 +16,7 @@ export interface Filing {
   readonly form: string
   readonly number: string
   readonly owner: string
-  /** As the wire had them, edits included. */
+  /** Wire values, edits applied. */
   readonly fields: Values
   readonly key: string | undefined
   readonly by: string
@@ -36,7 +36,7 @@ export interface Stock {
 
 export type ApiResult = { readonly code: number; readonly error?: string; readonly campos?: Values }
 
-/** What a host keeps of its registry. */
+/** The host's registry data. */
 export interface Shelves {
   readonly filings: Filing[]
   readonly stock: Stock[]
@@ -53,7 +53,7 @@ export const submits: ReadonlyMap<OperationName, FormDefinition> = new Map(
   forms.filter(({ key }) => key !== 'A12-disponibles').map((form) => [form.submit.operation, form]),
 )
 
-/** The forms that stand in a list, by its operation. */
+/** The forms shown in a list, by its operation. */
 export const listed = (operation: string): readonly FormDefinition[] =>
   [...submits.values()].filter((form) => usesNumber(form) && form.list.operation === operation)
 
@@ -62,7 +62,7 @@ export const isEdit = ({ editing }: FormDefinition, { OPCION }: Values): boolean
 
 export const numberIn = (form: FormDefinition, fields: Values): string => fromWire(form, fields)[form.number] ?? ''
 
-/** Whose form it is; a row of a sub-table is whose its record is. */
+/** The owner of a form; a row of a sub-table belongs to its record's owner. */
 export function ownerIn({ filings }: Shelves, form: FormDefinition, fields: Values): string {
   if (usesNumber(form)) return fromWire(form, fields)[form.owner] ?? ''
   const whole = filings.find((one) => one.form === form.partOf?.form && one.number === fields[form.number])
@@ -153,7 +153,7 @@ export function takeEffect(shelves: Shelves, form: FormDefinition, values: Value
   if (form.details) shelves.females.set(number, [])
 }
 
-/** A row joins or leaves a sub-table: at most eleven, each once. */
+/** Adds or removes a row of a sub-table: at most eleven, each once. */
 export function moveRow({ females }: Shelves, form: FormDefinition, fields: Values): ApiResult {
   const rows = females.get(fields[form.number] ?? '')
   if (!rows) return refused(103, 'no se encuentra')

@@ -1,4 +1,4 @@
-/** What a host has told, by etag, and what of a newer answer is not in it (capacity 'cambios'). */
+/** Answers that a host has given, by etag, and the changes of a newer one (capacity 'cambios'). */
 import { headOfChanges } from '../../../src/registry/index.ts'
 
 export class ToldBefore {

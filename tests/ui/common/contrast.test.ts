@@ -1,4 +1,4 @@
-/** The tones of the house by figures: text keeps 4.5:1 on what it stands on, in the sun 7:1. */
+/** Contrast of our colours: text has 4.5:1 on its background, in the sun scheme 7:1. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ const looks: Readonly<Record<string, { readonly tones: Tones; readonly least: nu
   sun: { tones: { ...day, ...tonesOf(look, ':root[data-sun][data-mantine-color-scheme]') }, least: 7 },
 }
 
-/** What stands on what. */
+/** Foreground and background pairs. */
 const pairs: readonly (readonly [text: string, back: string])[] = [
   ...['--ok', '--warn', '--bad', '--info', '--quiet'].flatMap((tone) => [
     [tone, `${tone}-back`] as const,

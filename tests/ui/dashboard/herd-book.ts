@@ -1,4 +1,4 @@
-/** A fake book whose inventory is real: an opened herd answers, as the background would. */
+/** A fake book with a real inventory: an opened herd answers, as the background would. */
 import type { Person, Values } from '../../../src/registry/index.ts'
 import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
 import { encodeHerd, openHerd } from '../../../src/sync/inventory/index.ts'

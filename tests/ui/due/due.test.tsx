@@ -4,7 +4,7 @@ import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.t
 import { aged, associate, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** The screens' clock stands at 2026-11-21. */
+/** The screens' clock is fixed at 2026-11-21. */
 const birth = (name: string, chip: string, likely: string, change: Partial<ExpectedBirth> = {}): ExpectedBirth => ({
   id: `A01 1 ${chip}`,
   owner: associate.nid,

@@ -1,4 +1,4 @@
-/** The first screen of an administrator: what came in, as a way into the review. */
+/** The home screen of an administrator: arrivals, with links to the review. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyOf, type Person, type Values, waitingRequest } from '../../../src/registry/index.ts'
@@ -28,7 +28,7 @@ async function open(zone = '') {
   return { ...app, arrived: within(await screen.findByRole('region', { name: /^Lo que llegó/ })) }
 }
 
-/** What the address asks of the review. */
+/** The review filters in the address. */
 const asked = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams)
 
 describe('what came in', () => {

@@ -1,4 +1,4 @@
-/** What a person does with a list and a dialog, by role and label. */
+/** A person's actions in a list and a dialog, by role and label. */
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
@@ -8,7 +8,8 @@ import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { type HandClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
 
-// Without a layout a dropdown has no place and counts as hidden; and asking what is hidden takes most of the time.
+// Without layout a dropdown has no position and counts as hidden; and checking for hidden elements takes most of the
+// time.
 configure({ defaultHidden: true })
 
 // A whole form is filled key by key: on a busy machine that takes its time.
@@ -43,7 +44,7 @@ export async function openAdd(path: string, given: Parameters<typeof open>[1] = 
 
 /** The first of that label: of a litter, the first young's. */
 export const field = (label: string) => dialog().getAllByLabelText<HTMLInputElement>(label)[0] as HTMLInputElement
-/** What a field shows: what is written in it, or which of its buttons is chosen. */
+/** The displayed value of a field: its text, or the chosen button. */
 export const shownIn = (label: string) => {
   const found = field(label)
   if (found.getAttribute('role') !== 'radiogroup') return found.value
@@ -53,7 +54,7 @@ export const shownIn = (label: string) => {
 const allOptions = () => screen.queryAllByRole('option')
 export const options = () => allOptions().map((option) => option.textContent)
 
-/** Picks the option whose text has `text`. */
+/** Picks the option whose text contains `text`. */
 export async function pick({ user }: Opened, label: string, text: string): Promise<void> {
   await waitFor(() => field(label))
   const few = [...field(label).querySelectorAll('[role="radio"]')]
@@ -75,7 +76,7 @@ export async function write({ user }: Opened, label: string, text: string): Prom
 
 export const send = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Enviar' }))
 
-/** What was handed to the book. */
+/** What was passed to the book. */
 export const submitted = ({ book }: Opened): readonly FilledForm[] =>
   book.calls.filter(([name]) => name === 'submit').map(([, filled]) => filled as FilledForm)
 

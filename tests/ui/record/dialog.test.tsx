@@ -197,7 +197,7 @@ describe('THE dialog, drafts', () => {
     expect(opened.book.drafts.size).toBe(0)
   })
 
-  /** Drafts that a slow disk is still writing: each is told its end by hand. */
+  /** Drafts that a slow disk is still writing: each is completed by hand. */
   const slowDisk = ({ book }: Opened) => {
     const writing: { readonly text: string | undefined; readonly done: () => void }[] = []
     book.saveDraft = ({ values }) =>

@@ -1,4 +1,4 @@
-/** Where a form begins that was opened swiftly. */
+/** Where a form opened in quick mode begins. */
 import { expect, it } from 'vitest'
 import { type FormDefinition, formOf, listedForms, type Values } from '../../../src/registry/index.ts'
 import { FINDER } from '../../../src/ui/record/parts/finder.tsx'
@@ -22,7 +22,7 @@ it('an insemination begins with its straws: they say which females fit', () => {
   expect(first('A02', { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001' })).toBe('CHIP_HEMBRA')
 })
 
-/** What a form folds away when it is opened swiftly, where its owner is known. */
+/** Sections that a form in quick mode collapses, if its owner is known. */
 const folded = (form: FormDefinition): readonly string[] => {
   const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)
   const around = { form, values: { [form.owner]: '91245678' }, birth: undefined, today: '2026-11-23' }

@@ -1,4 +1,4 @@
-/** Gives a fake book what the forms ask for: a small herd, numbers, services, straws. The cascade is real. */
+/** Gives a fake book the forms' data: a small herd, numbers, services, straws. The cascade is real. */
 
 import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
 import {

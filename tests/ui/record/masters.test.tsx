@@ -67,7 +67,7 @@ describe('a master record', () => {
     expect(await dialog().findByText(mastersTexts.changed)).toBeTruthy()
     expect(acted(book)[0]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
     expect(refreshed(book)).toBe(1)
-    // What was typed stays until it is let go; sending it once more undoes nothing either.
+    // Typed values stay until they are discarded; sending once more undoes nothing either.
     expect(shownIn('Raza')).toBe('Alpina Francesa')
     const [first, ...others] = breedRows
     book.answerOf('razas/razas').set(aged([{ ...first, RAZA: 'Alpina Británica' }, ...others], now))

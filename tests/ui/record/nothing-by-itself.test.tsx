@@ -70,7 +70,7 @@ describe('the number of a form', () => {
     await fillMating(opened)
     await send(opened)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // As the book itself does with the draft of what it has taken.
+    // As the book itself does with the draft of a submitted form.
     opened.book.drafts.clear()
     await offer('1202', '1203')
     await opened.user.click(screen.getByRole('button', { name: 'Adicionar' }))

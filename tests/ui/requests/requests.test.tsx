@@ -28,7 +28,7 @@ const request = (id: string, estado: string, given: Values = {}): Values => ({
   ...given,
 })
 
-/** The host's side of a draft: prices are its own, quantities what was saved. */
+/** The host's side of a draft: it sets the prices; quantities are those saved. */
 class Host {
   readonly lines = new Map([
     ['A01', { name: 'A01 MONTA DIRECTA', cantidad: 0, valor: 9500 }],

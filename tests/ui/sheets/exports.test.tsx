@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-/** The list, and an export of it that has begun and says nothing yet. */
+/** The list, and a running export without progress yet. */
 async function begun() {
   let watch: ExportWatch | undefined
   let end = (_: Exported) => {}

@@ -6,7 +6,7 @@ import { associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const { matchMedia } = window
-/** A phone: everything that asks for a width is answered as one. */
+/** A phone: every width query is answered as for one. */
 function onPhone(): void {
   window.matchMedia = (query) => {
     const least = /min-width:\s*([\d.]+)(em|px)/.exec(query)

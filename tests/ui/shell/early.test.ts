@@ -1,4 +1,4 @@
-/** What is done on the drawn sign-in page before the app hears it. */
+/** Input on the prerendered sign-in page before the app handles it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TAKEN_OVER } from '../../../src/ui/session/taken-over.ts'
 
@@ -14,7 +14,7 @@ async function drawn(page = `<div data-drawn="/login">${FORM}</div>`): Promise<v
   document.dispatchEvent(new Event('DOMContentLoaded'))
 }
 
-/** The app hears the form from now on. @returns what it heard, in order */
+/** The app handles the form from now on. @returns what it received, in order */
 function takeOver(): string[] {
   const heard: string[] = []
   const form = one('form')

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { associate, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** The screen breaks until what it gives is called. */
+/** The screen fails until the returned function is called. */
 function breaking() {
   const silent = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
   for (const spy of silent) spy.mockImplementation(() => {})

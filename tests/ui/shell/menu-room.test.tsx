@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administrator, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** What stands beside the screen. */
+/** The space beside the screen. */
 const beside = () => screen.getByRole('main').previousElementSibling
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => sessionStorage.clear())
 
-/** A tab that is opened, or loaded anew, before it is known who is there. */
+/** A tab that is opened, or reloaded, before the session is known. */
 async function arriving() {
   const book = fakeBook(signedIn(administrator))
   book.session.set(undefined as never)

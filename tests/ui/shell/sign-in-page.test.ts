@@ -20,7 +20,7 @@ describe('the drawn form in the page', () => {
     expect(page).not.toContain('arriving')
     // The page's own title stays: by it a service worker knows the app from a captive portal.
     expect(page).toContain('<title>Ingrese · Libro de Campo</title><title>Libro de Campo</title>')
-    // The app comes behind what the form is drawn with.
+    // The app comes after the files needed to render the form.
     expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/b.css">')
   })

@@ -1,4 +1,4 @@
-/** The farm of the moment on the screens: chosen once, it stands in the header and is everybody's default. */
+/** The visited farm on the screens: chosen once, it is shown in the header and is the default everywhere. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Farm, LookupRequest, Person } from '../../../src/registry/index.ts'

@@ -1,4 +1,4 @@
-/** The first screen of whoever files forms: his doors, who is due, what waits; the inventory stands below it. */
+/** The home screen of a person who files forms: doors, expected births, pending work; the inventory is below. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { manifest } from '../../../scripts/manifest.ts'
@@ -102,7 +102,7 @@ describe('the first screen of a day', () => {
       return { book, clock }
     }
     const { book, clock: first } = await begin()
-    // One list is there, and each answer brings the next question: nobody is due only where no other follows.
+    // One list has arrived, and each answer causes the next request: no births are expected only if no other follows.
     act(() => book.birthsOf(associate.nid).set(aged([])))
     act(() => first.advance(1_000))
     act(() => book.birthsOf(associate.nid).set({ ...aged([]), refreshing: true }))
