@@ -142,7 +142,7 @@ export const otherBugs: readonly Bug[] = [
     file: 'sw/session-handoff.ts',
     find: 'arrived: newest.gone',
     replace: 'arrived() {}',
-    tests: ['tests/device/hold.test.ts'],
+    tests: ['tests/device/session-handoff-worker.test.ts'],
   },
   {
     name: 'the service worker keeps private answers and photos',
@@ -156,7 +156,7 @@ export const otherBugs: readonly Bug[] = [
     file: 'sw/validate-response.ts',
     find: 'return TYPES[ending]?.test(type) ?? false',
     replace: 'return type !== TYPES[ending]?.source',
-    tests: ['tests/device/genuine.test.ts'],
+    tests: ['tests/device/validate-response.test.ts'],
   },
   {
     name: 'young of one litter are two litters when midnight falls between them',

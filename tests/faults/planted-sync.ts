@@ -295,7 +295,7 @@ export const syncBugs: readonly Bug[] = [
     file: sync('outbox/dependents-check'),
     find: 'return n > followedBy.times(values) ?',
     replace: 'return n > 999 ?',
-    tests: ['tests/sync/enough.test.ts'],
+    tests: ['tests/sync/dependents-check.test.ts'],
   },
   {
     name: 'photos take the places of forms that have none',

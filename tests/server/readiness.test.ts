@@ -32,7 +32,7 @@ it('the log has a line when it is no longer ready, with the cause, and one when 
       done()
     },
   })
-  let state: State = { said: { estado: READY } }
+  let state: State = { report: { estado: READY } }
   const app = Fastify({ logger: { level: 'info', serializers, stream } })
   serveReadiness(app, async () => state, 0)
   app.get('/otra', async () => 'x')
@@ -45,9 +45,9 @@ it('the log has a line when it is no longer ready, with the cause, and one when 
     return answers
   }
   expect(await ask(3)).toEqual([200, 200, 200])
-  state = { said: { estado: 'sin base de datos' }, cause: new Error('connect ECONNREFUSED') }
+  state = { report: { estado: 'sin base de datos' }, cause: new Error('connect ECONNREFUSED') }
   expect(await ask(3)).toEqual([503, 503, 503])
-  state = { said: { estado: READY } }
+  state = { report: { estado: READY } }
   expect(await ask(2)).toEqual([200, 200])
   expect(logged).toMatchObject([
     { level: 40, msg: 'not ready', estado: 'sin base de datos', err: { message: 'connect ECONNREFUSED' } },

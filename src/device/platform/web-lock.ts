@@ -42,7 +42,7 @@ const acrossContexts: Lock = {
  */
 export function localLock(): Lock {
   const held = new Set<string>()
-  const turns = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, Promise<unknown>>()
   const lock: Lock = {
     exclusive: false,
     async tryRun(name, run) {
@@ -55,7 +55,7 @@ export function localLock(): Lock {
       }
     },
     run<T>(name: string, run: () => Promise<T>): Promise<T> {
-      const before = turns.get(name) ?? Promise.resolve()
+      const before = queues.get(name) ?? Promise.resolve()
       const mine = before.then(async () => {
         held.add(name)
         try {
@@ -64,7 +64,7 @@ export function localLock(): Lock {
           held.delete(name)
         }
       })
-      turns.set(
+      queues.set(
         name,
         mine.catch(() => undefined),
       )

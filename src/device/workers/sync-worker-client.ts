@@ -68,7 +68,7 @@ export function remoteBackground(
         } catch (error) {
           if (left) continue
           if (!(error instanceof WorkerLost)) throw error
-          log.failure('remote-background', error, { what, tries })
+          log.failure('sync-worker-client', error, { what, tries })
           worker = undefined
           if (tries === TRIES) throw error
         }
@@ -123,7 +123,7 @@ export function remoteBackground(
       const wake = async () => {
         if (worker || (await hasWork())) await ask('wake', (api) => api.wake())
       }
-      wake().catch((error: unknown) => log.failure('remote-background', error))
+      wake().catch((error: unknown) => log.failure('sync-worker-client', error))
     },
     leave() {
       left = true

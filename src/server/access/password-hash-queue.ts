@@ -11,11 +11,11 @@ const ROOM = 32
 /** Retry-After for an unknown caller who found the queue full, s. */
 const COME_AGAIN = 2
 
-const turns = new Semaphore(AT_ONCE)
+const slots = new Semaphore(AT_ONCE)
 let strangers = 0
 
 /** @param known callers with a known device or session go before unknown ones. */
-export const byTurns = <T>(known: boolean, work: () => Promise<T>): Promise<T> => turns.take(work, known)
+export const queued = <T>(known: boolean, work: () => Promise<T>): Promise<T> => slots.take(work, known)
 
 /** @throws HttpError 429 when the queue is full; no attempt was counted then. */
 export async function amongStrangers<T>(work: () => Promise<T>): Promise<T> {

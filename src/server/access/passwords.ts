@@ -2,13 +2,13 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords.ts'
-import { byTurns } from './password-hash-queue.ts'
+import { queued } from './password-hash-queue.ts'
 
 // Algorithm 2 is argon2id; the package exports it as a const enum only.
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> =>
-  byTurns(true, () => hash(password.normalize('NFC'), options))
+  queued(true, () => hash(password.normalize('NFC'), options))
 
 let decoy: Promise<string> | undefined
 
@@ -16,7 +16,7 @@ let decoy: Promise<string> | undefined
 export async function passwordMatches(stored: string | undefined, password: string, known: boolean): Promise<boolean> {
   decoy ??= hashPassword('there is no such account')
   const against = stored ?? (await decoy)
-  const matches = await byTurns(known, () => verify(against, password.normalize('NFC')))
+  const matches = await queued(known, () => verify(against, password.normalize('NFC')))
   return stored !== undefined && matches
 }
 

@@ -37,14 +37,14 @@ export function pipelined(pool: pg.Pool): Together {
     const asked = statements.map((statement) => ({ ...compiled(statement), types }))
     const client = (await pool.connect()) as Wired
     try {
-      return (await inOneGo(client, asked)).map(({ rows }) => rows)
+      return (await inOneRoundTrip(client, asked)).map(({ rows }) => rows)
     } finally {
       client.release()
     }
   }
 }
 
-async function inOneGo(client: Wired, asked: readonly pg.QueryConfig[]): Promise<readonly pg.QueryResult[]> {
+async function inOneRoundTrip(client: Wired, asked: readonly pg.QueryConfig[]): Promise<readonly pg.QueryResult[]> {
   const { stream } = client.connection
   stream.cork()
   const begun = client.query('begin')

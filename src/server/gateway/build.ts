@@ -51,7 +51,7 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   const answers = hostHealth(host, ms)
   // Not a reason to be unready: the app works without the host and tells its users, and a balancer must keep this
   // process.
-  const state = async () => ({ said: { estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' } })
+  const state = async () => ({ report: { estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' } })
   serveReadiness(app, state, config.stopDelay ?? 0)
   const sessions = openSessions(ms)
   const page = config.metrics ? measured({ sessions: sessions.size, host: answers }) : undefined

@@ -12,14 +12,14 @@ const COME_AGAIN = 5
 export const READY = 'listo'
 
 /** Answer of /salud: ready, or what is missing. */
-export interface Said {
+export interface HealthReport {
   readonly estado: string
   readonly [more: string]: string
 }
 
 /** The public state, and its cause, which is only logged. */
 export interface State {
-  readonly said: Said
+  readonly report: HealthReport
   readonly cause?: unknown
 }
 
@@ -27,9 +27,9 @@ export interface State {
 export const withDatabase = (db: Database) => async (): Promise<State> => {
   try {
     await db.execute(sql`select 1`)
-    return { said: { estado: READY } }
+    return { report: { estado: READY } }
   } catch (error) {
-    if (isNotNow(error)) return { said: { estado: 'sin base de datos' }, cause: error }
+    if (isNotNow(error)) return { report: { estado: 'sin base de datos' }, cause: error }
     throw error
   }
 }
@@ -43,7 +43,7 @@ export const withDatabase = (db: Database) => async (): Promise<State> => {
 export function serveReadiness(app: FastifyInstance, state: () => Promise<State>, seconds: number): void {
   let leaving = false
   let before = READY
-  const tellChange = ({ said: { estado }, cause }: State) => {
+  const tellChange = ({ report: { estado }, cause }: State) => {
     if (estado === before) return
     before = estado
     app.log.warn({ estado, err: cause }, estado === READY ? 'ready again' : 'not ready')
@@ -53,10 +53,10 @@ export function serveReadiness(app: FastifyInstance, state: () => Promise<State>
     reply.header('cache-control', 'no-store')
     const asked = leaving ? undefined : await state()
     // A call made before the stop may be answered after it.
-    const now = asked && !leaving ? asked : { said: { estado: 'cerrando' } }
+    const now = asked && !leaving ? asked : { report: { estado: 'cerrando' } }
     tellChange(now)
-    if (now.said.estado === READY) return reply.send(now.said)
-    return reply.code(503).header('retry-after', COME_AGAIN).send({ estado: now.said.estado })
+    if (now.report.estado === READY) return reply.send(now.report)
+    return reply.code(503).header('retry-after', COME_AGAIN).send({ estado: now.report.estado })
   })
   // Meanwhile the framework closes each connection with its answer; answers in progress are awaited.
   app.addHook('preClose', async () => {

@@ -60,7 +60,7 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
       throw new BusinessError(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
     const reading = besidePrimary(call)
-    const answer = async () => ({ status: 200, body: byTurns(call, await handler(reading)) })
+    const answer = async () => ({ status: 200, body: throttled(call, await handler(reading)) })
     return await withIdempotency(call, () => turn(call, answer))
   } catch (error) {
     if (error instanceof Undone || error instanceof CallerChanged) throw error
@@ -86,7 +86,7 @@ export function inTurn<T>(call: Call, answer: () => Promise<T>): Promise<T> {
 }
 
 /** Each chunk of a long answer takes a turn, which limits how many the database works on at once. */
-function byTurns(call: Call, body: unknown): unknown {
+function throttled(call: Call, body: unknown): unknown {
   if (!(body instanceof LongAnswer)) return body
   return body.through(
     (begin) =>

@@ -17,18 +17,18 @@ export class Semaphore {
 /** One semaphore per name: work of one name never waits for another's, and an idle name uses no memory. */
 export class TurnsByName {
   private readonly atOnce: number
-  private readonly known = new Map<string, { readonly turns: Semaphore; users: number }>()
+  private readonly known = new Map<string, { readonly semaphore: Semaphore; users: number }>()
 
   constructor(atOnce: number) {
     this.atOnce = atOnce
   }
 
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const own = this.known.get(name) ?? { turns: new Semaphore(this.atOnce), users: 0 }
+    const own = this.known.get(name) ?? { semaphore: new Semaphore(this.atOnce), users: 0 }
     this.known.set(name, own)
     own.users++
     try {
-      return await own.turns.take(work)
+      return await own.semaphore.take(work)
     } finally {
       if (--own.users === 0) this.known.delete(name)
     }

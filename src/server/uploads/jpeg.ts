@@ -45,8 +45,8 @@ export async function readJpeg(
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
     const { width, height } = await image.metadata()
-    const turns = width * height > LARGE ? large : small
-    const clean = await turns.take(() =>
+    const slots = width * height > LARGE ? large : small
+    const clean = await slots.take(() =>
       image.rotate().timeout({ seconds: LONGEST }).jpeg({ quality: 90, mozjpeg: false }).toBuffer(),
     )
     return { sha256: sha256(bytes), bytes: bytes.length, clean }

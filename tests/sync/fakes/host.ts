@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import type { Call } from '../../../src/sync/ports/ports.ts'
+import { AnswerHistory } from './answer-history.ts'
 import {
   type ApiResult,
   codeOf,
@@ -28,7 +29,6 @@ import {
   submits,
   takeEffect,
 } from './rules.ts'
-import { ToldBefore } from './told-before.ts'
 
 export type { Filing } from './rules.ts'
 
@@ -121,7 +121,7 @@ export class FakeHost implements Shelves {
     key?: string | undefined
   })[] = []
 
-  readonly told = new ToldBefore()
+  readonly told = new AnswerHistory()
   /** Transforms the changes that it sends. */
   lie = (changes: readonly unknown[]): readonly unknown[] => changes
 

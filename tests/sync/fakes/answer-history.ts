@@ -1,7 +1,7 @@
 /** Answers that a host has given, by etag, and the changes of a newer one (capacity 'cambios'). */
 import { headOfChanges } from '../../../src/registry/index.ts'
 
-export class ToldBefore {
+export class AnswerHistory {
   readonly #rows = new Map<string, readonly string[]>()
 
   keep(etag: string, rows: readonly unknown[]): void {
