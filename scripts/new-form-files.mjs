@@ -130,7 +130,7 @@ describe('${code} ${title}', () => {
   })
 
   it('is in the menu', () => {
-    expect(menuOf(1)).toContainEqual(expect.objectContaining({ label: '${code} ${title}', route: '${route}' }))
+    expect(menuOf(associate)).toContainEqual(expect.objectContaining({ label: '${code} ${title}', route: '${route}' }))
   })
 })
 `,

@@ -101,7 +101,7 @@ export const parameterValues: Readonly<Record<string, unknown>> = {
 export const feeOf = (code: string): number => (code === 'A05' ? 38_000 : code === 'A06' ? 22_000 : 9_500)
 
 /** Help by id; a screen without an entry says that there is none. */
-export const helpTexts: readonly (readonly [number, string])[] = [
+export const firstHelp: readonly (readonly [number, string])[] = [
   [
     1,
     '<h3>Mis Inventarios</h3><p>Filtre sus animales por especie, raza, sexo, padres, libro, forma de concepción, tipo de parto y fechas de nacimiento. La gráfica y la tabla cambian con cada filtro.</p><p>Sin señal se muestra lo último que se guardó en este dispositivo, con su fecha.</p>',

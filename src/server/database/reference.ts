@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { type Database, rowsOf } from './database.ts'
 import places from './divipola.json' with { type: 'json' }
-import { breedNames, codeTables, feeOf, helpTexts, parameterValues } from './reference-data.ts'
+import { breedNames, codeTables, feeOf, firstHelp, parameterValues } from './reference-data.ts'
 import * as schema from './schema.ts'
 
 /** Arbitrary, equal for every process of this server. */
@@ -21,7 +21,7 @@ export async function seedReference(db: Database, year = Number(farmDay(Date.now
     if (await isEmpty(tx, schema.breeds)) await tx.insert(schema.breeds).values(breedRows())
     if (await isEmpty(tx, schema.formFees)) await tx.insert(schema.formFees).values(feeRows(year))
     if (await isEmpty(tx, schema.helpTopics))
-      await tx.insert(schema.helpTopics).values(helpTexts.map(([helpId, html]) => ({ helpId, html })))
+      await tx.insert(schema.helpTopics).values(firstHelp.map(([helpId, html]) => ({ helpId, html })))
   })
 }
 
