@@ -7,7 +7,7 @@ import { textRows } from '../database/texts.ts'
 import { prefixOf } from '../filing/codes.ts'
 import { fileA05Initial } from '../forms/a05/a05-initial.ts'
 import { editA05Initial } from '../forms/a05/a05-initial-edit.ts'
-import { premisesOf, rowsA05Initial } from '../forms/a05/a05-lists.ts'
+import { premisesOf, rowsA05Initial } from '../forms/a05/a05-rows.ts'
 import { listA05Initial } from '../lists/forms.ts'
 import { listOf } from './form-calls.ts'
 

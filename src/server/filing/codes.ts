@@ -18,3 +18,7 @@ export const personTid = (nid: SQL): SQL => sql`(select t.tid from third_parties
 /** The prefix of an owner, '' if none. */
 export const prefixOf = (nid: SQL): SQL =>
   sql`coalesce((select p.prefix from prefixes p where p.owner_nid = ${nid}), '')`
+
+/** 'S' of a service s that a birth was filed for. */
+export const hasBirth = sql`(case when exists (select 1 from births b
+  where b.service_code = s.code and b.service_number = s.number) then 'S' else 'N' end)`

@@ -1,12 +1,14 @@
 /**
- * The forms' lists as clients request them: the rows of filing/ and forms/, with the search and sort columns of each.
+ * The forms' lists as clients request them: the rows of forms/, with the search and sort columns of each.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsA01, rowsA02, rowsA04 } from '../filing/lists.ts'
+import { rowsA01 } from '../forms/a01/a01-rows.ts'
 import { rowsA01a } from '../forms/a01/a01a-rows.ts'
+import { rowsA02 } from '../forms/a02-a03/a02-rows.ts'
 import { rowsA03 } from '../forms/a02-a03/a03-rows.ts'
-import { rowsA05, rowsA05Initial } from '../forms/a05/a05-lists.ts'
-import { rowsA06 } from '../forms/a06/a06-list.ts'
+import { rowsA04 } from '../forms/a04/a04-rows.ts'
+import { rowsA05, rowsA05Initial } from '../forms/a05/a05-rows.ts'
+import { rowsA06 } from '../forms/a06/a06-rows.ts'
 import { numbersUpTo } from '../queries/by-groups.ts'
 import {
   animalColor,

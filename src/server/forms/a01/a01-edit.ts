@@ -7,9 +7,9 @@ import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editOnce } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
-import { rowsA01 } from '../../filing/lists.ts'
 import { readForm } from '../../filing/read-form.ts'
 import { judgeA01 } from './a01.ts'
+import { rowsA01 } from './a01-rows.ts'
 
 const form = formOf('A01')
 

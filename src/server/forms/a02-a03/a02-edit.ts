@@ -9,9 +9,9 @@ import { type Database, rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editOnce } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
-import { rowsA02 } from '../../filing/lists.ts'
 import { readForm } from '../../filing/read-form.ts'
 import { judgeA02 } from './a02-judge.ts'
+import { rowsA02 } from './a02-rows.ts'
 import { claimOf, stageSupport } from './a02-support.ts'
 
 const form = formOf('A02')

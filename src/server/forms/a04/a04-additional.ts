@@ -12,8 +12,8 @@ import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
 import { commitFiling, type Filing } from '../../filing/commit.ts'
 import { checkNumber, codeFact, facts, notFound, numberFact } from '../../filing/facts.ts'
-import { birthsLeft } from '../../filing/lists.ts'
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { birthsLeft } from './a04-rows.ts'
 import { birthEffects, type Newborn } from './newborn.ts'
 
 const form = formOf('A04-adicional')

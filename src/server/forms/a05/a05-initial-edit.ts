@@ -11,7 +11,7 @@ import { checkChanges, editOnce } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
 import { checkChip, chipLock } from './a05-facts.ts'
 import { declared, described, judgeInitial, readInitial } from './a05-initial.ts'
-import { rowsA05Initial } from './a05-lists.ts'
+import { rowsA05Initial } from './a05-rows.ts'
 
 const form = formOf('A05-inicial')
 

@@ -23,7 +23,7 @@ import {
 import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { checkChip, chipFact, chipLock, chipTaken, registrarFacts, registrarProblem } from './a05-facts.ts'
-import { family, familyChips } from './a05-lists.ts'
+import { family, familyChips } from './a05-rows.ts'
 
 const form = formOf('A05')
 
