@@ -97,7 +97,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   /** Refusals stored before their texts were sealed; done first, with or without signal. */
   async function sealWords(): Promise<void> {
     try {
-      isSealed ||= await sealEarlier(ports, context.unlocked())
+      if (!isSealed) isSealed = await sealEarlier(ports, context.unlocked())
     } catch (error) {
       ports.log.failure('seal earlier', error)
     }

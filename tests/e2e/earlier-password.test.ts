@@ -6,14 +6,13 @@ import { type Scene, sceneOfTest } from './scene.ts'
 
 const begin = sceneOfTest()
 let server: Scene['server']
-let network: Scene['network']
 let phone: Scene['phone']
 
 const BEFORE = 'Asociado.2026'
 const AFTER = 'Cabrito.Nuevo.77'
 
 it('what was typed and what was filed today opens with the earlier password, and no wrong one harms it', async () => {
-  ;({ server, network, phone } = await begin())
+  ;({ server, phone } = await begin())
   await phone.signIn('asociado', BEFORE)
   await prepare(phone)
   const number = await fileMating(phone)

@@ -14,11 +14,11 @@ import {
   type RecordDefinition,
 } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
-import { dashboardTexts } from '../../src/registry/texts/dashboard.ts'
 import { helpTexts } from '../../src/registry/texts/help.ts'
-import { listTexts } from '../../src/registry/texts/lists.ts'
 import { privacyTexts } from '../../src/registry/texts/privacy.ts'
 import { recordTexts } from '../../src/registry/texts/record.ts'
+import { listTexts } from '../../src/ui/common/list-texts.ts'
+import { dashboardTexts } from '../../src/ui/dashboard/dashboard-texts.ts'
 import type { Device } from './device.ts'
 import { signOut } from './leave.ts'
 

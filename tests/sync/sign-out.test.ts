@@ -1,6 +1,6 @@
 /** A sign-out that could not be reported to the host at once: it is stored, and reported before anything else. */
 import { describe, expect, it } from 'vitest'
-import { prepareTexts } from '../../src/registry/texts/prepare.ts'
+import { prepareTexts } from '../../src/sync/fetching/prefetch-texts.ts'
 import type { Call } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
 import { a01 } from './fakes/forms.ts'

@@ -14,7 +14,4 @@ export const numbersTexts = {
   available: 'Disponibles',
   every: 'Todos',
   show: 'Mostrar',
-  total: '{n} consecutivos',
-  oneTotal: '1 consecutivo',
-  byForm: 'Totales por formulario',
 } as const

@@ -11,12 +11,12 @@ import {
   type Option,
   type Person,
 } from '../../registry/index.ts'
-import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { optionOf } from '../cache/items.ts'
 import { planFor } from '../cache/prefetch-plan.ts'
 import type { Prepared } from '../contract/background.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import { farmProgress } from './farm-progress.ts'
+import { prepareTexts } from './prefetch-texts.ts'
 import { type PullMeans, pull } from './pull.ts'
 import { type HerdPullMeans, pullHerds } from './pull-inventory.ts'
 

@@ -12,12 +12,12 @@ import {
   requestOf,
   usesNumber,
 } from '../../registry/index.ts'
-import { prepareTexts } from '../../registry/texts/prepare.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
 import type { FarmState, Preparation } from '../contract/device-state.ts'
 import { coversAll } from '../fetching/prefetch.ts'
+import { prepareTexts } from '../fetching/prefetch-texts.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'

@@ -1,4 +1,4 @@
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
+import { listTexts } from './list-texts.ts'
 import { toast } from './toast.ts'
 
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,6 +30,6 @@ export async function saveSheet(
     const made = await make()
     if (made) saveFile(made.name, made.bytes, EXCEL)
   } catch {
-    toast('error', dashboardTexts.exportFailed)
+    toast('error', listTexts.exportFailed)
   }
 }

@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { fill } from '../../registry/index.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import { breedCounts } from './breed-counts.ts'
 import style from './dashboard.module.css'
+import { dashboardTexts } from './dashboard-texts.ts'
 
 const number = (n: number) => n.toLocaleString('es-CO')
 

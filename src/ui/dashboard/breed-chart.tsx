@@ -1,8 +1,8 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { BreedCount } from './breed-counts.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
 
 const tick = { fontSize: 14, fill: 'var(--mantine-color-text)' }
 

@@ -1,13 +1,13 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
 import style from './dashboard.module.css'
+import { dashboardTexts } from './dashboard-texts.ts'
 import { useSeenIdle } from './use-seen-idle.ts'
 
 const BreedChart = lazy(() => import('./breed-chart.tsx'))

@@ -1,6 +1,6 @@
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { BreedCount } from './breed-counts.ts'
 import style from './dashboard.module.css'
+import { dashboardTexts } from './dashboard-texts.ts'
 
 const number = (n: number) => n.toLocaleString('es-CO')
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { listTexts } from '../common/list-texts.ts'
 import tableStyle from '../record/table/table.module.css'
 import { useExport } from '../sheets/use-export.tsx'
 
@@ -15,12 +15,12 @@ export function ExportButton({ request }: { request: HerdPageRequest }) {
       <Button
         variant="default"
         className={tableStyle.iconic}
-        title={dashboardTexts.export}
+        title={listTexts.export}
         leftSection={<Icon name="download" size={18} />}
         loading={busy}
         onClick={() => run((watch) => book.exportHerd(request, watch))}
       >
-        {dashboardTexts.export}
+        {listTexts.export}
       </Button>
       {progress}
     </>

@@ -1,3 +1,4 @@
+import { listTexts } from '../common/list-texts.ts'
 import './styles.ts'
 import { Button } from '@mantine/core'
 import {
@@ -16,7 +17,6 @@ import {
   type Person,
   withFilter,
 } from '../../registry/index.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -24,6 +24,7 @@ import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
 import { pickerTexts } from '../fields/texts.ts'
 import { BirthDates } from './birth-dates.tsx'
+import { dashboardTexts } from './dashboard-texts.ts'
 import { filterLabels } from './filter-words.ts'
 import { filtersSet } from './use-inventory.ts'
 
@@ -102,7 +103,7 @@ function FilterPicker(props: FilterPickerProps) {
       label={filterLabels[name]}
       call={call}
       value={filter[name]}
-      placeholder={dashboardTexts.everyone}
+      placeholder={listTexts.everyone}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />
   )
@@ -124,7 +125,7 @@ function KeptPicker({ name, person, farm, filter, summary, onChange }: FilterPic
       value={filter[name]}
       valueName={ownerName}
       locked={fixed}
-      placeholder={dashboardTexts.everyone}
+      placeholder={listTexts.everyone}
       empty={empty()}
       onPick={(option) => onChange(withFilter(filter, name, option?.code ?? ''))}
     />

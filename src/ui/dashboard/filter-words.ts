@@ -6,8 +6,8 @@ import {
   inventoryFilters,
   type Person,
 } from '../../registry/index.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
 
 /** Labels of the filters (decisions, 'Code tables'; the two chip labels are from the documents). */
 export const filterLabels: Readonly<Record<InventoryFilterName, string>> = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useId, useState } from 'react'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './dashboard.module.css'
+import { dashboardTexts } from './dashboard-texts.ts'
 import type { FiltersProps } from './filter-fields.tsx'
 import { filtersSet, hiddenSet } from './use-inventory.ts'
 

@@ -101,7 +101,6 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the marked one */}
         <div ref={list} id={`${id}-list`} className={style.found} role="listbox" aria-label={t.search}>
           {inOrder.map(([kind, some]) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields

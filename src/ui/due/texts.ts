@@ -17,7 +17,6 @@ export const dueTexts = {
   embryo: 'embrión de {dam}',
   unsent: 'servicio sin enviar',
   again: 'Servida de nuevo el {date}',
-  range: '{days}',
   noName: 'Sin nombre',
   noMatch: 'Nada coincide con «{text}»',
   none: 'Ninguna hembra está por parir.',

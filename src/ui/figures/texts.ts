@@ -17,7 +17,6 @@ export const figuresTexts = {
   open: 'Servicios abiertos',
   nothing: 'No hay datos para esta cifra.',
   animals: 'Animales: {label}',
-  unnamed: '{n sin chip|sin chip}',
   noName: 'Sin nombre',
   see: '{label}: {value}. Ver los animales',
 } as const

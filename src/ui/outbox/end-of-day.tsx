@@ -12,7 +12,6 @@ import {
   numbersSheet,
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'

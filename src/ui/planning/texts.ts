@@ -1,7 +1,6 @@
 /** Texts of our own. */
 export const planningTexts = {
   title: 'Planear montas',
-  intro: 'Escoja hembras: se ve con qué machos disponibles tendrían las crías menos consanguíneas.',
   females: 'Hembras',
   chosen: '{n} de {total}',
   all: 'Todas',
@@ -20,7 +19,6 @@ export const planningTexts = {
   straws: '{n pajilla|pajillas}, {code} {number}',
   tooYoung: 'muy joven para la edad usual',
   due: 'servicio abierto, pariría el {date}',
-  noDue: 'sin servicio abierto',
   levels: {
     none: 'sin consanguinidad conocida',
     some: 'baja',

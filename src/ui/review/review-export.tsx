@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { reviewList, reviewTable, type Values } from '../../registry/index.ts'
-import { dashboardTexts } from '../../registry/texts/dashboard.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { listTexts } from '../common/list-texts.ts'
 import { useExport } from '../sheets/use-export.tsx'
 import type { ReviewPlace } from './review-search.ts'
 
@@ -35,8 +35,8 @@ export function ReviewExport({ place, rows: marked, disabled }: ReviewExportProp
     <>
       <ActionIcon
         variant="default"
-        aria-label={marked.length > 0 ? `${dashboardTexts.export}: ${marked.length} marcados` : dashboardTexts.export}
-        title={dashboardTexts.export}
+        aria-label={marked.length > 0 ? `${listTexts.export}: ${marked.length} marcados` : listTexts.export}
+        title={listTexts.export}
         aria-disabled={disabled || busy || undefined}
         data-disabled={disabled || busy || undefined}
         onClick={() => disabled || busy || void press()}

@@ -1,5 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NotHere } from '../common/not-here.tsx'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 
-/** Every address without a screen. */
-export const Route = createFileRoute('/$')({ component: NotHere })
+/** Every address without a screen leads to / (decisions, 'Menu by nivel'). */
+export const Route = createFileRoute('/$')({ component: () => <Navigate to="/" replace /> })

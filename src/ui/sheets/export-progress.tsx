@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { listTexts } from '../../registry/texts/lists.ts'
 import { Dialog } from '../common/dialog.tsx'
+import { listTexts } from '../common/list-texts.ts'
 import { counted, SheetProgress } from './progress.tsx'
 
 export interface ExportProgressProps {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { listTexts } from '../../registry/texts/lists.ts'
 import type { Exported, ExportWatch } from '../../sync/contract/book.ts'
+import { listTexts } from '../common/list-texts.ts'
 import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react'
 import { fill, placeOfFarm } from '../../registry/index.ts'
-import { visitTexts } from '../../registry/texts/visit.ts'
 import { visitedFarm } from '../../sync/contract/farm.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
+import { visitTexts } from './texts.ts'
 import style from './visit.module.css'
 
 const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listTexts } from '../../../src/registry/texts/lists.ts'
 import type { Exported, ExportWatch } from '../../../src/sync/contract/book.ts'
+import { listTexts } from '../../../src/ui/common/list-texts.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -1,3 +1,4 @@
+import { listTexts } from '../../common/list-texts.ts'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { SegmentedControl } from '@mantine/core'
@@ -10,7 +11,6 @@ import {
   startValues,
   type Values,
 } from '../../../registry/index.ts'
-import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { Picker } from '../../fields/picker.tsx'
@@ -65,7 +65,7 @@ function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProp
         value={value}
         {...(choices.chosen && { valueName: choices.chosen.name })}
         {...(choices.seek && { seek: choices.seek })}
-        placeholder={dashboardTexts.everyone}
+        placeholder={listTexts.everyone}
         empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
         onPick={(option) => onTell(option?.code ?? '')}
       />

@@ -14,9 +14,9 @@ import {
   type RowFacts,
   rowFacts,
 } from '../../../registry/index.ts'
-import { listTexts } from '../../../registry/texts/lists.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
 import { Icon } from '../../common/icon.tsx'
+import { listTexts } from '../../common/list-texts.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import style from '../shared/record.module.css'
 import tableStyle from '../table/table.module.css'

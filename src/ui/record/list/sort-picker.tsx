@@ -1,7 +1,7 @@
+import { listTexts } from '../../common/list-texts.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
-import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
 import type { Sort } from './list-rows.ts'
 import type { SortHeadsProps } from './sort-heads.tsx'
 
@@ -14,14 +14,14 @@ const nameOf = ({ key, descending }: Sort): string => `${descending ? '-' : '+'}
 /** Cards have no headings: the order is chosen from a list. */
 export function SortPicker({ columns, sort, onSort, className }: SortPickerProps) {
   const orders = columns.flatMap(({ key, label }) => [
-    { value: nameOf({ key, descending: false }), label: fill(dashboardTexts.ascending, { label }) },
-    { value: nameOf({ key, descending: true }), label: fill(dashboardTexts.descending, { label }) },
+    { value: nameOf({ key, descending: false }), label: fill(listTexts.ascending, { label }) },
+    { value: nameOf({ key, descending: true }), label: fill(listTexts.descending, { label }) },
   ])
   return (
     <NativeSelect
       className={className}
-      label={dashboardTexts.sortBy}
-      data={[{ value: '', label: dashboardTexts.asListed }, ...orders]}
+      label={listTexts.sortBy}
+      data={[{ value: '', label: listTexts.asListed }, ...orders]}
       value={sort ? nameOf(sort) : ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value

@@ -81,13 +81,13 @@ export function Finder({ form, births, values, today, onFind }: FinderProps) {
     <Picker
       label={recordTexts.finder}
       options={options}
-      value={options[births.findIndex((one) => one === chosen)]?.code ?? ''}
+      value={(chosen && options[births.indexOf(chosen)]?.code) ?? ''}
       empty={recordTexts.finderEmpty}
       placeholder={recordTexts.finderHint}
       read={readChip}
       always
       onPick={(option) => {
-        const found = births[options.findIndex((one) => one === option)]
+        const found = option && births[options.indexOf(option)]
         if (found) onFind(withoutSame(byField(form, found.given), form, values))
         else if (form.ends) onFind({ [form.ends.service]: '' })
       }}

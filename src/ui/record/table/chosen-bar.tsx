@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
-import { listTexts } from '../../../registry/texts/lists.ts'
+import { listTexts } from '../../common/list-texts.ts'
 import style from './table.module.css'
 import { TakeOut, type TakeOutProps } from './take-out.tsx'
 import type { Chosen } from './use-chosen.ts'

@@ -20,10 +20,10 @@ import {
   type RecordDefinition,
   requestOf,
 } from '../../../registry/index.ts'
-import { listTexts } from '../../../registry/texts/lists.ts'
 import { FILTERS } from '../../../registry/vocabulary/capacities.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
+import { listTexts } from '../../common/list-texts.ts'
 import { cellText, fixedCodes, type ShownRow } from '../list/list-rows.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { Folded } from './columns.ts'

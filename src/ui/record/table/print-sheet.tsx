@@ -11,8 +11,8 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
-import { listTexts } from '../../../registry/texts/lists.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
+import { listTexts } from '../../common/list-texts.ts'
 import { cellText, type ShownRow } from '../list/list-rows.ts'
 import type { ListView } from '../list/list-view.ts'
 import { filterText } from './filters.tsx'

@@ -9,11 +9,10 @@ import {
   type LookupRequest,
   type RecordDefinition,
 } from '../../../registry/index.ts'
-import { dashboardTexts } from '../../../registry/texts/dashboard.ts'
-import { listTexts } from '../../../registry/texts/lists.ts'
 import type { Gathered, RowsFound } from '../../../sync/contract/book.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
+import { listTexts } from '../../common/list-texts.ts'
 import { toast } from '../../common/toast.ts'
 import { exportWords, useExport } from '../../sheets/use-export.tsx'
 import { plainText, type ShownRow } from '../list/list-rows.ts'
@@ -87,7 +86,7 @@ export function TakeOut(props: TakeOutProps) {
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
       else toast('warning', exportWords[gathered.kind])
     } catch {
-      toast('error', dashboardTexts.exportFailed)
+      toast('error', listTexts.exportFailed)
     } finally {
       setGathering(false)
     }

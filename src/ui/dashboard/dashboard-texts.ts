@@ -1,4 +1,4 @@
-/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
+/** Texts of the dashboard: of the documents, verbatim including misspellings, and those that decisions add. */
 export const dashboardTexts = {
   title: 'Consulte su informacion',
   chart: 'Inventario general de animales por raza',
@@ -12,9 +12,6 @@ export const dashboardTexts = {
   fewerFilters: 'Menos filtros',
   breedUnknown: 'Aún no se sabe qué animales son: intente de nuevo en un momento.',
   clearFilters: 'Quitar filtros',
-  export: 'Exportar a Excel',
-  exporting: 'Preparando el archivo de Excel...',
-  exportFailed: 'No fue posible preparar el archivo de Excel, intente de nuevo.',
   total: '{n} animales',
   oneAnimal: '1 animal',
   asTable: 'Ver como tabla',
@@ -23,12 +20,6 @@ export const dashboardTexts = {
   males: 'Machos',
   females: 'Hembras',
   both: 'Total',
-  sortBy: 'Ordenar por',
-  ascending: '{label}, de menor a mayor',
-  descending: '{label}, de mayor a menor',
-  asListed: 'Como en la lista',
-  everyone: 'Todos',
-  moreFacts: 'Más datos',
   table: 'Animales',
   nothingHere: 'El inventario aún no está en este dispositivo. Ábralo una vez con señal, o prepare la salida a campo.',
 } as const

@@ -1,4 +1,4 @@
-/** Texts of the documents, verbatim including misspellings, and those that decisions add. */
+/** Texts of preparing: of the documents, verbatim including misspellings, and those that decisions add. */
 export const prepareTexts = {
   lists: 'Consultando listas',
   animals: 'Consultando animales',

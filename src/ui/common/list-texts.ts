@@ -1,4 +1,4 @@
-/** Texts of the shared list that the documents do not contain. */
+/** Texts of lists: those of the shared list, and those that other tables have in common with it. */
 export const listTexts = {
   columns: 'Columnas',
   filters: 'Filtros',
@@ -37,5 +37,11 @@ export const listTexts = {
   searched: 'Búsqueda: «{text}»',
   rows: '{n fila|filas}',
   rowsOf: '{n} de {total} filas',
+  everyone: 'Todos',
+  sortBy: 'Ordenar por',
+  ascending: '{label}, de menor a mayor',
+  descending: '{label}, de mayor a menor',
+  asListed: 'Como en la lista',
+  exportFailed: 'No fue posible preparar el archivo de Excel, intente de nuevo.',
   onlyHere: 'Sin conexión no se pueden reunir todas las filas.',
 } as const
