@@ -13,7 +13,7 @@ import {
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import type { ListAddress, ListView } from '../record/list/list-view.ts'
+import type { ListAddress, ListView } from '../record/shared/list-view.ts'
 import { usePreferredView } from '../record/table/use-preferred-view.ts'
 
 export interface Inventory {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
-import type { ListAddress } from '../record/list/list-view.ts'
 import type { ListSearch } from '../record/shared/list-search.ts'
+import type { ListAddress } from '../record/shared/list-view.ts'
 import style from './home.module.css'
 import { Home } from './home.tsx'
 import { type HomeSearch, inventoryPart, withInventory } from './home-search.ts'

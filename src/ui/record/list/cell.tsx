@@ -3,9 +3,9 @@ import { type Column, isForm, namesAnimal, type RecordDefinition } from '../../.
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
+import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
-import { cellText, type ShownRow } from './list-rows.ts'
 import { isAddress, photoAddress } from './photo-address.ts'
 
 /** Texts longer than this wrap, in characters. */

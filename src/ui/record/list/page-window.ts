@@ -1,5 +1,5 @@
 import type { PageWanted } from '../../../registry/index.ts'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '../shared/list-view.ts'
 
 /** The range of a long list to request from the host. @param rows a multiple of every page size */
 export const pageWindowOf = ({ first, search, sort, filters }: ListView, rows: number): PageWanted => ({

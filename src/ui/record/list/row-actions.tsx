@@ -4,8 +4,8 @@ import { isAdministrator, isForm, type Person, type RecordDefinition } from '../
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
+import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
-import { cellText, type ShownRow } from './list-rows.ts'
 
 export interface RowActionsProps {
   readonly form: RecordDefinition

@@ -18,11 +18,11 @@ import { ChipDigits } from '../../animals/chip.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { Opening } from '../shared/dialog-search.ts'
+import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import tableStyle from '../table/table.module.css'
 import { Cell } from './cell.tsx'
 import { EntryState } from './entry-state.tsx'
-import { cellText, type ShownRow } from './list-rows.ts'
 import { otherActions, rowName, wayInto } from './row-actions.tsx'
 
 export interface RowsProps {

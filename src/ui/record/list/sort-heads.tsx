@@ -3,9 +3,9 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { Table, UnstyledButton } from '@mantine/core'
 import type { Column } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
+import type { Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WidthHandle } from '../table/width-handle.tsx'
-import type { Sort } from './list-rows.ts'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]

@@ -2,7 +2,7 @@ import { listTexts } from '../../common/list-texts.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
-import type { Sort } from './list-rows.ts'
+import type { Sort } from '../shared/list-rows.ts'
 import type { SortHeadsProps } from './sort-heads.tsx'
 
 export interface SortPickerProps extends SortHeadsProps {

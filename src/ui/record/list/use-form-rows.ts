@@ -12,7 +12,7 @@ import {
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useBook, useLast } from '../../common/book-context.tsx'
-import type { ListView } from './list-view.ts'
+import type { ListView } from '../shared/list-view.ts'
 import { pageWindowOf } from './page-window.ts'
 
 /** Rows per request; smaller because a form's rows are long. A multiple of every page size. */

@@ -3,8 +3,8 @@ import { passesFilters, type RecordDefinition } from '../../../registry/index.ts
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useLast } from '../../common/book-context.tsx'
-import { type ShownRow, searchRows, shownRows, sortRows } from './list-rows.ts'
-import type { ListView } from './list-view.ts'
+import { type ShownRow, searchRows, shownRows, sortRows } from '../shared/list-rows.ts'
+import type { ListView } from '../shared/list-view.ts'
 
 export interface ListRowsOptions {
   readonly form: RecordDefinition

@@ -1,5 +1,5 @@
 import { type Column, kindOf, type RecordDefinition } from '../../../registry/index.ts'
-import { cellText, type ShownRow } from '../list/list-rows.ts'
+import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListPreference } from './list-preference.ts'
 
 /** The columns in the preferred order, including hidden ones. */

@@ -13,8 +13,8 @@ import {
 } from '../../../registry/index.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
-import { cellText, type ShownRow } from '../list/list-rows.ts'
-import type { ListView } from '../list/list-view.ts'
+import { cellText, type ShownRow } from '../shared/list-rows.ts'
+import type { ListView } from '../shared/list-view.ts'
 import { filterText } from './filters.tsx'
 import style from './print.module.css'
 

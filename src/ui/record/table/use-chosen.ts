@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownRow } from '../list/list-rows.ts'
+import type { ShownRow } from '../shared/list-rows.ts'
 
 /** The rows that a person ticked, on whatever page. */
 export interface Chosen {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { knownFilters, type RecordDefinition } from '../../../registry/index.ts'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
-import { type ListAddress, type ListView, useListView } from '../list/list-view.ts'
+import { type ListAddress, type ListView, useListView } from '../shared/list-view.ts'
 import { useListPreference } from './list-preference.ts'
 
 /** The view of a list, in pages of the size that this person chose for it. @param at absent: not in the address */

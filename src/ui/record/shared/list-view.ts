@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Values } from '../../../registry/index.ts'
-import { type ListSearch, listPart } from '../shared/list-search.ts'
 import type { Sort } from './list-rows.ts'
+import { type ListSearch, listPart } from './list-search.ts'
 
 /** Default rows per page, for touch and for a mouse. */
 const FIRST_SIZE = 10

@@ -11,10 +11,10 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
-import { FieldView } from '../form/field-view.tsx'
-import { useAdvice } from '../form/use-advice.ts'
-import style from './parts.module.css'
-import { SectionView } from './section-view.tsx'
+import style from '../parts/parts.module.css'
+import { SectionView } from '../parts/section-view.tsx'
+import { FieldView } from './field-view.tsx'
+import { useAdvice } from './use-advice.ts'
 
 export interface LitterProps {
   readonly young: readonly Young[]
