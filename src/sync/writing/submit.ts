@@ -14,22 +14,22 @@ import { bothKeys } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
 import { type Book, draftKeyOf } from '../contract/book.ts'
-import { correctionKey } from '../contract/draft-key.ts'
 import type { FilledForm, Submitted } from '../contract/filled-form.ts'
 import { DUE_NOW } from '../core/backoff.ts'
-import { partsOf } from '../outbox/child-entries.ts'
-import { claimEarlier, createClaims, givenUp } from '../outbox/claims.ts'
+import { claimEarlier, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
-import { type Entry, inOrder, isFrozen, numberOf, type Unreadable } from '../outbox/entries.ts'
-import { numbersRequest } from '../outbox/number-request.ts'
+import { inOrder, isFrozen } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
 import { type EntryRow, KeysGone, type Payload, StoreFull, type Write } from '../ports/ports.ts'
 import type { Lookups } from '../reading/lookups.ts'
 import type { Reader } from '../reading/reader.ts'
+import { createAnotherNumber } from './another-number.ts'
+import { createDiscard } from './discard.ts'
 import type { Drafts } from './drafts.ts'
 import { again, entryWrites, newRow } from './entry-writes.ts'
+import { createOwnEntries } from './own-entries.ts'
 
 type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
 
@@ -37,7 +37,10 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   const { ports, here, background } = reader
   const { store, clock, cipher, random } = ports
   const claims = createClaims(ports)
-  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = entryWrites(reader, pictures, claims)
+  const writing = entryWrites(reader, pictures, claims)
+  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = writing
+  const own = createOwnEntries(reader)
+  const { mustBeHere, entryOf } = own
 
   /** Forms captured by versions without claims get theirs before the next form is saved. */
   let claiming = Promise.resolve()
@@ -53,15 +56,12 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     prepare(me).catch((error: unknown) => ports.log.failure('prepare', error))
   }
 
-  const mustBeHere = (): ActiveUser => {
-    const me = here.get()
-    if (!me) throw new Error('Nobody is signed in')
-    return me
-  }
-
   const send = () => {
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
+
+  const discard = createDiscard(reader, drafts, own, send)
+  const giveAnotherNumber = createAnotherNumber(reader, lookups, { ...own, claims, writes: writing, send })
 
   /** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
   async function submit(filled: FilledForm): Promise<Submitted> {
@@ -152,12 +152,6 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return { kind: 'saved', id }
   }
 
-  async function entryOf(id: string): Promise<Entry | undefined> {
-    const me = mustBeHere()
-    const row = await store.get('entries', id)
-    return row && row.person === me.person.nid ? reader.open(row, me.key) : undefined
-  }
-
   /** Another form of this device already has that number or chip, or transfers that animal. */
   async function conflicts(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
     const pending = await reader.pending(id, anew)
@@ -186,74 +180,6 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     return { [form.number]: fill(why, { n: number }) }
   }
 
-  async function discard(id: string): Promise<'discarded' | 'frozen'> {
-    const unreadable = (await reader.unreadable()).find((one) => one.id === id)
-    if (unreadable) return discardUnreadable(unreadable)
-    const entry = await entryOf(id)
-    if (!entry) return 'discarded'
-    const { row } = entry
-    if (isFrozen(row)) return 'frozen'
-    // A part left behind would attach to the next record of that number.
-    const gone = [entry, ...partsOf(entry, await reader.entries())]
-    if (gone.some((one) => isFrozen(one.row))) return 'frozen'
-    const corrections = await Promise.all(gone.map(({ row }) => drafts.removal(mustBeHere(), correctionKey(row))))
-    const writes = gone.flatMap(({ row }, at): Write[] => [
-      { table: 'entries', remove: row.id },
-      ...givenUp(row),
-      ...row.photos.map((photo): Write => ({ table: 'photos', remove: photo.id })),
-      ...(corrections[at] ?? []),
-    ])
-    const guards = gone.map((one) => ({ entry: one.row.id, version: one.row.version }))
-    if (!(await store.commit(writes, guards))) return 'frozen'
-    // One refusal less, which is reported to the host.
-    if (gone.some((one) => one.row.state === 'refused')) send()
-    return 'discarded'
-  }
-
-  /** It can neither be sent nor checked at the host: only its person knows whether it is still needed. */
-  async function discardUnreadable({ id, row }: Unreadable): Promise<'discarded' | 'frozen'> {
-    const [photos, claimed] = await Promise.all([store.all('photos', mustBeHere().person.nid), store.all('claims')])
-    const writes: Write[] = [
-      { table: 'entries', remove: id },
-      ...photos.filter(({ entry }) => entry === id).map((photo): Write => ({ table: 'photos', remove: photo.id })),
-      ...(row?.photos ?? []).map((photo): Write => ({ table: 'photos', remove: photo.id })),
-      ...claimed.filter(({ entry }) => entry === id).map((claim): Write => ({ table: 'claims', remove: claim.id })),
-    ]
-    return (await store.commit(writes, row ? [{ entry: id, version: row.version }] : [])) ? 'discarded' : 'frozen'
-  }
-
-  async function giveAnotherNumber(id: string): ReturnType<Book['giveAnotherNumber']> {
-    const me = mustBeHere()
-    const entry = await entryOf(id)
-    if (!entry || isFrozen(entry.row)) return { kind: 'frozen' }
-    const request = numbersRequest(entry, me.person)
-    if (!request) return { kind: 'none' }
-    if (ports.connectivity.online()) await background.fetch([{ request }], true).catch(() => undefined)
-    const given = await giveFree(me, entry, request)
-    if (given.kind === 'given') send()
-    return given
-  }
-
-  async function giveFree(me: ActiveUser, entry: Entry, request: LookupRequest): ReturnType<Book['giveAnotherNumber']> {
-    await reader.pending(entry.row.id, true)
-    const { value } = await lookups.readOptions(request)
-    const refusedNumbers = [...(entry.payload.refusedNumbers ?? []), numberOf(entry)]
-    const keys = await bothKeys(cipher, me)
-    const guard = { entry: entry.row.id, version: entry.row.version }
-    for (const number of value.map(({ code }) => code).sort(byNumber)) {
-      const values = { ...entry.payload.values, [entry.form.number]: number }
-      const moved = await movedTo(me, keys, entry, values)
-      const takes = await claimed(entry.form, entry.row, values, keys)
-      const content = await sealed(me, { ...entry.payload, values, refusedNumbers }, entry.details)
-      const put = { ...again(entry.row), ...content, claims: takes.ids }
-      const writes: Write[] = [{ table: 'entries', put }, ...takes.writes, ...moved.writes]
-      const done = await claims.commit(writes, [keys, guard, ...moved.guards])
-      // Another tab took that number at the same moment: try the next.
-      if (done !== 'taken') return done ? { kind: 'given', number } : { kind: 'frozen' }
-    }
-    return { kind: 'none' }
-  }
-
   /** Entries waiting for their next attempt become due. */
   async function sendNow(): Promise<void> {
     const now = clock.now()
@@ -279,8 +205,6 @@ function requestsOf(form: FormDefinition, values: Values, me: ActiveUser): Looku
     })
   })
 }
-
-const byNumber = (a: string, b: string): number => Number(a) - Number(b) || (a < b ? -1 : 1)
 
 const isSame = (one: Values, other: Values): boolean =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => (one[name] ?? '') === (other[name] ?? ''))
