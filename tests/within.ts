@@ -6,6 +6,8 @@
 export const SOON = 30_000
 /** ms for the start of a server with its database. */
 export const START = 120_000
+/** ms for a build of the app, or the installation of what only a bench needs: no test waits for either. */
+export const BUILD = 600_000
 
 /** @param ms timeout. @param what is awaited, for the error message. @throws Error if it has not arrived by then. */
 export async function within<T>(ms: number, what: string, outcome: Promise<T>): Promise<T> {

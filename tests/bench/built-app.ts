@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { BUILD } from '../within.ts'
 
 const APP = resolve('dist/app')
 const SOURCES = [
@@ -25,7 +26,8 @@ export async function builtApp(): Promise<string> {
   const newest = Math.max(...(await Promise.all(SOURCES.map(newestOf))))
   // Compressed too, as it is sent.
   const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
-  if (newest > built) await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build])
+  if (newest > built)
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { timeout: BUILD })
   return APP
 }
 

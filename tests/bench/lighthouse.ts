@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext } from 'playwright-core'
+import { BUILD } from '../within.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium } from './chromium.ts'
 import type { Line } from './figure.ts'
@@ -98,7 +99,10 @@ async function installed(): Promise<Run> {
     // Newer lists of third parties are not in every registry.
     const needs = { private: true, dependencies: { lighthouse: VERSION }, overrides: { 'third-party-web': '0.27.0' } }
     await writeFile(join(FOLDER, 'package.json'), JSON.stringify(needs))
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: FOLDER })
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: FOLDER,
+      timeout: BUILD,
+    })
   }
   return ((await import(pathToFileURL(entry).href)) as { default: Run }).default
 }

@@ -7,6 +7,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { SOON, within } from '../within.ts'
 import { give, type RunAs, runAs, runnableBinaries, temporaryFolder } from './postgres-user.ts'
 
 export interface RunningPostgres {
@@ -92,7 +93,7 @@ function running(server: ChildProcess, url: string, clear: () => Promise<void>):
       const gone = once(server, 'exit')
       const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
       for (const one of [pid, ...children.trim().split(' ').map(Number)]) process.kill(one, 'SIGKILL')
-      await gone
+      await within(SOON, 'the death of PostgreSQL', gone)
     },
     async stop() {
       await ended(server)

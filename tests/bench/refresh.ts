@@ -2,6 +2,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { CHANGES_FIELD, changesIn, type Values } from '../../src/registry/index.ts'
+import { SOON } from '../within.ts'
 import type { Line } from './figure.ts'
 import { PASSWORD, USER } from './filled-form.ts'
 import { startServer } from './server-child.ts'
@@ -62,6 +63,7 @@ function call(port: number, operation: string, fields: Values, headers: Readonly
         host: '127.0.0.1',
         port,
         agent: false,
+        timeout: SOON,
         method: 'POST',
         path: `/APIANCO/controllers/${controller}.php?op=${op}`,
         headers: { 'content-type': `multipart/form-data; boundary=${mark}`, 'accept-encoding': 'br', ...headers },
@@ -84,6 +86,7 @@ function call(port: number, operation: string, fields: Values, headers: Readonly
         })
       },
     )
+    asked.on('timeout', () => asked.destroy(new Error(`no answer to ${operation} within ${SOON} ms`)))
     asked.on('error', reject)
     asked.end(text)
   })

@@ -9,6 +9,7 @@ import { reuse } from '../../sw/reuse.ts'
 import { HeldCache } from '../held-cache.ts'
 import { precachedBy } from '../next-release.ts'
 import { assetsOf, contentsOf, filesOf, firstLoads, installed, laterOf, SENDER, weigh, weightOf } from '../weights.ts'
+import { BUILD } from '../within.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium } from './chromium.ts'
 import type { Line } from './figure.ts'
@@ -96,7 +97,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
     if (changed === source) throw new Error(`${FORM} has no label to change`)
     await writeFile(path, changed)
     const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: folder })
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: folder, timeout: BUILD })
     const other = join(folder, 'dist/app')
     const fresh = await fetchedOf(app, other)
     const heaviest = fresh

@@ -21,6 +21,7 @@ import {
   WORKERS,
   weigh,
 } from '../weights.ts'
+import { SOON, within } from '../within.ts'
 import { stageOfTest } from './stage.ts'
 
 const app = resolve('dist/app')
@@ -136,7 +137,7 @@ describe('a first visit', () => {
     await name.fill('asociado')
     const drawn = await name.elementHandle()
     await name.press('Enter')
-    const goOn = await react
+    const goOn = await within(SOON, 'the call for React', react)
     await goOn()
     await fresh.getByText(loginTexts.password).waitFor()
     expect(await drawn?.evaluate((field) => [field.isConnected, (field as HTMLInputElement).value])).toEqual([

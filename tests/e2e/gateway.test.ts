@@ -1,5 +1,6 @@
 /** The app in front of a documented host: our server between them (HOST_APIANCO), in a real browser. */
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SOON } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
@@ -72,7 +73,9 @@ describe('an association whose registry is elsewhere', () => {
       .getByText(/Próximo intento/)
       .first()
       .waitFor({ state: 'attached' })
-    expect(await (await fetch(`http://127.0.0.1:${gateway.port}/salud`)).json()).toMatchObject({ estado: 'listo' })
+    expect(
+      await (await fetch(`http://127.0.0.1:${gateway.port}/salud`, { signal: AbortSignal.timeout(SOON) })).json(),
+    ).toMatchObject({ estado: 'listo' })
     behind.restore()
     await sendAll(phone)
     const there = await host()

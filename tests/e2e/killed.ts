@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { START, within } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import type { Network } from './network.ts'
@@ -229,6 +230,6 @@ export class Victim {
     network.restore()
     // It may send, and be killed, before anybody checks.
     const asks = toOutbox(phone).then(() => phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click())
-    await Promise.all([asks.catch(() => undefined), death])
+    await Promise.all([asks.catch(() => undefined), within(START, `a death ${window}`, death)])
   }
 }

@@ -1,5 +1,6 @@
 /** The browser's own hand on the service worker: wakes it for sending, and stops it. */
 import type { CDPSession, Page } from 'playwright-core'
+import { SOON, within } from '../within.ts'
 
 /** Its script, with the sender in it or without. */
 export const isServiceWorker = (path: string): boolean => /^\/sw(-sends)?\.js$/.test(path)
@@ -37,7 +38,11 @@ export class ServiceWorkerHand {
       }),
     )
     await session.send('ServiceWorker.enable')
-    return new ServiceWorkerHand(session, await registered, new URL(page.url()).origin)
+    return new ServiceWorkerHand(
+      session,
+      await within(SOON, 'a service worker', registered),
+      new URL(page.url()).origin,
+    )
   }
 
   /** A Background Sync event, as the browser sends one. */

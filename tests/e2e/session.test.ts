@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SOON, within } from '../within.ts'
 import { HostView } from './host-view.ts'
 import { signedInSign, signOut } from './leave.ts'
 import { expectOutbox, fileMating, prepare } from './registrar.ts'
@@ -56,7 +57,7 @@ async function closeAllPages(): Promise<() => Promise<void>> {
     }),
   )
   await browser.send('ServiceWorker.enable')
-  const registrationId = await registered
+  const registrationId = await within(SOON, 'a service worker', registered)
   const elsewhere = await phone.page.context().newPage()
   await phone.page.close()
   network.restore()

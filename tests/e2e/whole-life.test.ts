@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
+import { START } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
@@ -26,7 +27,7 @@ async function demoOnPostgres(): Promise<RunningPostgres> {
   const running = await startPostgres()
   stage.atEnd(() => running.stop())
   const env = { ...process.env, DATABASE_URL: running.url }
-  await promisify(execFile)(process.execPath, ['dist/server/demo.js'], { env })
+  await promisify(execFile)(process.execPath, ['dist/server/demo.js'], { env, timeout: START })
   return running
 }
 

@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { FetchTransport } from '../../src/device/network/fetch-transport.ts'
 import type { Reply } from '../../src/registry/index.ts'
 import { type Call, NetworkFailure } from '../../src/sync/ports/ports.ts'
+import { SOON } from '../within.ts'
 
 const portal = '<!doctype html><title>Hotel</title><form action="/aceptar"><button>Aceptar y navegar</button></form>'
 const say = (status: number, type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
@@ -94,7 +95,7 @@ export async function hearLies(calls: readonly Call[]): Promise<readonly Lie[]> 
         '-out',
         join(folder, 'cert.pem'),
       ]),
-      { stdio: 'ignore' },
+      { stdio: 'ignore', timeout: SOON },
     )
     const secure = { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'cert.pem')) }
     const other = createSecureServer(secure, say(200, 'application/json', '1'))

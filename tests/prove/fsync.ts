@@ -11,6 +11,7 @@ import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { FilingClient } from '../bench/filing-client.ts'
 import { startServer } from '../bench/server-child.ts'
 import { seedWorld } from '../bench/world.ts'
+import { SOON } from '../within.ts'
 import { readSystemCalls, type SystemCall } from './system-calls.ts'
 
 const BATCH = 50
@@ -18,7 +19,7 @@ const TRACED = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename'
 /** Longest write that is recorded completely, bytes. */
 const KEPT = 1_000_000
 
-export const hasStrace = (): boolean => spawnSync('strace', ['-V']).status === 0
+export const hasStrace = (): boolean => spawnSync('strace', ['-V'], { timeout: SOON }).status === 0
 
 export interface FsyncReport {
   /** Answers of 200: of single forms, of batches, and of photos. */

@@ -25,6 +25,7 @@ import { packedKeys, takingOf } from '../../src/server/queries/packed-keys.ts'
 import type { ActionResult } from '../../src/sync/contract/action.ts'
 import type { StreamClient } from '../../src/sync/core/api-client.ts'
 import { takeHostRows } from '../../src/sync/exporting/host-rows.ts'
+import { SOON } from '../within.ts'
 import { openServer, type Server } from './harness.ts'
 
 let server: Server
@@ -176,6 +177,7 @@ test('whoever may not read a list may not take it out, and takes out of his own 
       form.append('EXPORTAR', '1')
       return form
     })(),
+    signal: AbortSignal.timeout(SOON),
   })
   expect(answer.status).toBe(401)
 })

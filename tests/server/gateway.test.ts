@@ -8,6 +8,7 @@ import { LONGEST } from '../../src/server/gateway/ask-host.ts'
 import { buildGateway } from '../../src/server/gateway/build.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a04 } from '../sync/fakes/forms.ts'
+import { SOON } from '../within.ts'
 import { DocumentedHost, type Whim } from './documented-host.ts'
 import { multipart } from './harness.ts'
 
@@ -59,6 +60,9 @@ interface Sending {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+const get = (address: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(address, { headers, signal: AbortSignal.timeout(SOON) })
+
 async function call(operation: OperationName, fields: Values = {}, { cookie, headers }: Sending = {}) {
   const [controller, op] = operation.split('/')
   const { payload, type } = await multipart(fields, [])
@@ -66,6 +70,7 @@ async function call(operation: OperationName, fields: Values = {}, { cookie, hea
     method: 'POST',
     headers: { 'content-type': type, ...(cookie && { cookie }), ...headers },
     body: payload,
+    signal: AbortSignal.timeout(SOON),
   })
   const text = await response.text()
   return { status: response.status, text, body: parsed(text), headers: response.headers }
@@ -383,6 +388,7 @@ describe('a host that does wrong', () => {
       method: 'POST',
       headers: { 'content-type': type, cookie },
       body: payload,
+      signal: AbortSignal.timeout(SOON),
     })
     let bytes = 0
     const read = async () => {
@@ -411,7 +417,7 @@ describe('a host that does wrong', () => {
 
 describe('beside the calls', () => {
   it('/salud says whether the host answers', async () => {
-    const health = async () => (await fetch(`${base}/salud`)).json()
+    const health = async () => (await get(`${base}/salud`)).json()
     expect(await health()).toEqual({ estado: 'listo', apianco: 'responde' })
     await host.stop()
     expect(await health()).toEqual({ estado: 'listo', apianco: 'responde' })
@@ -420,7 +426,7 @@ describe('beside the calls', () => {
   })
 
   it('/metrics counts calls and forms by their answer, for whoever has its token, and names nobody', async () => {
-    const read = async (authorization = '') => (await fetch(`${base}/metrics`, { headers: { authorization } })).text()
+    const read = async (authorization = '') => (await get(`${base}/metrics`, { authorization })).text()
     expect(await read()).not.toContain('libro_')
     const { cookie } = await signIn()
     const form = a01(ANA, '100')
@@ -457,7 +463,7 @@ describe('beside the calls', () => {
     })
     const address = await other.listen({ port: 0, host: '127.0.0.1' })
     const closed = other.close()
-    const answer = await fetch(`${address}/salud`)
+    const answer = await get(`${address}/salud`)
     expect([answer.status, await answer.json()]).toEqual([503, { estado: 'cerrando' }])
     await closed
   })
@@ -468,20 +474,20 @@ describe('beside the calls', () => {
     host.pictures.set('/fotos/suya.jpg', { type: 'image/jpeg', bytes, open: false })
     host.pictures.set('/fotos/pagina.jpg', { type: 'text/html', bytes, open: true })
     host.pictures.set('/fotos/dibujo.svg', { type: 'image/svg+xml', bytes, open: true })
-    const get = (path: string, cookie = '') => fetch(`${base}${path}`, { headers: { cookie } })
-    const open = await get('/fotos/inicio.jpg')
+    const shown = (path: string, cookie = '') => get(`${base}${path}`, { cookie })
+    const open = await shown('/fotos/inicio.jpg')
     expect([open.status, await open.text(), open.headers.get('set-cookie')]).toEqual([200, 'jpeg', null])
     expect(open.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect((await get('/fotos/suya.jpg')).status).toBe(404)
-    expect((await get('/fotos/suya.jpg', (await signIn()).cookie)).status).toBe(200)
+    expect((await shown('/fotos/suya.jpg')).status).toBe(404)
+    expect((await shown('/fotos/suya.jpg', (await signIn()).cookie)).status).toBe(200)
     for (const path of [
       '/fotos/pagina.jpg',
       '/fotos/dibujo.svg',
       '//evil.example/a.jpg',
       '/a%2f..%2f@evil.example/a.jpg',
     ])
-      expect((await get(path)).status, path).toBe(404)
-    const policy = (await get('/')).headers.get('content-security-policy')
+      expect((await shown(path)).status, path).toBe(404)
+    const policy = (await shown('/')).headers.get('content-security-policy')
     expect(policy).toContain(`img-src 'self' data: blob: ${host.address}`)
   })
 })

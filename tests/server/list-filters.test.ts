@@ -12,6 +12,7 @@ import {
 } from '../../src/registry/index.ts'
 import { demoAccounts } from '../../src/server/demo/people/accounts.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
+import { SOON } from '../within.ts'
 import { openServer, type Server } from './harness.ts'
 
 let server: Server
@@ -27,6 +28,7 @@ async function ask(operation: string, fields: Values): Promise<{ status: number;
     method: 'POST',
     body: form,
     headers: { cookie },
+    signal: AbortSignal.timeout(SOON),
   })
   return { status: answer.status, body: await answer.json() }
 }
