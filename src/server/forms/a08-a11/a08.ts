@@ -3,22 +3,9 @@ import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
-import { checkMayFile } from '../../access/owners.ts'
-import { type Call, personOf } from '../../core/call.ts'
-import { commitFiling, type Filing } from '../../filing/commit.ts'
-import {
-  type AnimalFact,
-  animalFact,
-  checkNumber,
-  checkOwner,
-  chipText,
-  facts,
-  isTheirs,
-  numberFact,
-  type OwnerFact,
-  ownerFact,
-} from '../../filing/facts.ts'
-import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { type AnimalFact, animalFact, chipText, isTheirs } from '../../filing/facts.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { breedFact, countryFact, kindProblem, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
 import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
@@ -26,8 +13,6 @@ import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
 const form = formOf('A08')
 
 interface Facts {
-  owner: OwnerFact | null
-  available: boolean
   breed: boolean
   country: boolean
   sire: AnimalFact | null
@@ -35,52 +20,42 @@ interface Facts {
   entityTid: string | null
 }
 
-export async function fileA08(call: Call): Promise<unknown> {
-  const values = readForm(call, form, 'add')
-  const owner = values.NID_SOLICITANTE ?? ''
-  await checkMayFile(call.context, personOf(call), owner, form.code)
-  return commitFiling(call, () => judged(call, values, owner))
-}
-
 /** @throws BusinessError 100, 0 or 104 */
-async function judged(call: Call, values: Values, owner: string): Promise<Filing> {
-  const number = values.CONSECUTIVO ?? ''
-  const found = await facts<Facts & Record<string, unknown>>(call, {
-    owner: ownerFact(owner),
-    available: numberFact(form.code, number, owner),
+export const fileA08 = fileForm<Facts & Record<string, unknown>>({
+  form,
+  asks: (values, owner) => ({
     breed: breedFact(values),
     country: countryFact(values),
     sire: sireFact(values, owner, values.FECHA_SERVICIO ?? ''),
     dam: animalFact(values.CRG_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
     entityTid: sql`(select t.tid from third_parties t where t.nid = ${values.NID_ENTIDAD ?? ''} and t.status = 0)`,
     ...fileFacts(form, values, owner),
-  })
-  checkOwner(found.owner, 'NID_SOLICITANTE', 'TID_SOLICITANTE', values)
-  checkNumber(found.available, 'CONSECUTIVO', number)
-  refuseProblems(form, problemsOf(found, values, owner))
-  const { sire, dam } = found
-  if (!sire || !dam) throw new Error('judged without animals')
-  const files = checkFiles(form, found)
-  return {
-    trail: { code: form.code, number, owner, after: knownFields(call) },
-    locks: [ownerLock(sire), ownerLock(dam), ...fileLocks(files)],
-    effects: {
-      claimed: fileClaim(files, form.code, number),
-      stock: stockEntry({
-        code: form.code,
-        values,
-        owner,
-        served: values.FECHA_SERVICIO ?? '',
-        amount: values.NUMERO_EMBRIONES ?? '',
-        country: values.PAIS || '51',
-        sire: sql`${sire.id}::int`,
-        dam: sql`${dam.id}::int`,
-        professional: values.NID_ENTIDAD ?? '',
-        files,
-      }),
-    },
-  }
-}
+  }),
+  judge: (found, values, owner) => {
+    refuseProblems(form, problemsOf(found, values, owner))
+    const { sire, dam } = found
+    if (!sire || !dam) throw new Error('judged without animals')
+    const files = checkFiles(form, found)
+    return {
+      locks: [ownerLock(sire), ownerLock(dam), ...fileLocks(files)],
+      effects: {
+        claimed: fileClaim(files, form.code, values.CONSECUTIVO ?? ''),
+        stock: stockEntry({
+          code: form.code,
+          values,
+          owner,
+          served: values.FECHA_SERVICIO ?? '',
+          amount: values.NUMERO_EMBRIONES ?? '',
+          country: values.PAIS || '51',
+          sire: sql`${sire.id}::int`,
+          dam: sql`${dam.id}::int`,
+          professional: values.NID_ENTIDAD ?? '',
+          files,
+        }),
+      },
+    }
+  },
+})
 
 function problemsOf({ breed, country, sire, dam, entityTid }: Facts, values: Values, owner: string): Problems {
   const problems: Record<string, string> = {}

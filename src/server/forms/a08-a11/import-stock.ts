@@ -3,79 +3,72 @@
  * decisions 119 to 132).
  */
 
-import type { FormDefinition, Problems, Values } from '../../../registry/index.ts'
+import type { Values } from '../../../registry/index.ts'
 import type { StatedAnimal } from '../../../registry/rules/stated-pedigree.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { today } from '../../core/app-context.ts'
-import type { Call } from '../../core/call.ts'
-import type { Filing } from '../../filing/commit.ts'
-import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
-import { knownFields, refuseProblems } from '../../filing/read-form.ts'
+import type { Handler } from '../../core/call.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { lineageOf } from './foreign-animals.ts'
 import { breedFact, countryFact, stockEntry } from './stock-facts.ts'
 import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
 
 interface Facts {
-  owner: OwnerFact | null
-  available: boolean
   breed: boolean
   country: boolean
 }
 
-export interface Import {
-  readonly form: FormDefinition
-  readonly values: Values
-  readonly owner: string
+interface Import extends Pick<FormEffect, 'form' | 'read'> {
   readonly pedigree: readonly StatedAnimal[]
   /** The field that says how many there are. */
   readonly amount: string
 }
 
+const countryOf = (values: Values): string => values.PAIS || '51'
+
 /** @throws BusinessError 100, 0 or 104 */
-export async function importFiling(call: Call, { form, values, owner, pedigree, amount }: Import): Promise<Filing> {
-  const { db } = call.context
-  const number = values.CONSECUTIVO ?? ''
-  const country = values.PAIS || '51'
-  const found = await facts<Facts & Record<string, unknown>>(call, {
-    owner: ownerFact(owner),
-    available: numberFact(form.code, number, owner),
-    breed: breedFact(values),
-    country: countryFact({ PAIS: country }),
-    ...fileFacts(form, values, owner),
-  })
-  checkOwner(found.owner, 'NID_SOLICITANTE', 'TID_SOLICITANTE', values)
-  checkNumber(found.available, 'CONSECUTIVO', number)
-  const wrong: Record<string, string> = {}
-  if (!found.breed) wrong.RAZA = commonTexts.notAnOption
-  if (!found.country) wrong.PAIS = commonTexts.notAnOption
-  refuseProblems(form, wrong as Problems)
-  const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
-  const lineage = await lineageOf(db, pedigree, main, values, {
-    owner,
-    species: values.ESPECIE ?? '',
-    breed: Number(values.RAZA),
-    day: today(call.context),
-    names: { CRG_MACHO: values.NOMBRE_DEL_MACHO ?? '', CRG_HEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '' },
-  })
-  refuseProblems(form, lineage.problems)
-  const files = checkFiles(form, found)
-  return {
-    trail: { code: form.code, number, owner, after: knownFields(call) },
-    locks: fileLocks(files),
-    effects: {
-      ...lineage.effects,
-      claimed: fileClaim(files, form.code, number),
-      stock: stockEntry({
-        code: form.code,
-        values,
+export const fileImport = ({ form, read, pedigree, amount }: Import): Handler =>
+  fileForm<Facts & Record<string, unknown>>({
+    form,
+    ...(read && { read }),
+    asks: (values, owner) => ({
+      breed: breedFact(values),
+      country: countryFact({ PAIS: countryOf(values) }),
+      ...fileFacts(form, values, owner),
+    }),
+    judge: async (found, values, owner, { context }) => {
+      const wrong: Record<string, string> = {}
+      if (!found.breed) wrong.RAZA = commonTexts.notAnOption
+      if (!found.country) wrong.PAIS = commonTexts.notAnOption
+      refuseProblems(form, wrong)
+      const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
+      const lineage = await lineageOf(context.db, pedigree, main, values, {
         owner,
-        served: '',
-        amount: values[amount] ?? '',
-        country,
-        sire: lineage.idOf('CRG_MACHO'),
-        ...(main.includes('CRG_HEMBRA') && { dam: lineage.idOf('CRG_HEMBRA') }),
-        files,
-      }),
+        species: values.ESPECIE ?? '',
+        breed: Number(values.RAZA),
+        day: today(context),
+        names: { CRG_MACHO: values.NOMBRE_DEL_MACHO ?? '', CRG_HEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '' },
+      })
+      refuseProblems(form, lineage.problems)
+      const files = checkFiles(form, found)
+      return {
+        locks: fileLocks(files),
+        effects: {
+          ...lineage.effects,
+          claimed: fileClaim(files, form.code, values.CONSECUTIVO ?? ''),
+          stock: stockEntry({
+            code: form.code,
+            values,
+            owner,
+            served: '',
+            amount: values[amount] ?? '',
+            country: countryOf(values),
+            sire: lineage.idOf('CRG_MACHO'),
+            ...(main.includes('CRG_HEMBRA') && { dam: lineage.idOf('CRG_HEMBRA') }),
+            files,
+          }),
+        },
+      }
     },
-  }
-}
+  })
