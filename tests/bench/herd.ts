@@ -2,6 +2,7 @@
  * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node; the
  * caller slows the CPU. Times in ms; every query is new (no cached answer).
  */
+import { noFilter } from '../../src/sync/contract/inventory.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'
 
@@ -17,20 +18,6 @@ export interface HerdTimes {
   /** The first search folds the texts; later ones do not. */
   readonly firstSearch: number
 }
-
-const NONE = {
-  NID_PROPIETARIO: '',
-  COD_ESPECIE: '',
-  RAZA: '',
-  SEXO: '',
-  MACHO: '',
-  HEMBRA: '',
-  LIBRO: '',
-  CONCEPCION: '',
-  TIPO_PARTO: '',
-  FECHA_INICIAL: '',
-  FECHA_FINAL: '',
-}
 const page = { first: 0, rows: 10 }
 const REPEATS = 7
 
@@ -39,13 +26,13 @@ export function measureHerd(animals = 100_000): HerdTimes {
   const [encode, blob] = timed(() => encodeHerd([source]))
   const [firstAnswer, herd] = timed(() => {
     const opened = openHerd(blob)
-    opened.summary(NONE)
-    opened.page({ filter: NONE, search: '', ...page })
+    opened.summary(noFilter)
+    opened.page({ filter: noFilter, search: '', ...page })
     return opened
   })
-  const [firstSearch] = timed(() => herd.page({ filter: NONE, search: 'zzzz', ...page }))
+  const [firstSearch] = timed(() => herd.page({ filter: noFilter, search: 'zzzz', ...page }))
 
-  const rowsOf = (SEXO: string) => herd.page({ filter: { ...NONE, SEXO }, search: '', first: 0, rows: 5_000 }).rows
+  const rowsOf = (SEXO: string) => herd.page({ filter: { ...noFilter, SEXO }, search: '', first: 0, rows: 5_000 }).rows
   const bySex = { M: rowsOf('M'), H: rowsOf('H') }
   /** Others each time, so that nothing is remembered. */
   const chipsOf = (sex: 'M' | 'H', n: number, count: number) =>
@@ -55,7 +42,7 @@ export function measureHerd(animals = 100_000): HerdTimes {
     'filter of five fields and dates': (n) =>
       herd.page({
         filter: {
-          ...NONE,
+          ...noFilter,
           COD_ESPECIE: 'C',
           RAZA: 'SAA',
           SEXO: 'H',
@@ -67,17 +54,17 @@ export function measureHerd(animals = 100_000): HerdTimes {
         ...page,
       }),
     'chart and choices under a filter': (n) =>
-      herd.summary({ ...NONE, COD_ESPECIE: 'C', RAZA: 'SAA', FECHA_INICIAL: days(n) }),
+      herd.summary({ ...noFilter, COD_ESPECIE: 'C', RAZA: 'SAA', FECHA_INICIAL: days(n) }),
     'substring over all columns, sorted page': (n) =>
       herd.page({
-        filter: NONE,
+        filter: noFilter,
         search: `luc${'eri'.slice(0, n % 4)}`,
         sort: { column: 'NOMBRE', descending: n > 3 },
         ...page,
       }),
     'digits over all columns, sorted page': (n) =>
-      herd.page({ filter: NONE, search: `9820000${n}`, sort: { column: 'CHIP', descending: true }, ...page }),
-    'one letter over all columns': (n) => herd.page({ filter: NONE, search: 'aeiourm'.charAt(n), ...page }),
+      herd.page({ filter: noFilter, search: `9820000${n}`, sort: { column: 'CHIP', descending: true }, ...page }),
+    'one letter over all columns': (n) => herd.page({ filter: noFilter, search: 'aeiourm'.charAt(n), ...page }),
     'chips of one breed and sex': (n) =>
       herd.options(
         {

@@ -18,6 +18,21 @@ export interface HerdFilter {
   readonly FECHA_FINAL: string
 }
 
+/** Every animal. */
+export const noFilter: HerdFilter = {
+  NID_PROPIETARIO: '',
+  COD_ESPECIE: '',
+  RAZA: '',
+  SEXO: '',
+  MACHO: '',
+  HEMBRA: '',
+  LIBRO: '',
+  CONCEPCION: '',
+  TIPO_PARTO: '',
+  FECHA_INICIAL: '',
+  FECHA_FINAL: '',
+}
+
 /** Animals by breed and sex, and the span of birth dates. */
 export interface HerdSummary {
   readonly groups: readonly { readonly RAZA: string; readonly SEXO: string; readonly TOTAL: number }[]

@@ -6,10 +6,11 @@
 import type { Option } from '../../registry/index.ts'
 import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
+import { noFilter } from '../contract/inventory.ts'
 import { sortedByName } from './fold.ts'
 import type { Columns } from './layout.ts'
 import { sorted } from './search.ts'
-import { keep, noFilter, type Rows, select } from './select.ts'
+import { keep, type Rows, select } from './select.ts'
 
 export type Choices = Readonly<Record<keyof HerdFilter, readonly Option[]>>
 

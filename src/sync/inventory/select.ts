@@ -21,20 +21,6 @@ const CHIPS = [
   ['HEMBRA', 'CHIP_MADRE'],
 ] as const
 
-export const noFilter: HerdFilter = {
-  NID_PROPIETARIO: '',
-  COD_ESPECIE: '',
-  RAZA: '',
-  SEXO: '',
-  MACHO: '',
-  HEMBRA: '',
-  LIBRO: '',
-  CONCEPCION: '',
-  TIPO_PARTO: '',
-  FECHA_INICIAL: '',
-  FECHA_FINAL: '',
-}
-
 export const isEveryOwner = (owner: string): boolean => owner === '' || owner === EVERY_OWNER
 
 /** The animals of this inventory's owners: without leased males. */

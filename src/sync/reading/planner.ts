@@ -22,9 +22,9 @@ import type {
   PlannedPair,
   PlannerBook,
 } from '../contract/animal-page.ts'
+import { noFilter } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
-import { noFilter } from '../inventory/select.ts'
 import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
 import type { ListReading } from './list-rows.ts'

@@ -6,7 +6,8 @@ import { photoTexts } from '../../registry/texts/photo.ts'
 import { PhotoError } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { usePicture } from '../fields/use-picture.ts'
+import { PictureInput } from '../fields/pictures/picture-input.tsx'
+import { usePicture } from '../fields/pictures/use-picture.ts'
 import style from './content.module.css'
 
 /** Maximum bytes of a picture of the association. */
@@ -42,19 +43,7 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
   }
   return (
     <Input.Wrapper label="Imagen" labelElement="div" error={bad} className={style.field}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          void take(file)
-        }}
-      />
+      <PictureInput ref={input} onFile={take} />
       {shown ? <img className={style.picture} src={shown} alt={fill(photoTexts.preview, { label: 'Imagen' })} /> : null}
       {busy ? (
         <p role="status">

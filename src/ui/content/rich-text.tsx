@@ -14,6 +14,7 @@ import { PhotoError } from '../../sync/contract/book.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
+import { PictureInput } from '../fields/pictures/picture-input.tsx'
 import { asCleanHtml, asNodes } from '../help/as-nodes.ts'
 import style from './content.module.css'
 import { labels } from './editor-labels.ts'
@@ -132,19 +133,7 @@ function InsertPicture({ editor }: { editor: Editor }) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          void take(file)
-        }}
-      />
+      <PictureInput ref={input} onFile={take} />
       <RichTextEditor.Control
         aria-label={labels.imageUploadControlLabel}
         title={labels.imageUploadControlLabel}

@@ -10,8 +10,9 @@ import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
+import { PictureInput } from './pictures/picture-input.tsx'
+import { usePicture } from './pictures/use-picture.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
-import { usePicture } from './use-picture.ts'
 
 /** Why the picture cannot be used, in the form's own words if it is too large or not a picture. */
 function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reason: PhotoErrorReason): string {
@@ -56,12 +57,6 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
     await photos.beforeCamera()
     input?.click()
   }
-  const chosen = (input: HTMLInputElement) => {
-    const file = input.files?.[0]
-    // The same picture may be chosen again after it was refused.
-    input.value = ''
-    return take(file)
-  }
   const disabled = locked || busy || submitted
   const filled = value !== ''
 
@@ -76,25 +71,8 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
       errorProps={{ role: bad ? 'alert' : undefined }}
       className={style.photo}
     >
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => chosen(event.currentTarget)}
-      />
-      <input
-        ref={gallery}
-        type="file"
-        accept="image/*"
-        hidden
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => chosen(event.currentTarget)}
-      />
+      <PictureInput ref={camera} capture="environment" onFile={take} />
+      <PictureInput ref={gallery} onFile={take} />
       {picture ? (
         <img className={style.preview} src={picture} alt={fill(photoTexts.preview, { label: field.label })} />
       ) : null}

@@ -7,7 +7,7 @@ import { useBook } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { toast } from '../../common/toast.ts'
-import { usePicture } from '../../fields/use-picture.ts'
+import { usePicture } from '../../fields/pictures/use-picture.ts'
 import style from './record.module.css'
 
 /** px */
