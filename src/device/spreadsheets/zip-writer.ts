@@ -1,4 +1,7 @@
-/** Writes a zip while its content is made: compressed as it arrives and held in packed form. */
+/**
+ * Writes a zip while its content is made: compressed as it arrives and held in packed form. Our own because the browser
+ * itself compresses (CompressionStream); what remains are the few records that zip.ts reads.
+ */
 import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>

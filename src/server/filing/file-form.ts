@@ -1,4 +1,4 @@
-/** How every numbered form is filed, whatever its effect: read, authorised, judged and committed. */
+/** How a numbered form is filed, whatever its effect: read, authorised, judged and committed. */
 import type { SQL } from 'drizzle-orm'
 import type { FormDefinition, Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'

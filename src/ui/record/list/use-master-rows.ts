@@ -14,8 +14,8 @@ import {
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useAskedAnew, useBook, useLast } from '../../common/book-context.tsx'
-import { pageWindowOf } from '../list/page-window.ts'
 import type { ListView } from '../shared/list-view.ts'
+import { pageWindowOf } from './page-window.ts'
 
 /** Rows per request: turning a page within it needs no call. A multiple of every page size. */
 const STRETCH = 200
