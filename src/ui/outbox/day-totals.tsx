@@ -4,7 +4,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './outbox.module.css'
 
-const EndOfDay = lazy(() => import('./end-of-day.tsx'))
+const EndOfDayDialog = lazy(() => import('./end-of-day-dialog.tsx'))
 
 /** Totals of the day, for comparison with the paper forms. */
 export function DayTotals() {
@@ -40,7 +40,7 @@ export function DayTotals() {
           </div>
         ))}
       </dl>
-      <Suspense fallback={null}>{closing ? <EndOfDay onClose={() => setClosing(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{closing ? <EndOfDayDialog onClose={() => setClosing(false)} /> : null}</Suspense>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useBook, useLive } from '../common/book-context.tsx'
-import { Failure, NotOnDevice } from '../common/failure.tsx'
+import { useBook, useLive } from '../../common/book-context.tsx'
+import { Failure, NotOnDevice } from './failure.tsx'
 
 // A part that could be loaded neither from the cache nor from the host.
 let partIsGone = false

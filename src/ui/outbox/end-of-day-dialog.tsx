@@ -27,7 +27,7 @@ const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
 const nobody = {}
 
 /** The day's work to take along: a file, a message, and a receipt for each farm. All without signal. */
-export default function EndOfDay({ onClose }: { readonly onClose: () => void }) {
+export default function EndOfDayDialog({ onClose }: { readonly onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()
   const entries = useLive(book.outbox) ?? []

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../../common/icon.tsx'
 
 interface AgainProps {
   readonly again: () => void
