@@ -4,6 +4,7 @@ import {
   type BaseFacts,
   type Beast,
   type Cells,
+  findingKinds,
   HerdBook,
   herdBookTables,
   inCircles,
@@ -128,6 +129,22 @@ describe('names that are spelt differently', () => {
     expect(names.find('Boer')).toMatchObject({ is: 'none' })
   })
 
+  it('takes a part of a long name for it where no other name has that part', () => {
+    const places = [
+      { name: 'Valle del Cauca', value: 'v' },
+      { name: 'Cauca', value: 'c' },
+      { name: 'Santa Rosa de Viterbo', value: 'r' },
+      { name: 'Santa María', value: 'm' },
+    ]
+    const whole = new Names(places, { parts: true })
+    expect(whole.find('Valle')).toMatchObject({ is: 'near', value: 'v' })
+    expect(whole.find('Santa Rosa')).toMatchObject({ is: 'near', value: 'r' })
+    expect(whole.find('Cauca')).toMatchObject({ is: 'same', value: 'c' })
+    expect(whole.find('Santa')).toMatchObject({ is: 'none' })
+    expect(whole.find('Vall')).toMatchObject({ is: 'none' })
+    expect(new Names(places).find('Valle')).toMatchObject({ is: 'none' })
+  })
+
   it('counts steps as far one way as the other', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (one, other) => {
@@ -151,6 +168,24 @@ describe('headings', () => {
     expect(table?.key).toBe('animales')
     expect(columns).toMatchObject({ CLAVE: 'No. Registro', FECHA_NACIMIENTO: 'Fecha de Nacimiento', SEXO: 'Sexo' })
     expect(missing).toEqual([])
+  })
+
+  it.each([
+    ['Fec. Nacim.', 'FECHA_NACIMIENTO'],
+    ['F. de nacimiento', 'FECHA_NACIMIENTO'],
+    ['Cédula dueño', 'PROPIETARIO'],
+    ['NIT del propietario', 'PROPIETARIO'],
+    ['Ced. criador', 'CRIADOR'],
+    ['Peso al nac. (kg)', 'PESO_NACER'],
+    ['No. Reg.', 'CLAVE'],
+    ['Propiet.', 'PROPIETARIO'],
+  ])('reads %s as %s, as people shorten it', (heading, column) => {
+    expect(mapSheet('animales.csv', ['Especie', 'Raza', 'Sexo', heading]).columns[column]).toBe(heading)
+  })
+
+  it('reads nothing from a heading that could be several columns, or is none', () => {
+    const headings = ['Clave', 'Especie', 'Raza', 'Sexo', 'Fecha', 'Tipo', 'Estado corporal']
+    expect(mapSheet('animales.csv', headings).unused).toEqual(['Fecha', 'Tipo', 'Estado corporal'])
   })
 
   it('goes by what was said by hand', () => {
@@ -241,6 +276,75 @@ describe('the review of a herd book', () => {
     expect(found).toEqual(['completes 2'])
     expect(plan.completions).toMatchObject([{ id: 7, chip: '982', sire: { key: 'S' } }])
     expect(plan.animals.map(({ key }) => key)).toEqual(['S'])
+  })
+
+  it('an animal whose registration number is of somebody else comes without it, and keeps its young', () => {
+    const { plan, found } = review(
+      {
+        animales: [goat('A', { NUMERO_REGISTRO: '5' }), goat('B', { MADRE: 'A', FECHA_NACIMIENTO: '2018-01-01' })],
+      },
+      { numbers: new Map([['A05 5', { owner: '200', state: 0 }]]) },
+    )
+    expect(found).toEqual(['numberOfAnother 2 NUMERO_REGISTRO'])
+    expect(plan.animals.map(({ key, row }) => [key, row?.cells.NUMERO_REGISTRO])).toEqual([
+      ['A', ''],
+      ['B', ''],
+    ])
+  })
+
+  it('a row that came before is not remarked on again: what it says decides nothing', () => {
+    const before = {
+      id: 7,
+      sex: 'H',
+      species: 'C',
+      breed: '1',
+      bornOn: '2015-01-01',
+      composition: 'FU',
+      owner: '100',
+      hasSire: true,
+      hasDam: true,
+      chip: '982',
+    }
+    const { plan, found } = review(
+      {
+        asociados: [
+          { DOCUMENTO: '100', NOMBRE: 'Ana Ardila', CORREO: 'ana', MUNICIPIO: 'Macondo' },
+          { DOCUMENTO: '300', NOMBRE: 'Eva', CORREO: 'eva' },
+        ],
+        animales: [
+          goat('A', { SEXO: '', RAZA: 'Marciana', FECHA_NACIMIENTO: '2031-01-01', PROPIETARIO: '999', PADRE: 'Z' }),
+          goat('B', { MADRE: 'A', FECHA_NACIMIENTO: '2018-01-01', PROPIETARIO: '999' }),
+          goat('A', { PROPIETARIO: '999', PESO_NACER: 'tres' }),
+        ],
+      },
+      { animals: new Map([['A', before]]) },
+    )
+    expect(found).toEqual(['badEmail 3 CORREO', 'ownerUnknown 3 PROPIETARIO'])
+    expect(plan.animals.map(({ key, dam }) => [key, dam?.known?.id])).toEqual([['B', 7]])
+    expect(plan.completions).toEqual([])
+  })
+
+  it('every remark on what cannot be says what becomes of it', () => {
+    const { all } = review({
+      animales: [
+        goat('A', { SEXO: '' }),
+        goat('B', { CHIP: '$' }),
+        goat('C', { FECHA_NACIMIENTO: '2031-01-01' }),
+        goat('D', { CHIP: '981' }),
+        goat('E', { CHIP: '981' }),
+        goat('F', { RAZA: 'Marciana' }),
+      ],
+      arriendos: [lease({ ANIMAL: 'Z' })],
+    })
+    const serious = all.filter(({ kind }) => findingKinds[kind].seriousness === 'impossible')
+    expect(serious).toHaveLength(7)
+    for (const { kind, text } of serious)
+      expect(text).toMatch(findingKinds[kind].effect === 'row' ? /: la fila no se trae$/ : /queda|ninguno|todos/)
+  })
+
+  it('an animal without its key is told the chip that may serve as one', () => {
+    const { all } = review({ animales: [goat('', { CHIP: '982' })] })
+    expect(all).toMatchObject([{ kind: 'missing', column: 'CLAVE', proposal: '982' }])
   })
 
   it.each<[string, Partial<Record<TableKey, readonly Cells[]>>, readonly string[]]>([

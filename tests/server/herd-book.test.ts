@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousnessOf } from '../../src/registry/herd-book/index.ts'
+import { alongWords } from '../../src/registry/herd-book/texts.ts'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
 import { loadBook } from '../../src/server/herd-book/load.ts'
 import { encodingOf, separatorOf } from '../../src/server/herd-book/reading/csv.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { reportPage } from '../../src/server/herd-book/report/page.ts'
 import { correctionsOf, spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
 import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { RestsOnIt, takeBack } from '../../src/server/herd-book/take-back.ts'
@@ -86,9 +89,33 @@ describe('a herd book comes in', () => {
     for await (const one of sheetsOfFile(returned)) corrections = (await correctionsOf(one)) ?? corrections
     expect([...corrections.values()]).toEqual(['Hembra'])
     const reviewed = await review(path, { corrections })
-    expect(reviewed.figures.tables.animales).toEqual({ read: 4, fresh: 1, known: 3, out: 0 })
+    expect(reviewed.figures.tables.animales).toEqual({ read: 4, fresh: 1, known: 3, out: 0, along: 0 })
     await keepReviewed(server.db, reviewed, { source: 'prueba', now })
     await rm(returned)
+  })
+
+  test('what numbers and chips bring is told apart from what comes along with forms and animals', async () => {
+    const chips = await put('chips.csv', 'CHIP\n982000777\n982000778\n')
+    const animals = await put(
+      'animales.csv',
+      'CLAVE,ESPECIE,RAZA,SEXO,CHIP\nW1,C,Alpina,H,982000777\nW2,C,Alpina,H,982000779\n',
+    )
+    const { figures } = await review(folder)
+    expect(figures.tables.chips).toEqual({ read: 2, fresh: 2, known: 0, out: 0, along: 1 })
+    expect(alongWords(figures.tables)).toContain('1 chip,')
+    await rm(chips)
+    await rm(animals)
+  })
+
+  test('a column that nothing is read from is doubted, at the row where the headings stand', async () => {
+    const path = await put('animales.csv', 'Libro de 2026\n\nCLAVE,ESPECIE,RAZA,SEXO,Ordeño\nW1,C,Alpina,H,si\n')
+    const { findings, sheets } = await review(path)
+    expect(findings).toMatchObject([{ kind: 'columnUnknown', line: 3, value: 'Ordeño' }])
+    expect(findings.map(seriousnessOf)).toEqual(['doubtful'])
+    expect(reportPage({ source: 'x', at: '', sheets, findings, figures: (await review(path)).figures })).toContain(
+      'No se traen: Ordeño',
+    )
+    await rm(path)
   })
 
   test('a run on which a later one rests is not taken back; the later one is', async () => {

@@ -25,7 +25,7 @@ export const animalColumns = (column: Make, codes: Codes): readonly Column[] => 
     'CLAVE',
     'text',
     'registro, numero registro, no registro, id, codigo, numero, identificacion, clave animal, registro animal',
-    'Con qué se distingue en su libro; no cambia de una entrega a otra. Vacía: el chip.',
+    'Con qué se distingue en su libro; no cambia de una entrega a otra. Sin esta columna: el chip.',
     { ...required, most: 60 },
   ),
   column(

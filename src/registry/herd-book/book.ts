@@ -1,7 +1,7 @@
 /** A herd book in memory: its rows by table, parsed and identified by their keys. */
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
-import type { BaseFacts, Wanted } from './facts.ts'
+import type { BaseFacts, KnownFacts, Wanted } from './facts.ts'
 import { Findings } from './findings.ts'
 import { herdBookTables, tableOf } from './tables.ts'
 import type { Row, TableKey } from './vocabulary.ts'
@@ -26,6 +26,13 @@ export const rowKey = (row: Row): string =>
   tableOf(row.table)
     .keys.map((name) => keyOf(row.cells[name] ?? ''))
     .join(' ')
+
+/** An earlier delivery brought it, or the registry has that person. */
+export function isKnown(row: Row, { people, animals, brought }: KnownFacts): boolean {
+  if (row.table === 'asociados') return people.has(row.cells.DOCUMENTO ?? '')
+  if (row.table === 'animales') return animals.has(keyOf(row.cells.CLAVE ?? ''))
+  return brought.get(row.table)?.has(rowKey(row)) === true
+}
 
 export class HerdBook {
   readonly findings = new Findings()

@@ -5,7 +5,8 @@ import { isEmail } from '../rules/bounds-of-people.ts'
 import type { DateOrder } from './dates.ts'
 import { readDate } from './dates.ts'
 import type { BaseFacts } from './facts.ts'
-import type { FindingKind, Findings } from './findings.ts'
+import type { FindingKind } from './finding-kinds.ts'
+import type { Findings } from './findings.ts'
 import { bare, type Match, Names } from './nearest.ts'
 import type { Column, Row } from './vocabulary.ts'
 
@@ -17,6 +18,9 @@ interface Read {
 }
 
 const fine = (value: string): Read => ({ value })
+/** Places and breeds are called by a part of their name. */
+const PARTS = { parts: true } as const
+
 const wrong = (column: Column): Read => ({ value: '', kind: column.isRequired ? 'badRequired' : 'badOptional' })
 
 /** Parses the cells of rows; one instance per run, because it caches texts. */
@@ -38,11 +42,18 @@ export class CellReader {
         species,
         new Names(
           facts.breeds.filter((one) => one.species === species).map(({ id, name }) => ({ name, value: String(id) })),
+          PARTS,
         ),
       ]),
     )
-    this.departments = new Names(facts.departments.map(({ code, name }) => ({ name, value: code })))
-    this.byTown = new Names(facts.municipalities.map(({ code, name }) => ({ name, value: code })))
+    this.departments = new Names(
+      facts.departments.map(({ code, name }) => ({ name, value: code })),
+      PARTS,
+    )
+    this.byTown = new Names(
+      facts.municipalities.map(({ code, name }) => ({ name, value: code })),
+      PARTS,
+    )
     this.departmentOf = new Map(facts.municipalities.map(({ code, department = '' }) => [code, department]))
   }
 
@@ -63,7 +74,8 @@ export class CellReader {
       if (read.value !== '') row.cells[column.name] = read.value
     }
     for (const { name, isRequired } of columns)
-      if (isRequired && row.cells[name] === '' && !row.out) this.findings.add(row, 'missing', name)
+      if (isRequired && row.cells[name] === '' && !row.out)
+        this.findings.add(row, 'missing', name, name === 'CLAVE' ? { proposal: row.cells.CHIP ?? '' } : {})
   }
 
   private value(column: Column, written: string, row: Row, order: DateOrder): Read {
@@ -153,7 +165,10 @@ export class CellReader {
     let towns = this.towns.get(department)
     if (!towns) {
       const own = this.facts.municipalities.filter((town) => town.department === department)
-      towns = new Names(own.map(({ code, name }) => ({ name, value: code })))
+      towns = new Names(
+        own.map(({ code, name }) => ({ name, value: code })),
+        PARTS,
+      )
       this.towns.set(department, towns)
     }
     return towns

@@ -1,4 +1,5 @@
 /** Assigns a sheet to a table, and its columns: by name, or by hand. */
+import { folded } from '../filling/picker-match.ts'
 import { bare, Names } from './nearest.ts'
 import { herdBookTables, isTableKey, tableOf } from './tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
@@ -29,7 +30,52 @@ export const signatureOf = (headings: readonly string[]): string =>
     .sort()
     .join(' ')
 
-/** By name, synonyms, and the nearest name for the rest. */
+/** Words that say nothing of which column it is. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'al', 'en', 'y', 'kg', 'kgs'])
+/** What people write for these words; any other is known by its beginning. */
+const MEANT: Readonly<Record<string, string>> = {
+  f: 'fecha',
+  n: 'numero',
+  no: 'numero',
+  nro: 'numero',
+  num: 'numero',
+  dueno: 'propietario',
+  duena: 'propietario',
+  ced: 'documento',
+  cedula: 'documento',
+  cc: 'documento',
+  nit: 'documento',
+  nid: 'documento',
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+    .map((word) => MEANT[word] ?? word)
+
+/** 'Fec. Nacim.' is 'fecha nacimiento': every word of it begins the one in its place. A single one must say more. */
+function isShortFor(short: readonly string[], whole: readonly string[]): boolean {
+  const least = whole.length === 1 ? 4 : 3
+  return (
+    short.length === whole.length &&
+    short.every((word, at) => word === whole[at] || (word.length >= least && whole[at]?.startsWith(word)))
+  )
+}
+
+/** The column that a shortened heading stands for: one alone, or the one of several that a row cannot be without. */
+function shortened(table: Table, heading: string, found: ColumnMap): string | undefined {
+  const short = wordsOf(heading)
+  const fit = table.columns.filter(
+    ({ name, synonyms }) =>
+      found[name] === undefined && [name, ...synonyms].some((whole) => isShortFor(short, wordsOf(whole))),
+  )
+  const needed = fit.filter(({ isRequired }) => isRequired)
+  const [one, ...others] = fit.length > 1 ? needed : fit
+  return others.length === 0 ? one?.name : undefined
+}
+
+/** By name, synonyms, abbreviations of both, and the nearest name for the rest. */
 export function mapColumns(table: Table, headings: readonly string[]): ColumnMap {
   const free = new Map(headings.filter((text) => bare(text) !== '').map((text) => [bare(text), text]))
   const found: Record<string, string> = {}
@@ -40,6 +86,10 @@ export function mapColumns(table: Table, headings: readonly string[]): ColumnMap
   }
   for (const { name } of table.columns) take(name, free.get(bare(name)))
   for (const { name, synonyms } of table.columns) for (const synonym of synonyms) take(name, free.get(bare(synonym)))
+  for (const heading of [...free.values()]) {
+    const column = shortened(table, heading, found)
+    if (column) take(column, heading)
+  }
   const names = new Names(table.columns.map(({ name }) => ({ name, value: name })))
   for (const heading of free.values()) {
     const match = names.find(heading)

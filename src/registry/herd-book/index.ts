@@ -5,16 +5,8 @@ export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, KnownAnimal, KnownFacts, KnownService, Wanted } from './facts.ts'
-export {
-  type Finding,
-  type FindingKind,
-  Findings,
-  findingKinds,
-  reportColumns,
-  type Seriousness,
-  seriousnessNames,
-  seriousnessOf,
-} from './findings.ts'
+export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
+export { type Finding, Findings, reportColumns, seriousnessOf } from './findings.ts'
 export { type ColumnMap, type KeptMapping, mapColumns, mapSheet, type SheetMapping, signatureOf } from './headings.ts'
 export { bare, Names, stepsBetween } from './nearest.ts'
 export { type Completion, type Plan, reviewBook } from './review.ts'

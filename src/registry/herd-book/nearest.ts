@@ -42,12 +42,26 @@ export type Match<T> =
   | { readonly is: 'near'; readonly value: T; readonly name: string }
   | { readonly is: 'none' }
 
+/** Its words between spaces, so that a run of them is found as a text. */
+const spaced = (text: string): string =>
+  ` ${folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')
+    .trim()} `
+
+/** Letters of the shortest part that a longer name is known by. */
+const SHORTEST_PART = 4
+
 /** Finds names, with a cache, because a book repeats the same hundred words a hundred thousand times. */
 export class Names<T> {
   private readonly same = new Map<string, Named<T>>()
+  /** Of long names: their words. */
+  private readonly wholes: readonly (Named<T> & { readonly words: string })[]
   private readonly found = new Map<string, Match<T>>()
 
-  constructor(named: readonly Named<T>[]) {
+  /** @param parts a name is also known by a part of it ('Valle', 'Ubaté') that no other has. */
+  constructor(named: readonly Named<T>[], { parts = false } = {}) {
+    this.wholes = parts ? named.map((one) => ({ ...one, words: spaced(one.name) })) : []
     for (const one of named) if (!this.same.has(bare(one.name))) this.same.set(bare(one.name), one)
   }
 
@@ -55,14 +69,16 @@ export class Names<T> {
     const asked = bare(text)
     const known = this.found.get(asked)
     if (known) return known
-    const match = this.search(asked)
+    const match = this.search(asked, text)
     this.found.set(asked, match)
     return match
   }
 
-  private search(asked: string): Match<T> {
+  private search(asked: string, text: string): Match<T> {
     const same = this.same.get(asked)
     if (same) return { is: 'same', ...same }
+    const whole = asked.length < SHORTEST_PART ? undefined : this.wholeOf(spaced(text))
+    if (whole) return { is: 'near', value: whole.value, name: whole.name }
     // One letter in four may differ, three at most.
     const most = Math.min(3, Math.floor(asked.length / 4))
     if (most < 1) return { is: 'none' }
@@ -77,5 +93,10 @@ export class Names<T> {
       steps = away
     }
     return nearest && isAlone ? { is: 'near', ...nearest } : { is: 'none' }
+  }
+
+  private wholeOf(part: string): Named<T> | undefined {
+    const [first, ...others] = this.wholes.filter(({ words }) => words.includes(part))
+    return others.every(({ value }) => value === first?.value) ? first : undefined
   }
 }

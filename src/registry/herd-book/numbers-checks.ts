@@ -37,12 +37,13 @@ export class Uses {
     const first = this.used.get(name)
     if (first) {
       const { line, file } = first.row
-      findings.add(row, 'numberTwice', column ?? 'CONSECUTIVO', { value: number, line, file })
-      if (!column) row.out = true
+      const kind = column ? 'numberAgain' : 'numberTwice'
+      findings.add(row, kind, column ?? 'CONSECUTIVO', { value: number, line, file })
     } else if (known && known.state !== 0)
       findings.add(row, column ? 'numberGone' : 'numberTaken', column ?? '', { value: name })
     else if (known && known.owner !== owner) {
-      findings.add(row, 'numberOfOther', column ?? '', { value: name, known: known.owner })
+      const kind = column ? 'numberOfAnother' : 'numberOfOther'
+      findings.add(row, kind, column ?? '', { value: name, known: known.owner })
     } else this.used.set(name, { row, owner })
   }
 

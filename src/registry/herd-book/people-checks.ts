@@ -1,6 +1,6 @@
 /** Checks of people in a herd book: members, prefixes, and every cell that names a person. */
 import type { HerdBook, Step } from './book.ts'
-import { STRETCH } from './book.ts'
+import { isKnown, STRETCH } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { bare } from './nearest.ts'
 import { tableOf } from './tables.ts'
@@ -29,7 +29,7 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
     const { DOCUMENTO = '', NOMBRE = '', ASOCIACION = '' } = row.cells
     const name = known.people.get(DOCUMENTO)
     if (name === undefined) plan.members.push(row)
-    else if (bare(name) !== bare(NOMBRE)) findings.add(row, 'otherName', 'NOMBRE', { known: name })
+    else if (NOMBRE !== '' && bare(name) !== bare(NOMBRE)) findings.add(row, 'otherName', 'NOMBRE', { known: name })
     if (ASOCIACION !== '' && !known.associations.has(ASOCIACION)) findings.add(row, 'ownerUnknown', 'ASOCIACION')
   }
   let done = 0
@@ -37,7 +37,8 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
     const columns = tableOf(table).columns.filter(({ kind }) => kind === 'person')
     for (const row of book.rows(table)) {
       if (++done % STRETCH === 0) yield { what: 'Personas', done, total: book.size }
-      for (const { name } of columns) if (!row.out && row.cells[name]) checkPerson(book, known, row, name)
+      if (row.out || isKnown(row, known)) continue
+      for (const { name } of columns) if (row.cells[name] && !row.out) checkPerson(book, known, row, name)
     }
   }
   checkPrefixes(book, known, plan)

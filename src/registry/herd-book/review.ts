@@ -1,7 +1,7 @@
 /** The complete review of a herd book: its errors, and what will be imported. */
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { type Beast, gatherHerd } from './animals.ts'
-import { type HerdBook, STRETCH, type Step } from './book.ts'
+import { type HerdBook, isKnown, rowKey, STRETCH, type Step } from './book.ts'
 import { parentsFirst } from './circles.ts'
 import { checkEvents, type EventPlan } from './event-checks.ts'
 import type { KnownFacts } from './facts.ts'
@@ -30,8 +30,18 @@ export interface Plan extends PeoplePlan, EventPlan {
   readonly chipsUsed: readonly string[]
 }
 
+/**
+ * Withdraws the findings on cells of rows that an earlier run imported: the registry is not overwritten, so nothing is to be
+ * corrected there. An animal still gets what it lacked.
+ */
+function leaveKnown(book: HerdBook, facts: KnownFacts): void {
+  for (const row of book.findings.takeBack((one) => isKnown(one, facts)))
+    if (book.byKey(row.table, rowKey(row)) === row) delete row.out
+}
+
 /** @param book parsed before. Findings are added to it. */
 export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): Generator<Step, Plan> {
+  leaveKnown(book, facts)
   const people = yield* checkPeople(book, facts)
   const herd = yield* gatherHerd(book, facts)
   yield* checkPedigree(book, herd, bounds)

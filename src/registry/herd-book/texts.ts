@@ -1,9 +1,11 @@
 /** Texts of 'Traer un registro'. */
+import { fill } from '../texts/fill.ts'
+import type { TableKey } from './vocabulary.ts'
+
 export const moveInTexts = {
   title: 'Traer un registro',
   about:
     'Traiga el libro que la asociación ya tiene: una hoja por tabla, en .csv, .xlsx, .xls u .ods. Primero se revisa; nada se guarda hasta que usted lo diga, y se guarda todo o nada.',
-  tables: 'Tablas que se leen',
   source: 'De quién es el registro',
   sourceAbout: 'Con el mismo nombre, la próxima entrega trae solo lo nuevo.',
   files: 'Archivos',
@@ -14,6 +16,7 @@ export const moveInTexts = {
   reviewAgain: 'Revisar de nuevo',
   keep: 'Guardar en el registro',
   keepAsk: 'Se guardarán {n fila nueva|filas nuevas}. Lo que no puede ser no se trae.',
+  notRead: 'No se leen estas hojas: {names}.',
   takeBack: 'Devolver',
   takeBackAsk: 'Se quita del registro todo lo que trajo esta entrega, si nada se apoya en ella.',
   discard: 'Descartar',
@@ -21,23 +24,31 @@ export const moveInTexts = {
   runs: 'Entregas',
   noRuns: 'Todavía no hay entregas.',
   table: 'Tabla',
-  sheet: 'Hoja',
-  rows: 'Filas',
+  sheets: 'Hojas',
   columns: 'Columnas',
   mapping: 'Columnas de {name}',
   notBrought: 'No se trae',
   missing: 'Falta {names}',
+  unused: 'No se traen: {names}',
+  rowsRead: '{n fila|filas}',
   unknownSheet: 'No se reconoce: diga qué tabla es',
   read: 'Leídas',
   fresh: 'Nuevas',
   known: 'Ya estaban',
   out: 'No se traen',
+  along: 'Además vienen {what}, que llevan los formularios y los animales.',
+  alongNumbers: '{n consecutivo|consecutivos}',
+  alongChips: '{n chip|chips}',
   findings: 'Hallazgos',
   all: 'Todos',
   noFindings: 'No hay hallazgos de esta clase.',
   where: '{file}, fila {line}',
   correction: 'Corrección de {column}, fila {line}',
   corrected: 'Corregido: {value}',
+  omitted: 'Se omite la fila',
+  emptied: 'Queda vacío',
+  undo: 'Quitar la corrección',
+  undone: 'Se quitó la corrección. Revise de nuevo.',
   correct: 'Corregir',
   change: 'Valor correcto',
   omit: 'Omitir la fila',
@@ -64,3 +75,17 @@ export const moveInTexts = {
   tooManyCorrections: 'Son demasiadas correcciones: corrija el archivo y súbalo de nuevo',
   notNow: 'La entrega ya no está, o está en otro estado: mire de nuevo',
 } as const
+
+/** What comes with the forms and animals, beside the rows of its own table; '' : nothing. */
+export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly along: number }>>>): string {
+  const counted = [
+    [tables.consecutivos?.along ?? 0, moveInTexts.alongNumbers],
+    [tables.chips?.along ?? 0, moveInTexts.alongChips],
+  ] as const
+  const told = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
+  return told.length === 0 ? '' : fill(moveInTexts.along, { what: told.join(' y ') })
+}
+
+/** States of a run, as people read them. */
+export const stateName = (state: string): string =>
+  (moveInTexts.states as Readonly<Record<string, string>>)[state] ?? state

@@ -31,6 +31,10 @@ export const correctionKey = (file: string, line: number, column: string): strin
 export interface LoadedSheet {
   readonly name: string
   readonly headings: readonly string[]
+  /** Where the headings stand. */
+  readonly line: number
+  /** Somebody said by hand which table it is, or that it is none. */
+  readonly said: boolean
   readonly mapping: SheetMapping
   readonly rows: number
 }
@@ -63,7 +67,8 @@ export async function loadBook(
     const rows = sheet.rows()
     const { heading, after } = await headingOf(sheet.name, rows, kept)
     const headings = heading?.cells ?? []
-    const mapping = mapSheet(sheet.name, headings, kept.get(signatureOf(headings)))
+    const own = kept.get(signatureOf(headings))
+    const mapping = mapSheet(sheet.name, headings, own)
     const { table, missing } = mapping
     let count = 0
     if (table && missing.length === 0) {
@@ -80,7 +85,14 @@ export async function loadBook(
       for (const row of after) await add(row)
       for await (const row of rows) await add(row)
     }
-    loaded.push({ name: sheet.name, headings, mapping, rows: count })
+    loaded.push({
+      name: sheet.name,
+      headings,
+      line: heading?.line ?? 1,
+      said: own !== undefined,
+      mapping,
+      rows: count,
+    })
     await rows.return(undefined)
   }
   return { book, sheets: loaded }

@@ -7,8 +7,10 @@ import {
   type HerdBook,
   herdBookTables,
   type KeptMapping,
+  keyOf,
   type Plan,
   reviewBook,
+  rowKey,
   type Seriousness,
   type Step,
   seriousnessOf,
@@ -40,6 +42,8 @@ export interface TableFigures {
   readonly fresh: number
   readonly known: number
   readonly out: number
+  /** Numbers and chips that no row of their own table names, but a form or an animal that is brought. */
+  readonly along: number
 }
 
 export interface Figures {
@@ -92,11 +96,11 @@ export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed>
     tell: (rows: number) => tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
   }
   const { book, sheets: loaded } = await loadBook(sheets, loading)
-  for (const { mapping, name } of loaded) {
+  for (const { mapping, name, line } of loaded) {
     const { table } = mapping
     if (!table || mapping.missing.length > 0) continue
     for (const heading of mapping.unused)
-      book.findings.add({ table: table.key, file: name, line: 1, cells: {} }, 'columnUnknown', '', { value: heading })
+      book.findings.add({ table: table.key, file: name, line, cells: {} }, 'columnUnknown', '', { value: heading })
   }
   const base = await baseFacts(db, now)
   await inTurns(book.read(base), tell)
@@ -107,33 +111,47 @@ export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed>
 }
 
 function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Figures {
-  const fresh: Readonly<Record<TableKey, number>> = {
+  const fresh: Record<TableKey, number> = {
     asociados: plan.members.length,
     prefijos: plan.prefixes.length,
     animales: plan.animals.length,
     servicios: plan.services.length,
     nacimientos: plan.births.length,
-    consecutivos: plan.numbers.length,
-    chips: plan.chips.length,
+    consecutivos: 0,
+    chips: 0,
     arriendos: plan.leases.length,
   }
+  const along: Partial<Record<TableKey, number>> = {}
+  const count = (key: TableKey, all: readonly string[]) => {
+    const rows = book.rows(key).filter((row) => !row.out)
+    const listed = new Set(rows.map(rowKey))
+    fresh[key] = all.filter((name) => listed.has(keyOf(name))).length
+    along[key] = all.length - fresh[key]
+  }
+  count(
+    'consecutivos',
+    plan.numbers.map(({ code, number }) => `${code} ${number}`),
+  )
+  count(
+    'chips',
+    plan.chips.map(({ chip }) => chip),
+  )
   const tables: Partial<Record<TableKey, TableFigures>> = {}
   for (const { key } of herdBookTables) {
     const rows = book.rows(key)
     const out = rows.filter((row) => row.out).length
-    if (rows.length === 0 && fresh[key] === 0) continue
-    // Numbers and chips also come from the forms and animals that carry them.
-    const known = Math.max(0, rows.length - out - fresh[key])
-    tables[key] = { read: rows.length, fresh: fresh[key], known, out }
+    if (rows.length === 0 && (along[key] ?? 0) === 0) continue
+    const known = rows.length - out - fresh[key]
+    tables[key] = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
   }
-  const count: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
-  for (const finding of findings) count[seriousnessOf(finding)]++
-  return { tables, findings: count, completions: plan.completions.length }
+  const said: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
+  for (const finding of findings) said[seriousnessOf(finding)]++
+  return { tables, findings: said, completions: plan.completions.length }
 }
 
 /** Everything was there already. */
 export const hasNothing = ({ figures }: Reviewed): boolean =>
-  figures.completions === 0 && Object.values(figures.tables).every(({ fresh }) => fresh === 0)
+  figures.completions === 0 && Object.values(figures.tables).every(({ fresh, along }) => fresh + along === 0)
 
 /** Something else was filed between the review and now. */
 export const CHANGED_MEANWHILE =

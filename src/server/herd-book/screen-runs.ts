@@ -207,13 +207,14 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
     ...figures,
     // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
     review: run.work,
-    sheets: sheets.map(({ name, headings, mapping: { table, columns, missing, unused }, rows: count }) => ({
+    sheets: sheets.map(({ name, headings, said, mapping: { table, columns, missing, unused }, rows: count }) => ({
       name,
       headings,
       table: table?.key ?? '',
       columns,
       missing,
       unused,
+      said,
       rows: count,
     })),
   }

@@ -36,6 +36,13 @@ const seriousnessOf = (row: Values): string => seriousnessNames[(row.GRAVEDAD ??
 const tableName = ({ TABLA = '' }: Values): string => (isTableKey(TABLA) ? tableOf(TABLA).title : '')
 const asReported = (row: Values): Values => ({ ...row, GRAVEDAD: seriousnessOf(row), TABLA: tableName(row) })
 
+/** Words of a returned report that are no value. */
+const OMIT = 'OMITIR'
+const EMPTY = 'VACIO'
+
+const correctionWords = (value: string): string =>
+  value === OMIT ? t.omitted : value === EMPTY ? t.emptied : fill(t.corrected, { value })
+
 interface FindingsProps {
   readonly run: Run
   readonly editable: boolean
@@ -90,11 +97,10 @@ export function Findings({ run, editable }: FindingsProps) {
                   .filter((text) => text)
                   .join(' · ')}
               </div>
-              {row.CORRECCION ? (
-                <div className={style.corrected}>{fill(t.corrected, { value: row.CORRECCION })}</div>
-              ) : null}
+              {row.CORRECCION ? <div className={style.corrected}>{correctionWords(row.CORRECCION)}</div> : null}
             </div>
-            {editable ? (
+            {/* Of a heading there is nothing to correct here: its sheet above has its columns. */}
+            {editable && (row.COLUMNA || row.CLAVE) ? (
               <Button
                 variant="default"
                 onClick={() => setCorrecting(row)}
@@ -131,11 +137,13 @@ interface CorrectionDialogProps {
 
 function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) {
   const { busy, ask } = useMoveInActs()
-  const [value, setValue] = useState(row.CORRECCION || row.PROPUESTA || row.VALOR || '')
+  const [value, setValue] = useState(
+    [row.CORRECCION, row.PROPUESTA, row.VALOR].find((text) => text && text !== OMIT && text !== EMPTY) ?? '',
+  )
   const keep = async (VALOR: string) => {
     const { ARCHIVO = '', FILA = '', COLUMNA = '' } = row
     if (!(await ask('traerRegistro/corregir', { ENTREGA: run, ARCHIVO, FILA, COLUMNA, VALOR }))) return
-    toast('success', t.correctionKept)
+    toast('success', VALOR === '' ? t.undone : t.correctionKept)
     onDone()
     onClose()
   }
@@ -156,11 +164,16 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
-        <Button variant="default" loading={busy} onClick={() => void keep('OMITIR')}>
+        {row.CORRECCION ? (
+          <Button variant="default" loading={busy} onClick={() => void keep('')}>
+            {t.undo}
+          </Button>
+        ) : null}
+        <Button variant="default" loading={busy} onClick={() => void keep(OMIT)}>
           {t.omit}
         </Button>
         {row.COLUMNA ? (
-          <Button loading={busy} onClick={() => void keep(value.trim() === '' ? 'VACIO' : value.trim())}>
+          <Button loading={busy} onClick={() => void keep(value.trim() === '' ? EMPTY : value.trim())}>
             {t.correct}
           </Button>
         ) : null}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { alongWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Findings } from './findings.tsx'
 import style from './move-in.module.css'
-import { Sheets } from './sheets.tsx'
+import { isLeft, Sheets } from './sheets.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { isWorking, type Run, useMoveInActs } from './use-runs.ts'
 
@@ -24,7 +24,22 @@ export function RunPanel({ run }: { readonly run: Run }) {
   const [asking, setAsking] = useState<Asking>()
   const working = isWorking(run)
   const editable = !working && ['open', 'reviewed', 'failed'].includes(run.state)
-  const fresh = Object.values(run.figures.tables ?? {}).reduce((sum, table) => sum + table.fresh, 0)
+  const { tables = {}, sheets = [] } = run.figures
+  const counts = Object.values(tables)
+  const fresh = counts.reduce((sum, table) => sum + table.fresh, 0)
+  const along = counts.reduce((sum, table) => sum + (table.along ?? 0), 0)
+  const asksKeep = [
+    fill(t.keepAsk, { n: fresh }),
+    alongWords(tables),
+    sheets.some(isLeft)
+      ? fill(t.notRead, {
+          names: sheets
+            .filter(isLeft)
+            .map(({ name }) => name)
+            .join(', '),
+        })
+      : '',
+  ]
   const review = () => void ask('traerRegistro/revisar', { ENTREGA: run.id })
   return (
     <div className={style.panel}>
@@ -65,9 +80,13 @@ export function RunPanel({ run }: { readonly run: Run }) {
           </Button>
           {run.state === 'reviewed' ? (
             <Button
-              disabled={fresh + (run.figures.completions ?? 0) === 0}
+              disabled={fresh + along + (run.figures.completions ?? 0) === 0}
               onClick={() =>
-                setAsking({ title: t.keep, text: fill(t.keepAsk, { n: fresh }), operation: 'traerRegistro/guardar' })
+                setAsking({
+                  title: t.keep,
+                  text: asksKeep.filter((text) => text !== '').join(' '),
+                  operation: 'traerRegistro/guardar',
+                })
               }
             >
               {t.keep}
@@ -92,7 +111,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
         </div>
       ) : null}
       {run.figures.tables ? <Counts tables={run.figures.tables} /> : null}
-      {run.figures.sheets ? <Sheets sheets={run.figures.sheets} editable={editable} onMapped={review} /> : null}
+      {run.figures.sheets ? <Sheets sheets={sheets} editable={editable} onMapped={review} /> : null}
       {run.figures.findings ? (
         <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
       ) : null}
@@ -152,6 +171,7 @@ function Counts({ tables }: { readonly tables: NonNullable<Run['figures']['table
           })}
         </tbody>
       </table>
+      <p className={style.soft}>{alongWords(tables)}</p>
     </div>
   )
 }

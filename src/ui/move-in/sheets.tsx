@@ -16,51 +16,45 @@ interface SheetsProps {
   readonly onMapped: () => void
 }
 
-const titleOf = (table: string): string => (isTableKey(table) ? tableOf(table).title : t.notBrought)
+/** Nothing of it is read, and nobody said that it should be so. */
+export const isLeft = ({ table, missing, said }: ReadSheet): boolean =>
+  table === '' ? said !== true : missing.length > 0
+
+const about = ({ table, rows }: ReadSheet): string =>
+  isTableKey(table)
+    ? `${tableOf(table).title} · ${fill(t.rowsRead, { n: rows.toLocaleString('es-CO') })}`
+    : t.notBrought
 
 /** Assignment of sheets to tables and of their columns: detected, or chosen by a person. */
 export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
   const [mapping, setMapping] = useState<ReadSheet>()
   return (
     <>
-      <div className={style.scroll}>
-        <table className={style.table}>
-          <thead>
-            <tr>
-              {[t.sheet, t.table, t.rows, t.columns].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sheets.map((sheet) => (
-              <tr key={sheet.name}>
-                <td>{sheet.name}</td>
-                <td>{titleOf(sheet.table)}</td>
-                <td className={style.number}>{sheet.rows.toLocaleString('es-CO')}</td>
-                <td>
-                  {sheet.table === '' ? <span className={style.warn}>{t.unknownSheet} </span> : null}
-                  {sheet.missing.length > 0 ? (
-                    <span className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })} </span>
-                  ) : null}
-                  {editable ? (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      onClick={() => setMapping(sheet)}
-                      aria-label={fill(t.mapping, { name: sheet.name })}
-                    >
-                      {t.columns}
-                    </Button>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={style.sheets} aria-label={t.sheets}>
+        {sheets.map((sheet) => (
+          <li key={sheet.name}>
+            <div>
+              <strong>{sheet.name}</strong> <span className={style.soft}>{about(sheet)}</span>
+              {sheet.table === '' && isLeft(sheet) ? <div className={style.warn}>{t.unknownSheet}</div> : null}
+              {sheet.missing.length > 0 ? (
+                <div className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })}</div>
+              ) : null}
+              {sheet.table !== '' && sheet.unused?.length ? (
+                <div>{fill(t.unused, { names: sheet.unused.join(', ') })}</div>
+              ) : null}
+            </div>
+            {editable ? (
+              <Button
+                variant="default"
+                onClick={() => setMapping(sheet)}
+                aria-label={fill(t.mapping, { name: sheet.name })}
+              >
+                {t.columns}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
       {mapping ? <MappingDialog sheet={mapping} onClose={() => setMapping(undefined)} onDone={onMapped} /> : null}
     </>
   )

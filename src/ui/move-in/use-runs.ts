@@ -1,6 +1,7 @@
 /** The runs of 'Traer un registro', and the actions on one. */
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
+import type { TableKey } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -23,14 +24,27 @@ export interface ReadSheet {
   readonly table: string
   readonly columns: Readonly<Record<string, string>>
   readonly missing: readonly string[]
+  /** Headings that nothing is read from. */
+  readonly unused?: readonly string[]
+  /** Somebody said by hand which table it is, or that it is none. */
+  readonly said?: boolean
   readonly rows: number
 }
 
 export interface RunFigures {
   /** Id of the review: a short one may end before anybody has seen it begin. */
   readonly review?: string
-  readonly tables?: Readonly<
-    Record<string, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
+  readonly tables?: Partial<
+    Record<
+      TableKey,
+      {
+        readonly read: number
+        readonly fresh: number
+        readonly known: number
+        readonly out: number
+        readonly along: number
+      }
+    >
   >
   readonly findings?: Readonly<Record<string, number>>
   readonly sheets?: readonly ReadSheet[]

@@ -1,6 +1,7 @@
 /** `npm run import -- CARPETA|ARCHIVO`: reviews an association's herd book, and with --keep imports it. */
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
+import { alongWords, stateName } from '../../../registry/herd-book/texts.ts'
 import { farmMinute } from '../../../registry/index.ts'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -95,15 +96,18 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 function tellFigures({ sheets, figures }: Reviewed): void {
   for (const { name, mapping, rows } of sheets) {
     const { table, missing } = mapping
+    const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
       ? missing.length > 0
         ? `falta ${missing.join(', ')}: no se lee`
-        : `${rows} filas`
+        : `${rows} filas${unused}`
       : 'no se reconoce'
     console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))
     console.log(`  ${key.padEnd(14)} ${read} leídas, ${fresh} nuevas, ${known} ya estaban, ${out} no se traen`)
+  const along = alongWords(figures.tables)
+  if (along !== '') console.log(`  ${along}`)
   const { impossible, doubtful, follows, certain } = figures.findings
   console.log(
     `  ${impossible} no pueden ser, ${doubtful} dudosos, ${follows} que dependen de otra fila, ${certain} seguros`,
@@ -120,7 +124,7 @@ function teller(): Tell {
 }
 
 const runLine = (run: Awaited<ReturnType<typeof listRuns>>[number]): string =>
-  `${String(run.id).padStart(4)}  ${run.at}  ${run.source}  ${run.state}  ${run.rows} filas`
+  `${String(run.id).padStart(4)}  ${run.at}  ${run.source}  ${stateName(run.state)}  ${run.rows} filas`
 
 main().catch((error: unknown) => {
   console.error(wordsOf(error))

@@ -4,8 +4,11 @@ import {
   findingKinds,
   seriousnessNames,
   seriousnessOf,
+  type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
+import { alongWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { fill } from '../../../registry/index.ts'
 import type { LoadedSheet } from '../load.ts'
 import type { Figures } from '../run.ts'
 import { bySeriousness, SERIOUSNESS } from './order.ts'
@@ -44,10 +47,15 @@ export function reportPage({ source, at, sheets, findings, figures }: PageOf): s
     name,
     mapping.table?.title ?? 'No se reconoce',
     rows,
-    mapping.missing.length > 0 ? `Falta ${mapping.missing.join(', ')}` : '',
+    [
+      mapping.missing.length > 0 ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
+      mapping.table && mapping.unused.length > 0 ? fill(t.unused, { names: mapping.unused.join(', ') }) : '',
+    ]
+      .filter((text) => text !== '')
+      .join('. '),
   ])
   const tables = Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [
-    key,
+    tableOf(key as TableKey).title,
     read,
     fresh,
     known,
@@ -58,7 +66,7 @@ export function reportPage({ source, at, sheets, findings, figures }: PageOf): s
 <title>Informe del registro ${escaped(source)}</title><style>${STYLE}</style></head><body><main>
 <h1>Informe del registro ${escaped(source)}</h1><p>${escaped(at)}. Nada de lo que sigue se ha guardado todavía por este informe.</p>
 <h2>Archivos</h2>${table(['Archivo', 'Tabla', 'Filas', 'Observación'], files)}
-<h2>Qué se trae</h2>${table(['Tabla', 'Leídas', 'Nuevas', 'Ya estaban', 'No se traen'], tables)}
+<h2>Qué se trae</h2>${table(['Tabla', 'Leídas', 'Nuevas', 'Ya estaban', 'No se traen'], tables)}<p>${escaped(alongWords(figures.tables))}</p>
 <h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`
 }
 

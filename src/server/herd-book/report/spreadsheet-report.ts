@@ -5,8 +5,10 @@ import {
   reportColumns,
   seriousnessNames,
   seriousnessOf,
+  type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
+import { alongWords } from '../../../registry/herd-book/texts.ts'
 import { correctionKey } from '../load.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
 import { type Figures, kindTitle } from '../run.ts'
@@ -38,8 +40,14 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
   sheet['!autofilter'] = { ref: `A1:K${rows.length + 1}` }
   const summary = utils.aoa_to_sheet([
     ['TABLA', 'FILAS LEIDAS', 'NUEVAS', 'YA ESTABAN', 'NO SE TRAEN'],
-    ...Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [key, read, fresh, known, out]),
-    [],
+    ...Object.entries(figures.tables).map(([key, { read, fresh, known, out }]) => [
+      tableOf(key as TableKey).title,
+      read,
+      fresh,
+      known,
+      out,
+    ]),
+    [alongWords(figures.tables)],
     ...HOW.map((text) => [text]),
   ])
   const book = utils.book_new()
