@@ -184,6 +184,12 @@ describe('a herd book comes in', () => {
     expect(separatorOf('CLAVE;"A,B,C,D";RAZA\n1;2;3')).toBe(';')
     expect(separatorOf('CLAVE\tRAZA\n')).toBe('\t')
     expect(separatorOf('CLAVE|RAZA,SEXO|X\n')).toBe('|')
+    expect(separatorOf('CLAVE,RAZA\n1,Alpina; Saanen\n')).toBe(',')
+  })
+
+  test('recognises the separator under a title that has a comma, and weights that have one', () => {
+    const book = 'Asociación\nLibro genealógico, corte a 30 de octubre, 2026\n\nClave;Peso\nA;3,1\nB;2,9\nC;3,0\n'
+    expect(separatorOf(book)).toBe(';')
   })
 
   test('a damaged book is told in words', async () => {

@@ -29,7 +29,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
   const fresh = counts.reduce((sum, table) => sum + table.fresh, 0)
   const along = counts.reduce((sum, table) => sum + (table.along ?? 0), 0)
   const asksKeep = [
-    fill(t.keepAsk, { n: fresh }),
+    fill(t.keepAsk, { n: fresh.toLocaleString('es-CO') }),
     alongWords(tables),
     sheets.some(isLeft)
       ? fill(t.notRead, {
