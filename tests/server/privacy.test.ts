@@ -212,12 +212,12 @@ describe('what is asked about them', () => {
     expect(await rowsFor(ana, 'privacidad/peticiones', { TODAS: 'S' })).toMatchObject([
       { NID_TERCERO: nid.ana, ESTADO: 'P' },
     ])
-    expect((await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })).map(({ TIPO }) => TIPO)).toEqual(['C', 'S'])
+    expect((await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })).map(({ TIPO }) => TIPO)).toEqual(['S', 'C'])
     expect((await server.call('privacidad/resolver', { ID: '1', DECISION: 'A' }, { as: ana })).status).toBe(403)
   })
 
   it('refused, says why and takes nothing', async () => {
-    const [, mine] = await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })
+    const [mine] = await rowsFor(admin, 'privacidad/peticiones', { TODAS: 'S' })
     expect(
       await told(admin, 'privacidad/resolver', { ID: mine?.ID ?? '', DECISION: 'R', RESPUESTA: '' }),
     ).toMatchObject({ codigo: 0 })

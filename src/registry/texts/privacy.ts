@@ -26,7 +26,7 @@ export const privacyTexts = {
   mineWords:
     'Un archivo con todo lo que la asociación guarda de usted: sus datos, su cuenta, sus dispositivos, sus animales y los formularios en que aparece.',
   download: 'Descargar mis datos',
-  tables: 'Descargar como tablas (.csv)',
+  tables: 'Descargar tablas (.csv)',
   tablesWords: 'Las tablas se abren en una hoja de cálculo, y diccionario.csv dice qué es cada columna.',
   tablesFile: 'mis-tablas',
   tablesTooLong: 'Sus datos no caben en un archivo de estos: pídalos a la asociación, por favor',
@@ -49,6 +49,8 @@ export const privacyTexts = {
   noRequests: 'No hay peticiones.',
   states: { P: 'Sin responder', A: 'Hecha', R: 'Negada' },
   approve: 'Aprobar',
+  correctFirst: 'Aprobar no cambia los datos: corríjalos antes en Terceros.',
+  openPerson: 'Abrir en Terceros',
   refuse: 'Negar',
   answer: 'Respuesta para la persona',
   answerMissing: 'Para negar debe explicar por qué',

@@ -15,7 +15,7 @@ const SHOWN = 200
 
 const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
-/** The caller's own; with TODAS, for administrators, everybody's: pending ones first. */
+/** One's own; with TODAS, for administrators, everybody's: those that wait first, whoever waits longest before the others. */
 export const requests: Handler = (call) => {
   const person = personOf(call)
   const all = fieldOf(call, 'TODAS') === 'S' && isAdministrator(person)
@@ -26,7 +26,7 @@ export const requests: Handler = (call) => {
           ${instant(sql`r.answered_at`)} as "RESPONDIDO"
         from data_requests r join third_parties t on t.nid = r.nid
         where ${all ? sql`true` : sql`r.nid = ${person.nid}`}
-        order by (r.state = 'P') desc, r.id desc limit ${SHOWN}::int`,
+        order by (r.state = 'P') desc, case when r.state = 'P' then r.id else -r.id end limit ${SHOWN}::int`,
   )
 }
 

@@ -56,7 +56,8 @@ export function Findings({ run, editable }: FindingsProps) {
   const [correcting, setCorrecting] = useState<Values>()
   const request = requestOf(run.id, seriousness, shown)
   const key = keyOf(request)
-  const rows = useAsked(key, () => book.answer(request))?.value ?? []
+  const answer = useAsked(key, () => book.answer(request))
+  const rows = answer?.value ?? []
   const anew = useCallback(
     () => book.refresh(requestOf(run.id, seriousness, shown)),
     [book, run.id, seriousness, shown],
@@ -84,7 +85,7 @@ export function Findings({ run, editable }: FindingsProps) {
           {t.report}
         </Button>
       </div>
-      {rows.length === 0 ? <p role="status">{t.noFindings}</p> : null}
+      {rows.length === 0 && answer?.takenAt !== undefined ? <p role="status">{t.noFindings}</p> : null}
       <ul className={style.findings}>
         {rows.map((row) => (
           <li key={row.LUGAR} data-seriousness={row.GRAVEDAD}>

@@ -30,7 +30,7 @@ export function MoveInScreen({ search, navigate }: MoveInScreenProps) {
         <aside aria-label={t.runs}>
           <UploadFiles onDone={open} />
           <h2>{t.runs}</h2>
-          {answer && runs.length === 0 ? <p role="status">{t.noRuns}</p> : null}
+          {answer?.takenAt !== undefined && runs.length === 0 ? <p role="status">{t.noRuns}</p> : null}
           <ul className={style.runs}>
             {runs.map(({ id, source, state, at, by }) => (
               <li key={id}>

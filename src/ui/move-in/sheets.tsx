@@ -34,7 +34,8 @@ export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
         {sheets.map((sheet) => (
           <li key={sheet.name}>
             <div>
-              <strong>{sheet.name}</strong> <span className={style.soft}>{about(sheet)}</span>
+              <strong>{sheet.name}</strong>
+              <div className={style.soft}>{about(sheet)}</div>
               {sheet.table === '' && isLeft(sheet) ? <div className={style.warn}>{t.unknownSheet}</div> : null}
               {sheet.missing.length > 0 ? (
                 <div className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })}</div>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { PageLink } from '../common/links.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { requestsRequest } from './asked.ts'
@@ -31,7 +32,7 @@ function Answering({ request }: { request: Values }) {
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
   const [sure, setSure] = useState(false)
-  const { ID = '', NOMBRE = '', TIPO } = request
+  const { ID = '', NOMBRE = '', TIPO, NID_TERCERO = '' } = request
   const answer = async (DECISION: 'A' | 'R') => {
     if (DECISION === 'R' && words.trim() === '') return setMissing(true)
     if (DECISION === 'A' && TIPO === 'S' && !sure) return setSure(true)
@@ -42,6 +43,14 @@ function Answering({ request }: { request: Values }) {
   }
   return (
     <div className={style.asking}>
+      {TIPO === 'C' && (
+        <p>
+          {privacyTexts.correctFirst}{' '}
+          <PageLink to="/terceros" search={{ buscar: NID_TERCERO }}>
+            {privacyTexts.openPerson}
+          </PageLink>
+        </p>
+      )}
       <Textarea
         label={privacyTexts.answer}
         aria-label={`${privacyTexts.answer}, ${NOMBRE}`}

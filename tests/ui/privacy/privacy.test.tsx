@@ -161,6 +161,14 @@ describe('the desk', () => {
     expect(acted(book)).toMatchObject([{ operation: 'privacidad/resolver', fields: { ID: '7', DECISION: 'A' } }])
   })
 
+  it('a correction is made in the masters first, which are a step away: approving it changes nothing', async () => {
+    const correct = (book: FakeBook) => book.answerOf('privacidad/peticiones').set(aged([{ ...request, TIPO: 'C' }]))
+    open('/privacidad', correct, administrator)
+    await screen.findByText(t.correctFirst)
+    const link = screen.getByRole('link', { name: t.openPerson })
+    expect(link.getAttribute('href')).toBe('/terceros?buscar=%22100%22')
+  })
+
   it('publishes a new version when asked twice, beginning from the one that counts', async () => {
     const { user, book } = open('/privacidad', undefined, administrator)
     await user.click(await screen.findByRole('button', { name: t.edit }))
