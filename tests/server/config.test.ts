@@ -52,6 +52,7 @@ describe('what the environment says', () => {
   it('asks for the database whose copy reads beside it, and says how long a balancer has to notice a stop', () => {
     const [own, copy] = ['postgres://libro@uno/libro', 'postgres://libro:xyzzy@dos/libro']
     expect(() => readConfig({ DATABASE_URL_LECTURA: copy })).toThrow('debe acompañar a DATABASE_URL')
+    expect(() => readConfig({ DATABASE_URL_LECTURA: copy, PORT: 'x' })).toThrow(/PORT[\s\S]*debe acompañar/)
     expect(readConfig({ DATABASE_URL: own, DATABASE_URL_LECTURA: copy })).toMatchObject({ readUrl: copy, stopDelay: 5 })
     expect(readConfig({ DATABASE_URL: own, STOP_DELAY: '0' }).stopDelay).toBe(0)
     expect(readConfig({}).stopDelay).toBe(0)

@@ -152,6 +152,12 @@ const OF_A_REGISTRY = [
 
 const Environment = Variables.superRefine((said, context) => {
   const { HOST_APIANCO, PUBLIC_URL } = said
+  if (said.DATABASE_URL_LECTURA !== undefined && said.DATABASE_URL === undefined && HOST_APIANCO === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_URL_LECTURA'],
+      message: 'debe acompañar a DATABASE_URL, de la que es copia',
+    })
   if (HOST_APIANCO === undefined) return
   for (const name of OF_A_REGISTRY)
     if (said[name] !== undefined)
@@ -218,10 +224,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new WrongEnvironment(lines.join('\n'))
   }
   const { data } = read
-  if (data.DATABASE_URL_LECTURA && !data.DATABASE_URL)
-    throw new WrongEnvironment(
-      'La variable DATABASE_URL_LECTURA no es válida: debe acompañar a DATABASE_URL, de la que es copia.',
-    )
   return {
     port: data.PORT,
     host: data.HOST,
