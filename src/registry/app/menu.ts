@@ -75,5 +75,9 @@ export type MenuOwner = Pick<Person, 'nivel' | 'capacidades'>
 export const menuOf = ({ nivel, capacidades }: MenuOwner): readonly MenuEntry[] =>
   menuEntries.filter(({ levels, needs }) => levels.includes(nivel) && (!needs || capacidades.includes(needs)))
 
+/** The entry of this route that the host has nothing behind; undefined: it is offered, or no entry leads there. */
+export const notOffered = (route: string, { capacidades }: Pick<Person, 'capacidades'>): MenuEntry | undefined =>
+  menuEntries.find((item) => item.route === route && item.needs !== undefined && !capacidades.includes(item.needs))
+
 export const mayOpen = (nivel: number, route: string): boolean =>
   menuEntries.some((item) => item.route === route && item.levels.includes(nivel))

@@ -20,6 +20,7 @@ export const commonTexts = {
   numberUnavailable: 'El consecutivo {n} ya fue usado o no está disponible, verifique por favor',
   numberDoubled: 'El consecutivo {n} ya está en otro formulario de este dispositivo, verifique por favor',
   recordNotFound: 'El registro {n} no se encuentra, verifique por favor',
+  notOffered: 'El servidor de su asociación no ofrece esta pantalla.',
   notAllowedRoute: 'No tiene permiso para consultar esta página.',
   notAllowedOwner: 'No tiene permiso para consultar o registrar datos de otro usuario.',
   notSignedIn: 'Debe ingresar al sistema.',

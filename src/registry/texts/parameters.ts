@@ -23,5 +23,4 @@ export const parametersTexts = {
   whole: 'El valor debe ser un número entero de {least} a {most}, verifique por favor',
   decimal: 'El valor debe ser un número de {least} a {most} con {n} decimales como máximo, verifique por favor',
   order: 'El máximo no puede ser menor que el mínimo, verifique por favor',
-  notOffered: 'El servidor de su asociación no ofrece esta pantalla.',
 } as const

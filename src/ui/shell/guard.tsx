@@ -1,10 +1,11 @@
 import { Center, Loader, Text } from '@mantine/core'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { mayOpen, menuEntries } from '../../registry/index.ts'
+import { mayOpen, menuEntries, notOffered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
+import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { FirstPasswordDialog, PublicHome } from './lazy-parts.tsx'
 
@@ -43,6 +44,8 @@ export function Guard({ children }: { children: ReactNode }) {
   }
   if (session.person.primerIngreso) return <FirstPasswordDialog usuario={session.person.usuario} />
   if (isInMenu(pathname) && !mayOpen(session.person.nivel, pathname)) return <NotAllowed />
+  const missing = notOffered(pathname, session.person)
+  if (missing) return <NotOffered title={missing.label} />
   return children
 }
 
@@ -52,6 +55,17 @@ function Opening() {
       <Loader mr="md" aria-hidden />
       <Text>Abriendo el libro…</Text>
     </Center>
+  )
+}
+
+/** The documented host knows nothing of it: an address from elsewhere leads here, no menu does. */
+function NotOffered({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <Note tone="info" icon="help">
+        {commonTexts.notOffered}
+      </Note>
+    </Page>
   )
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { menuEntries } from '../../../src/registry/index.ts'
 import { createAppRouter } from '../../../src/ui/router.ts'
 import { wayBack } from '../../../src/ui/session/way-back.ts'
-import { associate, fakeBook, signedIn } from '../fake-book.ts'
+import { administrator, associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -39,6 +39,17 @@ describe('who may open a screen', () => {
     await screen.findByText('No tiene permiso para consultar esta página.')
     expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
   })
+
+  it.each(menuEntries.filter(({ needs }) => needs !== undefined))(
+    '$route is told to be of no use where the host has nothing behind it',
+    async ({ route, label, levels, needs }) => {
+      const who = levels.includes(associate.nivel) ? associate : administrator
+      const capacidades = who.capacidades.filter((name) => name !== needs)
+      renderApp(fakeBook(signedIn({ ...who, capacidades })), route)
+      await heading(label)
+      await screen.findByText('El servidor de su asociación no ofrece esta pantalla.')
+    },
+  )
 
   it('every entry of the menu has a screen of its own', () => {
     const { routesByPath } = createAppRouter(createMemoryHistory())

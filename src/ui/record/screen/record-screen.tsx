@@ -10,7 +10,6 @@ import {
   type RecordDefinition,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { parametersTexts } from '../../../registry/texts/parameters.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
@@ -51,7 +50,7 @@ export function RecordScreen(props: RecordScreenProps) {
   return (
     <Page title={props.form.title}>
       <Note tone="info" icon="help">
-        {parametersTexts.notOffered}
+        {commonTexts.notOffered}
       </Note>
     </Page>
   )
