@@ -398,6 +398,27 @@ describe('a host that does wrong', () => {
     expect(bytes).toBeLessThan(21_000_000)
   })
 
+  it('a list that its reader no longer waits for is no failure of the host', async () => {
+    const { cookie } = await signIn()
+    const leaving = new AbortController()
+    host.whim = () => leaving.abort()
+    const { payload, type } = await multipart({ NID_PROPIETARIO: ANA }, [])
+    await fetch(`${base}/APIANCO/controllers/formularioA01.php?op=formulariosA01`, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie },
+      body: payload,
+      signal: leaving.signal,
+    }).catch(() => undefined)
+    const counted = async () => {
+      const page = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+      return /libro_call_seconds_count\{operation="formularioA01\/formulariosA01",answer="(\w+)"\}/.exec(
+        await page.text(),
+      )
+    }
+    await expect.poll(counted).not.toBeNull()
+    expect((await counted())?.[1]).toBe('499')
+  })
+
   it('cookies that would break a header are not kept', async () => {
     host.whim = (_, response) =>
       response

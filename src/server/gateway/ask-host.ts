@@ -22,7 +22,9 @@ export const LONGEST: Lengths = {
   item: 4_000_000,
   rows: 200_000_000,
 }
-/** Retry-After while the host is unreachable, s. */
+/** Nobody is there to be answered any more: it counts as no failure of the host. */
+const LEFT = 499
+/** Retry-After of a host that is away, s. */
 const COME_AGAIN = 15
 
 export interface HostCall {
@@ -73,7 +75,7 @@ export async function askHost(
       leave,
     }
   } catch (error) {
-    throw failureOf(error)
+    throw isRead && gone?.aborted ? new HttpError(LEFT, t.unexpected) : failureOf(error)
   } finally {
     clearTimeout(timer)
   }

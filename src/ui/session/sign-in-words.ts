@@ -12,7 +12,7 @@ export function signInWords(answer: RefusedSignIn): { readonly toast?: string; r
       return { toast: loginTexts.tooMany }
     case 'unknownHere':
       return {
-        note: 'Sin señal solo puede ingresar quien ya ingresó en este dispositivo. Ingrese la primera vez con señal.',
+        note: 'La asociación no responde, y sin ella solo puede ingresar quien ya ingresó en este dispositivo. Ingrese la primera vez con señal, o intente más tarde.',
       }
   }
 }
