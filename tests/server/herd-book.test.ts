@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seriousnessOf } from '../../src/registry/herd-book/index.ts'
+import { herdBookTables, seriousnessOf } from '../../src/registry/herd-book/index.ts'
 import { alongWords } from '../../src/registry/herd-book/texts.ts'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
@@ -232,6 +232,17 @@ describe('a registry goes out', () => {
     const { figures, findings } = await review(out)
     expect(findings).toEqual([])
     for (const one of Object.values(figures.tables)) expect(one).toMatchObject({ fresh: 0, out: 0 })
+    await rm(out, { recursive: true })
+  })
+
+  test('what goes out beside the tables of a herd book is not taken for one of them when it comes in', async () => {
+    const files = await exported()
+    const out = await mkdtemp(join(tmpdir(), 'libro-sale-'))
+    for (const [name, text] of Object.entries(files)) await writeFile(join(out, `${name}.csv`), text)
+    const { sheets } = await review(out)
+    const read = sheets.filter(({ mapping }) => mapping.table).map(({ mapping }) => mapping.table?.key)
+    expect([...read].sort()).toEqual(herdBookTables.map(({ key }) => key).sort())
+    expect(sheets.filter(({ mapping, said }) => !mapping.table && !said)).toEqual([])
     await rm(out, { recursive: true })
   })
 

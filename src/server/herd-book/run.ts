@@ -14,12 +14,14 @@ import {
   type Seriousness,
   type Step,
   seriousnessOf,
+  signatureOf,
   type TableKey,
 } from '../../registry/herd-book/index.ts'
 import { farmDay } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
+import { headingsBeside } from './export/export-tables.ts'
 import { baseFacts, knownFacts } from './known-facts.ts'
 import { type Corrections, type LoadedSheet, loadBook } from './load.ts'
 import type { OpenSheet } from './reading/open-files.ts'
@@ -77,13 +79,14 @@ export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<
   }
 }
 
-/** Manual assignments of sheets to tables. */
+/** Which table is which, as it was said by hand; what an export has beside the tables is none. */
 export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
   const rows = await rowsOf<{ signature: string } & KeptMapping>(
     db,
     sql`select signature, table_key as "table", columns from herd_book_mappings`,
   )
-  return new Map(rows.map(({ signature, ...mapping }) => [signature, mapping]))
+  const beside = headingsBeside.map((headings) => [signatureOf(headings), { table: '', columns: {} }] as const)
+  return new Map([...beside, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */

@@ -94,14 +94,16 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 }
 
 function tellFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, mapping, rows } of sheets) {
+  for (const { name, mapping, rows, said } of sheets) {
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
       ? missing.length > 0
         ? `falta ${missing.join(', ')}: no se lee`
         : `${rows} filas${unused}`
-      : 'no se reconoce'
+      : said
+        ? 'no se trae'
+        : 'no se reconoce'
     console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))

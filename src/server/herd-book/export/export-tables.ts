@@ -1,5 +1,6 @@
 /** Reads the tables of an export row by row, from one snapshot, using little memory. */
 import { sql } from 'drizzle-orm'
+import { isTableKey } from '../../../registry/herd-book/index.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { csvLine, MARK } from './csv-text.ts'
 import { type ExportTable, exportTables } from './tables.ts'
@@ -52,10 +53,18 @@ async function exportOne(
   await sink.end(name, total)
 }
 
-/** The dictionary: what each file and each of its columns is. */
+const DICTIONARY = ['ARCHIVO', 'CONTENIDO', 'COLUMNA', 'EXPLICACION']
+
+/** Headings of the files that go out beside the tables of a herd book: nothing is brought from them. */
+export const headingsBeside: readonly (readonly string[])[] = [
+  DICTIONARY,
+  ...exportTables.filter(({ name }) => !isTableKey(name)).map(({ columns }) => columns.map(({ name }) => name)),
+]
+
+/** What each file and each of its columns is. */
 export function dictionary(): string {
   const lines = exportTables.flatMap(({ name, about, columns }) =>
     columns.map((column) => csvLine([`${name}.csv`, about, column.name, column.about])),
   )
-  return MARK + csvLine(['ARCHIVO', 'CONTENIDO', 'COLUMNA', 'EXPLICACION']) + lines.join('')
+  return MARK + csvLine(DICTIONARY) + lines.join('')
 }
