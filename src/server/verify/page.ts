@@ -13,7 +13,7 @@ export const verifyTexts = {
   unboundWhy:
     'Este código identifica el registro pero no el papel: compare cada dato. Con el código QR la comparación es automática.',
   compare: 'Compare el papel con estos datos, que son los del registro hoy, {day}.',
-  unknown: 'El código no corresponde a ningún certificado',
+  unknown: 'El código no corresponde a ningún certificado ni recibo',
   unknownWhy:
     'Revise que lo copió completo. Si el certificado es reciente, puede que su registro aún no haya llegado a la asociación.',
   busy: 'Demasiadas consultas, espere un momento e intente de nuevo.',
@@ -23,7 +23,7 @@ export const verifyTexts = {
   owner: 'El propietario ha cambiado',
   people: 'El criador o el registrador ha cambiado',
   pedigree: 'La genealogía ha cambiado',
-  ask: 'Código del certificado',
+  ask: 'Código del certificado o del recibo',
   check: 'Verificar',
 } as const
 
