@@ -22,9 +22,9 @@ export const LONGEST: Lengths = {
   item: 4_000_000,
   rows: 200_000_000,
 }
-/** Nobody is there to be answered any more: it counts as no failure of the host. */
+/** Client closed request: not a failure of the host. */
 const LEFT = 499
-/** Retry-After of a host that is away, s. */
+/** Retry-After while the host is unreachable, s. */
 const COME_AGAIN = 15
 
 export interface HostCall {

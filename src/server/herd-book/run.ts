@@ -79,7 +79,7 @@ export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<
   }
 }
 
-/** Which table is which, as it was said by hand; what an export has beside the tables is none. */
+/** Manual assignments of sheets to tables; an export's other files are none. */
 export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
   const rows = await rowsOf<{ signature: string } & KeptMapping>(
     db,

@@ -15,7 +15,7 @@ const SHOWN = 200
 
 const instant = (of: SQL) => sql`coalesce(to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '')`
 
-/** One's own; with TODAS, for administrators, everybody's: those that wait first, whoever waits longest before the others. */
+/** The caller's own; with TODAS, for administrators, everybody's: pending ones first, the oldest before the others. */
 export const requests: Handler = (call) => {
   const person = personOf(call)
   const all = fieldOf(call, 'TODAS') === 'S' && isAdministrator(person)

@@ -55,13 +55,13 @@ async function exportOne(
 
 const DICTIONARY = ['ARCHIVO', 'CONTENIDO', 'COLUMNA', 'EXPLICACION']
 
-/** Headings of the files that go out beside the tables of a herd book: nothing is brought from them. */
+/** Headings of the exported files that are not tables of a herd book: nothing is imported from them. */
 export const headingsBeside: readonly (readonly string[])[] = [
   DICTIONARY,
   ...exportTables.filter(({ name }) => !isTableKey(name)).map(({ columns }) => columns.map(({ name }) => name)),
 ]
 
-/** What each file and each of its columns is. */
+/** The dictionary: what each file and each of its columns is. */
 export function dictionary(): string {
   const lines = exportTables.flatMap(({ name, about, columns }) =>
     columns.map((column) => csvLine([`${name}.csv`, about, column.name, column.about])),
