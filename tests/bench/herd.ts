@@ -2,7 +2,7 @@
  * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node; the
  * caller slows the CPU. Times in ms; every query is new (no cached answer).
  */
-import { noFilter } from '../../src/sync/contract/inventory.ts'
+import { noInventoryFilter } from '../../src/registry/index.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { inventedHerd, LAST_MALE } from './invented-herd.ts'
 
@@ -26,13 +26,14 @@ export function measureHerd(animals = 100_000): HerdTimes {
   const [encode, blob] = timed(() => encodeHerd([source]))
   const [firstAnswer, herd] = timed(() => {
     const opened = openHerd(blob)
-    opened.summary(noFilter)
-    opened.page({ filter: noFilter, search: '', ...page })
+    opened.summary(noInventoryFilter)
+    opened.page({ filter: noInventoryFilter, search: '', ...page })
     return opened
   })
-  const [firstSearch] = timed(() => herd.page({ filter: noFilter, search: 'zzzz', ...page }))
+  const [firstSearch] = timed(() => herd.page({ filter: noInventoryFilter, search: 'zzzz', ...page }))
 
-  const rowsOf = (SEXO: string) => herd.page({ filter: { ...noFilter, SEXO }, search: '', first: 0, rows: 5_000 }).rows
+  const rowsOf = (SEXO: string) =>
+    herd.page({ filter: { ...noInventoryFilter, SEXO }, search: '', first: 0, rows: 5_000 }).rows
   const bySex = { M: rowsOf('M'), H: rowsOf('H') }
   /** Others each time, so that nothing is remembered. */
   const chipsOf = (sex: 'M' | 'H', n: number, count: number) =>
@@ -42,7 +43,7 @@ export function measureHerd(animals = 100_000): HerdTimes {
     'filter of five fields and dates': (n) =>
       herd.page({
         filter: {
-          ...noFilter,
+          ...noInventoryFilter,
           COD_ESPECIE: 'C',
           RAZA: 'SAA',
           SEXO: 'H',
@@ -54,17 +55,23 @@ export function measureHerd(animals = 100_000): HerdTimes {
         ...page,
       }),
     'chart and choices under a filter': (n) =>
-      herd.summary({ ...noFilter, COD_ESPECIE: 'C', RAZA: 'SAA', FECHA_INICIAL: days(n) }),
+      herd.summary({ ...noInventoryFilter, COD_ESPECIE: 'C', RAZA: 'SAA', FECHA_INICIAL: days(n) }),
     'substring over all columns, sorted page': (n) =>
       herd.page({
-        filter: noFilter,
+        filter: noInventoryFilter,
         search: `luc${'eri'.slice(0, n % 4)}`,
         sort: { column: 'NOMBRE', descending: n > 3 },
         ...page,
       }),
     'digits over all columns, sorted page': (n) =>
-      herd.page({ filter: noFilter, search: `9820000${n}`, sort: { column: 'CHIP', descending: true }, ...page }),
-    'one letter over all columns': (n) => herd.page({ filter: noFilter, search: 'aeiourm'.charAt(n), ...page }),
+      herd.page({
+        filter: noInventoryFilter,
+        search: `9820000${n}`,
+        sort: { column: 'CHIP', descending: true },
+        ...page,
+      }),
+    'one letter over all columns': (n) =>
+      herd.page({ filter: noInventoryFilter, search: 'aeiourm'.charAt(n), ...page }),
     'chips of one breed and sex': (n) =>
       herd.options(
         {

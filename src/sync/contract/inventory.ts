@@ -1,37 +1,10 @@
 /** The inventory in columns: what the book answers, and the opened inventory behind it. */
-import type { AnimalFacts, Changes, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { AnimalFacts, Changes, InventoryFilter, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { PairFacts } from './advice.ts'
 import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
-export interface HerdFilter {
-  readonly NID_PROPIETARIO: string
-  readonly COD_ESPECIE: string
-  readonly RAZA: string
-  readonly SEXO: string
-  readonly MACHO: string
-  readonly HEMBRA: string
-  readonly LIBRO: string
-  readonly CONCEPCION: string
-  readonly TIPO_PARTO: string
-  readonly FECHA_INICIAL: string
-  readonly FECHA_FINAL: string
-}
-
-/** Every animal. */
-export const noFilter: HerdFilter = {
-  NID_PROPIETARIO: '',
-  COD_ESPECIE: '',
-  RAZA: '',
-  SEXO: '',
-  MACHO: '',
-  HEMBRA: '',
-  LIBRO: '',
-  CONCEPCION: '',
-  TIPO_PARTO: '',
-  FECHA_INICIAL: '',
-  FECHA_FINAL: '',
-}
+export type HerdFilter = InventoryFilter
 
 /** Animals by breed and sex, and the span of birth dates. */
 export interface HerdSummary {

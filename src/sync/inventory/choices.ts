@@ -3,10 +3,10 @@
  * 59).
  */
 
+import { noInventoryFilter } from '../../registry/app/inventory.ts'
 import type { Option } from '../../registry/index.ts'
 import { nameOfCode, sexes, species } from '../../registry/vocabulary/codes.ts'
 import type { HerdFilter } from '../contract/inventory.ts'
-import { noFilter } from '../contract/inventory.ts'
 import { sortedByName } from './fold.ts'
 import type { Columns } from './layout.ts'
 import { sorted } from './search.ts'
@@ -80,7 +80,7 @@ export function choicesFor(columns: Columns, own: Rows, filter: HerdFilter): Cho
   const bySpecies = occurringSpecies(columns, ofOwner)
   // If a host gives no species, the lists that depend on it must still work.
   const speciesSettled = COD_ESPECIE !== '' || bySpecies.length === 0
-  const alike = (SEXO: string) => select(columns, ofOwner, { ...noFilter, COD_ESPECIE, RAZA, SEXO })
+  const alike = (SEXO: string) => select(columns, ofOwner, { ...noInventoryFilter, COD_ESPECIE, RAZA, SEXO })
   const chips = speciesSettled && RAZA !== ''
   const males = (): Rows => (filter.HEMBRA === '' ? alike('M') : matesOf(columns, alike('M'), ofOwner, filter.HEMBRA))
   return {

@@ -7,6 +7,7 @@ import {
   type Lookup,
   type LookupRequest,
   listedForms,
+  noInventoryFilter,
   type Option,
   requestOf,
   tooYoung,
@@ -22,7 +23,6 @@ import type {
   PlannedPair,
   PlannerBook,
 } from '../contract/animal-page.ts'
-import { noFilter } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
@@ -50,7 +50,7 @@ export function createPlanner(
   const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)
 
   async function femalesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedFemale[]> {
-    const filter = { ...noFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
+    const filter = { ...noInventoryFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
     const { rows } = await background.herdPage({ filter, search: '', first: 0, rows: MOST })
     const due = new Map((await readBirths(owner)).value.map((birth) => [birth.female.chip, birth]))
     return rows
@@ -147,7 +147,7 @@ export function createPlanner(
       femalesOf(owner, bounds, today),
       malesOf(owner, bounds, today),
       strawsOf(me, owner),
-      background.herdSummary({ ...noFilter, NID_PROPIETARIO: owner }),
+      background.herdSummary({ ...noInventoryFilter, NID_PROPIETARIO: owner }),
     ])
     return { value: { owner, females, males: [...males, ...straws] }, takenAt, refreshing: false }
   }

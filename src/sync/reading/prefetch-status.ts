@@ -6,6 +6,7 @@ import {
   isRegistrar,
   type LookupRequest,
   listedForms,
+  noInventoryFilter,
   type Option,
   type Person,
   recordRequest,
@@ -16,7 +17,6 @@ import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
 import type { FarmState, Preparation } from '../contract/device-state.ts'
-import { noFilter } from '../contract/inventory.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import { prepareTexts } from '../fetching/prefetch-texts.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
@@ -95,7 +95,7 @@ export async function readPreparation(
   const sought = soughtBy(person)
   const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : await ownersOf(lookups, person)
   const kept = await ports.store.ids('answers', person.nid)
-  const herd = await background.herdSummary(noFilter)
+  const herd = await background.herdSummary(noInventoryFilter)
   const visited = options.filter(({ code }) => chosen.has(code))
   const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : told
   return {

@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
-import { type ChoiceField, isForm, type RecordDefinition, type Values } from '../../../registry/index.ts'
-import { type HerdFilter, noFilter } from '../../../sync/contract/inventory.ts'
+import {
+  type ChoiceField,
+  isForm,
+  noInventoryFilter,
+  type RecordDefinition,
+  type Values,
+} from '../../../registry/index.ts'
+import type { HerdFilter } from '../../../sync/contract/inventory.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import type { ChoicesState } from './use-choices.ts'
 
-const ofOwner = (owner: string): HerdFilter => ({ ...noFilter, NID_PROPIETARIO: owner })
+const ofOwner = (owner: string): HerdFilter => ({ ...noInventoryFilter, NID_PROPIETARIO: owner })
 
 /**
  * Breeds of which the owner has animals come first, with their count; the others follow, less prominent. Unchanged if
