@@ -14,8 +14,11 @@ const SCREENS =
   /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
 /** Chunks that a screen opens on demand belong to the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
-/** The editor of help and of the privacy notice: few people use it, and it works with signal only. */
-export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor)-/
+/**
+ * The editor of help and of the privacy notice, and the screen where a herd book moves in: few people use them, and they
+ * work with signal only.
+ */
+export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor|traerRegistro(\.lazy)?)-/
 /** Polyfills of features that most browsers have, with the name of the feature. */
 const STAND_INS: readonly (readonly [file: RegExp, of: string])[] = [
   [/^assets\/browser-image-compression-/, 'OffscreenCanvas'],
