@@ -266,7 +266,7 @@ describe("the farmer's receipt", () => {
 
   it('what is no receipt is a certificate or nothing', async () => {
     for (const code of ['R', 'R000000000000000', "R' or 1=1 --"])
-      expect((await open(code)).page).not.toContain('recibo')
+      expect((await open(code)).page).not.toContain('Verificación del recibo')
   })
 
   it('its code is no part of what the form says: with another code the same key is the same form', async () => {

@@ -65,6 +65,8 @@ function isShortFor(short: readonly string[], whole: readonly string[]): boolean
 
 /** The column that a shortened heading stands for: one alone, or the one of several that a row cannot be without. */
 function shortened(table: Table, heading: string, found: ColumnMap): string | undefined {
+  // A single letter is a cell of a sheet without headings ('N' for no) rather than a heading.
+  if (bare(heading).length < 2) return undefined
   const short = wordsOf(heading)
   const fit = table.columns.filter(
     ({ name, synonyms }) =>

@@ -2,9 +2,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '../fields/styles.ts'
 import '../record/shared/styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { has, type Person } from '../../registry/index.ts'
+import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { DeviceRefusals } from './device-refusals.tsx'
 import { ReviewFilters } from './review-filters.tsx'
@@ -19,16 +18,8 @@ const TITLE = 'Revisión de campo'
 export function ReviewScreen(props: AddressProps) {
   const session = useLive(useBook().session)
   if (session?.kind !== 'in') return null
-  return has(session.person, 'revision') ? <Review {...props} person={session.person} /> : <NotThere />
+  return <Review {...props} person={session.person} />
 }
-
-const NotThere = () => (
-  <Page title={TITLE}>
-    <Note tone="info" icon="help">
-      El servidor de su asociación no ofrece la revisión de campo.
-    </Note>
-  </Page>
-)
 
 function Review({ person, ...address }: AddressProps & { readonly person: Person }) {
   const review = useReview(address)

@@ -335,7 +335,7 @@ describe('what lies on devices', () => {
 
   it('a host that announces no review is not asked', async () => {
     const { book } = await screenOf([], { person: { ...administrator, capacidades: [] } })
-    expect(screen.getByText('El servidor de su asociación no ofrece la revisión de campo.')).toBeTruthy()
+    expect(screen.getByText('El servidor de su asociación no ofrece esta pantalla.')).toBeTruthy()
     expect(book.calls.filter(([name]) => name === 'refresh')).toEqual([])
   })
 })
