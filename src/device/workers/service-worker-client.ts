@@ -2,6 +2,7 @@
 import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import type { Log } from '../../sync/ports/ports.ts'
+import { registerUntilInstalled } from './register-until-installed.ts'
 
 /** Interval of checks for a new release while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
@@ -67,7 +68,8 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     const { Workbox } = await import('workbox-window')
     const workbox = new Workbox(script.url, { type: script.type })
     workbox.addEventListener('waiting', () => (isSameRelease() ? workbox.messageSkipWaiting() : outdated()))
-    return workbox.register()
+    registration = (await workbox.register()) ?? registration
+    return registration
   }
   const failed = (error: unknown) => log.failure('service-worker', error)
   const look = () => {
@@ -76,9 +78,8 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   navigator.serviceWorker.getRegistration().then((known) => {
     registration ??= known
   }, failed)
-  register()
+  registerUntilInstalled(register, failed)
     .then((registered) => {
-      registration = registered
       if (registered?.waiting && !isSameRelease()) outdated()
       setInterval(look, LOOK_EVERY)
       return navigator.serviceWorker.ready
