@@ -72,8 +72,8 @@ it('a worker that the network did not bring is asked for again', async () => {
   register.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const registered = start(register)
   await vi.advanceTimersByTimeAsync(LONG)
-  expect(await registered).toBeDefined()
   expect(register).toHaveBeenCalledTimes(2)
+  expect(await registered).toBeDefined()
   expect(failures).toEqual([new TypeError('Failed to fetch')])
 })
 
