@@ -80,6 +80,12 @@ async function outboxAsKept(): Promise<string> {
   }
 }
 
+/** In the page: a service worker's files have arrived, installed or not. Until then its registration is empty. */
+async function hasWorker(): Promise<boolean> {
+  const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {}
+  return Boolean(active ?? waiting ?? installing)
+}
+
 export class Device {
   readonly address: string
   /** Its folder: what a thief gets. */
@@ -214,6 +220,8 @@ export class Device {
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await signedInSign(page).waitFor()
+    // On a first visit, only now can the session outlive a reload.
+    await page.waitForFunction(hasWorker)
   }
 
   get dialog(): Locator {

@@ -4,8 +4,8 @@ type Registering = () => Promise<ServiceWorkerRegistration | undefined>
 
 /**
  * Registers the service worker, and again after a pause if its first installation fails: that takes hundreds of files,
- * and one that does not arrive makes it fail. Those that have arrived
- * remain in the cache. A failed update needs nothing: the installed version continues.
+ * and one that does not arrive makes it fail. Those that have arrived remain in the cache. A failed update needs
+ * nothing: the installed version continues.
  * @param onFailed called once, for the first failure.
  * @param random from 0 to 1
  * @returns the first registration that the browser accepts.

@@ -17,7 +17,8 @@ const WORKER_PATIENCE = 5_000
 /**
  * @param id of this page
  * @param registered the service worker's registration once there is one: on the first visit no worker controls the
- * page yet, but the one being installed can already keep a session.
+ * page yet, but the one being installed can already keep a session. Until its files have arrived there is none, and a
+ * reload asks for the password again: a session is never written anywhere.
  */
 export function handover(id: string, registered: () => ServiceWorkerRegistration | undefined): Handover {
   const channel = new BroadcastChannel(CHANNEL)
