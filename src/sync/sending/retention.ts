@@ -54,11 +54,10 @@ export interface UpkeepMeans {
   readonly answers: Answers
   readonly open: Opener
   /** Fetches older answers again; does nothing without signal. */
-  fetch(requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
+  fetch(me: Unlocked, requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
 }
 
-/** For the unlocked person. @returns how many entries were removed. */
-export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
+async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
   const { ports, answers, open } = means
   const { store, clock } = ports
   for await (const part of rowsInParts(store, 'answers', me.person.nid)) {
@@ -69,7 +68,7 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
     if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
   }
   const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, clock.now()))
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return
   const entries = await openAll(open, rows, me.key)
   const asked = entries.map((entry) => ({
     entry,
@@ -79,8 +78,7 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
   const requests = new Map(
     asked.flatMap(({ list, numbers }) => [list, ...numbers]).map((one) => [JSON.stringify(one), one]),
   )
-  await means.fetch([...requests.values()], DAY)
-  let gone = 0
+  await means.fetch(me, [...requests.values()], DAY)
   for (const { entry, list, numbers } of asked) {
     const kept = await answers.read(me, list)
     const listed = kept && findIn(kept.items, entry) !== 'absent' ? kept.takenAt : undefined
@@ -88,9 +86,19 @@ export async function tidy(means: UpkeepMeans, me: Unlocked): Promise<number> {
     if (!mayGo(entry.row, { listed, rested }, clock.now())) continue
     const guard: Guard = { entry: entry.row.id, version: entry.row.version }
     const photos = entry.row.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
-    if (await store.commit([{ table: 'entries', remove: entry.row.id }, ...photos], [guard])) gone++
+    await store.commit([{ table: 'entries', remove: entry.row.id }, ...photos], [guard])
   }
-  return gone
+}
+
+/** @returns removes what is no longer needed of a person who is still unlocked, at most once a day. */
+export function createDailyTidy(means: UpkeepMeans, unlocked: () => Unlocked | null): (me: Unlocked) => Promise<void> {
+  let tidied: { readonly of: Unlocked; readonly at: number } | undefined
+  return async (me) => {
+    const now = means.ports.clock.now()
+    if (unlocked() !== me || (tidied?.of === me && Math.abs(now - tidied.at) < DAY)) return
+    tidied = { of: me, at: now }
+    await tidy(means, me)
+  }
 }
 
 /** The form whose list contains the record. */

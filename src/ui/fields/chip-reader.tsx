@@ -4,7 +4,7 @@ import { type ChoiceField, fill, type Option, readChip } from '../../registry/in
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { hasCamera } from './barcode.ts'
-import type { PickerProps } from './picker.tsx'
+import type { PickerProps } from './choices/picker-props.ts'
 import { pickerTexts } from './texts.ts'
 
 const ChipCamera = lazy(() => import('./chip-camera.tsx'))

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
+import type { PickerProps } from './choices/picker-props.ts'
 import { useSought } from './choices/use-sought.ts'
-import { Picker, type PickerProps } from './picker.tsx'
+import { Picker } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 
 export interface SoughtPickerProps

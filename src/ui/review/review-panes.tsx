@@ -1,32 +1,24 @@
-import { ActionIcon } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { detailRequest, has, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
+import { useEffect, useRef } from 'react'
+import { detailRequest, has, keyOf, type Person, totalOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
-import { ageWords } from '../common/format-age.ts'
-import { Icon } from '../common/icon.tsx'
-import { useNow } from '../common/use-now.ts'
 import { isNowhere } from '../panes/nowhere.ts'
 import { Skeleton } from '../panes/skeleton.tsx'
-import { SteadyButton } from '../panes/steady-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { useRoom } from '../panes/use-room.ts'
 import { DeviceRefusals } from './device-refusals.tsx'
 import listStyle from './list.module.css'
+import { ListHead } from './list-head.tsx'
 import style from './pane.module.css'
 import { PaneFoot } from './pane-foot.tsx'
 import { ReviewExport } from './review-export.tsx'
 import { Pages, ReviewList } from './review-list.tsx'
-import { Asking, type PaneDraft, ReviewPane } from './review-pane.tsx'
+import { Asking, ReviewPane } from './review-pane.tsx'
 import { type ReviewPlace, SIZES } from './review-search.ts'
 import { useReviewActs } from './use-acts.ts'
 import type { Review } from './use-review.ts'
-
-const emptyDraft: PaneDraft = { note: '', question: '' }
-const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> =>
-  new Set([...ids].filter((id) => !gone.includes(id)))
+import { useReviewWork } from './use-review-work.ts'
 
 interface ReviewPanesProps {
   readonly review: Review
@@ -41,10 +33,6 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const book = useBook()
   const reachable = useLive(book.connection)?.reachable !== false
   const acts = useReviewActs(person, request)
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
-  const [asking, setAsking] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
   const row = useRef<HTMLButtonElement>(null)
@@ -57,56 +45,14 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const total = totalOf(rows)
   const loading = answer === undefined || (answer.refreshing && answer.takenAt === undefined)
   const named = place.opened
-  const id = named || (wide ? (firstUnreviewed(rows, done)?.ID ?? '') : '')
+  const work = useReviewWork({ rows, named, wide, reachable, acts, open })
+  const { id, draft, next, asking, setAsking } = work
   const at = rows.findIndex((one) => one.ID === id)
-  const listed = rows[at]
-  const next = beside(rows, id, done)
-  const draft = drafts[id] ?? emptyDraft
-  const change = (of: string, part: Partial<PaneDraft>) =>
-    setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
-  const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
 
   // Prefetches the next one.
   const ahead = next?.ID ? detailRequest(next.ID) : null
   useAsked(ahead && keyOf(ahead), () => book.answer(ahead ?? request))
 
-  // Keys come faster than an address changes: each applies to the form that the previous one moved to.
-  const target = useRef(id)
-  useEffect(() => {
-    target.current = id
-  }, [id])
-  const working = useRef(false)
-  const goTo = (to: string, push = false) => {
-    target.current = to
-    open(to, push)
-  }
-  const step = (by: 1 | -1) => {
-    const from = rows.findIndex(({ ID }) => ID === target.current)
-    const to = from < 0 ? rows[0]?.ID : rows[from + by]?.ID
-    if (to && target.current) goTo(to)
-  }
-  const reviewOne = async () => {
-    const one = target.current
-    if (working.current || !one || !reachable) return
-    working.current = true
-    const problem = await acts.review([one], drafts[one]?.note ?? '')
-    working.current = false
-    if (problem !== undefined) return change(one, { problem })
-    change(one, { note: '', problem: undefined })
-    setDone((now) => new Set([...now, one]))
-    setMarked((now) => without(now, [one]))
-    setAsking(false)
-    // If the person has moved on meanwhile, the view stays.
-    if (target.current === one) goTo(beside(rows, one, done)?.ID ?? '')
-  }
-  const reviewMarked = async () => {
-    if (acts.busy || here.length === 0 || !reachable) return
-    if ((await acts.review(here, '')) !== undefined) return
-    setDone((now) => new Set([...now, ...here]))
-    setMarked((now) => without(now, here))
-    if (here.includes(id)) goTo('')
-  }
-  const mark = (one: string) => setMarked((now) => (now.has(one) ? without(now, [one]) : new Set([...now, one])))
   const stopAsking = () => {
     setAsking(false)
     askButton.current?.focus()
@@ -114,13 +60,13 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const asks = has(person, 'mesa')
 
   useKeys(root, {
-    r: () => void reviewOne(),
-    j: () => step(1),
-    k: () => step(-1),
-    arrowdown: () => step(1),
-    arrowup: () => step(-1),
+    r: () => void work.reviewOne(),
+    j: () => work.step(1),
+    k: () => work.step(-1),
+    arrowdown: () => work.step(1),
+    arrowup: () => work.step(-1),
     p: () => asks && reachable && id && setAsking(true),
-    x: () => target.current && mark(target.current),
+    x: work.markTarget,
   })
   useRoom(root)
   useHeldFocus(root, () => [reviewing.current, row.current, nothing.current, heading.current])
@@ -146,37 +92,22 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     <div ref={root} className={style.panes}>
       {showsList ? (
         <section ref={list} className={style.side} aria-label="Lista">
-          <div className={listStyle.head}>
-            <label className={listStyle.mark}>
-              <input
-                type="checkbox"
-                aria-label="Marcar todos los de esta página"
-                checked={rows.length > 0 && here.length === rows.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = here.length > 0 && here.length < rows.length
-                }}
-                onChange={() =>
-                  setMarked(here.length === rows.length ? new Set() : new Set(rows.map(({ ID = '' }) => ID)))
-                }
-              />
-            </label>
-            {here.length > 0 ? (
-              <SteadyButton plain icon="check" off={acts.busy || !reachable} onClick={() => void reviewMarked()}>
-                {`Marcar ${here.length} como revisados`}
-              </SteadyButton>
-            ) : (
-              <Age rows={answer} reachable={reachable} />
-            )}
-            <ReviewExport place={place} rows={rows.filter(({ ID = '' }) => marked.has(ID))} disabled={total === 0} />
-            <ActionIcon
-              variant="default"
-              aria-label={recordTexts.refresh}
-              title={recordTexts.refresh}
-              onClick={() => book.refresh(request)}
-            >
-              <Icon name="again" size={18} />
-            </ActionIcon>
-          </div>
+          <ListHead
+            answer={answer}
+            count={rows.length}
+            marked={work.here.length}
+            busy={acts.busy}
+            reachable={reachable}
+            onMarkAll={work.markAll}
+            onReview={() => void work.reviewMarked()}
+            onRefresh={() => book.refresh(request)}
+          >
+            <ReviewExport
+              place={place}
+              rows={rows.filter(({ ID = '' }) => work.marked.has(ID))}
+              disabled={total === 0}
+            />
+          </ListHead>
           {rows.length === 0 ? (
             <div
               ref={nothing}
@@ -191,11 +122,11 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             <ReviewList
               rows={rows}
               current={id}
-              marked={marked}
-              done={done}
+              marked={work.marked}
+              done={work.done}
               at={row}
-              onOpen={(one) => goTo(one, !wide)}
-              onMark={mark}
+              onOpen={(one) => work.goTo(one, !wide)}
+              onMark={work.mark}
             />
           )}
           {/* Below the rows, so that its arrival moves none of them. */}
@@ -216,25 +147,25 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
         <section className={style.pane} aria-label="Formulario que se revisa">
           <ReviewPane
             id={id}
-            listed={listed}
+            listed={rows[at]}
             position={at < 0 ? '' : `${place.first + at + 1} de ${total}`}
-            reviewed={done.has(id)}
+            reviewed={work.done.has(id)}
             reachable={reachable}
             draft={draft}
             heading={heading}
-            onNote={(note) => change(id, { note, problem: undefined })}
-            onBack={wide ? undefined : () => goTo('')}
+            onNote={(note) => work.change(id, { note, problem: undefined })}
+            onBack={wide ? undefined : () => work.goTo('')}
           />
           {asking ? (
             <Asking
               key={id}
               value={draft.question}
               busy={acts.busy}
-              onChange={(question) => change(id, { question })}
+              onChange={(question) => work.change(id, { question })}
               onAsk={async () => {
                 const problem = await acts.ask(id, draft.question)
                 if (problem !== undefined) return problem
-                change(id, { question: '' })
+                work.change(id, { question: '' })
                 stopAsking()
                 return undefined
               }}
@@ -250,9 +181,9 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             isLast={at >= rows.length - 1}
             askButton={askButton}
             reviewButton={reviewing}
-            onStep={step}
+            onStep={work.step}
             onAsk={() => setAsking(!asking)}
-            onReview={() => void reviewOne()}
+            onReview={() => void work.reviewOne()}
           />
         </section>
       ) : wide ? (
@@ -261,26 +192,6 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
         </section>
       ) : null}
     </div>
-  )
-}
-
-/** The list with the reviews of this page applied. */
-const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
-  rows.find(({ ID = '' }) => !done.has(ID))
-
-/** The next unreviewed one, else the first one before it. */
-function beside(rows: readonly Values[], id: string, done: ReadonlySet<string>): Values | undefined {
-  const at = rows.findIndex(({ ID }) => ID === id)
-  return firstUnreviewed(rows.slice(at + 1), done) ?? firstUnreviewed(rows.slice(0, Math.max(0, at)), done)
-}
-
-function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }) {
-  const now = useNow()
-  const when = rows?.takenAt === undefined ? '' : ageWords(rows.takenAt, now)
-  return (
-    <span className={listStyle.age} role="status">
-      {when === '' ? '' : reachable ? `Actualizado ${when}` : `Sin señal · de ${when}`}
-    </span>
   )
 }
 

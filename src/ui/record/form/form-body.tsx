@@ -1,19 +1,12 @@
-import { Button } from '@mantine/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { isForm, isLocked, isMaster, type Person, type Values } from '../../../registry/index.ts'
+import { isForm, isMaster, type Person, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { photoTexts } from '../../../registry/texts/photo.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
 import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
-import { Icon } from '../../common/icon.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
-import { blocksOf } from '../parts/blocks.ts'
-import { chosenBirth, FINDER, Finder, useBirths } from '../parts/finder.tsx'
-import { SectionView } from '../parts/section-view.tsx'
-import { firstOf, sectionsOf } from '../parts/sections.ts'
-import { firstToChoose, summaryOf } from '../parts/summary.ts'
+import { useBirths } from '../parts/finder.tsx'
+import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useLitter } from '../parts/use-litter.ts'
 import { useUnfolding } from '../parts/use-unfolding.ts'
@@ -22,9 +15,9 @@ import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ChangedNote, DoubtNote, DraftNote, MendingNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
-import { FactsBlock } from './facts-block.tsx'
-import { FieldView } from './field-view.tsx'
 import { focusField, focusFirst } from './focus-field.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { FormSections } from './form-sections.tsx'
 import type { Start } from './initial-values.ts'
 import { Litter } from './litter.tsx'
 import { Loads } from './loads.tsx'
@@ -71,11 +64,10 @@ export function FormBody({
   const isAdding = mode === 'add' && !entry
   const body = useRef<HTMLDivElement>(null)
   const filling = useFormEditor(subject, person, today, start, onDraft)
-  const { values, problems } = filling
+  const { values } = filling
   /** The field to focus once its message is rendered. */
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
-  const pair = isForm(form) ? form.pair : undefined
   const litter = useLitter(form, isAdding, values, person, today, filling.patch)
   const { doubts, confirmDoubts, review, send, submitted, held, changed, confirming } = useSend(
     subject,
@@ -150,7 +142,6 @@ export function FormBody({
     values,
     'last' in subject ? subject.last : undefined,
   )
-  const birth = births && isForm(form) ? chosenBirth(form, births, values) : undefined
   const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
   const swift = isAdding && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
@@ -162,8 +153,7 @@ export function FormBody({
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = isAdding && !swift && !isBegun && toField.name === undefined
-  const isAllDrawn = useDeferredValue(true, !isPlain)
-  const sections = sectionsOf(form, blocksOf(form, filling.present, values, person, mode))
+  const isAllRendered = useDeferredValue(true, !isPlain)
 
   return (
     <FillingProvider value={around}>
@@ -182,48 +172,17 @@ export function FormBody({
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
-        {(isAllDrawn ? sections : firstOf(sections)).map((section) => (
-          <SectionView
-            key={section.title}
-            title={section.title}
-            summary={swift ? summaryOf(section, { form, values, birth, today }) : undefined}
-            wrong={section.names.some((name) => problems[name])}
-          >
-            {births && isForm(form) && section.names.includes(form.ends?.concept ?? '') ? (
-              <div className={style.wide} data-field={FINDER}>
-                <Finder form={form} births={births} values={values} today={today} onFind={filling.choose} />
-              </div>
-            ) : null}
-            {section.blocks.map((block) =>
-              block.kind === 'facts' ? (
-                <FactsBlock
-                  key={block.names.join()}
-                  form={form}
-                  names={block.names}
-                  values={values}
-                  problems={problems}
-                  person={person}
-                  editingEntryId={entry?.id}
-                />
-              ) : (
-                <FieldView
-                  key={block.name}
-                  name={block.name}
-                  field={block.field}
-                  value={values[block.name] ?? ''}
-                  problem={problems[block.name]}
-                  advice={advice.under(block.name)}
-                  offer={submitted ? undefined : advice.offer(block.name)}
-                  sire={pair?.under === block.name ? values[pair.sire] : undefined}
-                  dam={pair?.under === block.name ? values[pair.dam] : undefined}
-                  locked={submitted || isLocked(form, block.name, values, person, mode, row)}
-                  onChange={filling.change}
-                  onPreset={filling.preset}
-                />
-              ),
-            )}
-          </SectionView>
-        ))}
+        <FormSections
+          subject={subject}
+          person={person}
+          today={today}
+          filling={filling}
+          advice={advice}
+          births={births}
+          swift={swift}
+          first={!isAllRendered}
+          submitted={submitted}
+        />
         <Litter
           young={litter.young}
           numbers={litter.numbers}
@@ -249,28 +208,19 @@ export function FormBody({
           onClose={confirming.close}
         />
       ) : null}
-      <div className={style.buttons}>
+      <FormButtons
+        sendButton={sendButton}
+        label={filling.gate.open ? commonTexts.send : form.gate?.label}
+        mayRepeat={mayRepeat}
+        submitted={submitted}
+        held={held}
+        waiting={filling.waiting}
+        onClose={onClose}
+        onSend={send}
+      >
         {doubts.length > 0 ? <DoubtNote doubts={doubts} onReview={review} onSend={confirmDoubts} /> : null}
         {filling.draft.lacking ? <NotKeptNote lacking={filling.draft.lacking} /> : null}
-        <Button variant="default" onClick={onClose} disabled={submitted}>
-          {commonTexts.cancel}
-        </Button>
-        <Button
-          ref={sendButton}
-          variant={mayRepeat ? 'default' : 'filled'}
-          onClick={() => send()}
-          loading={submitted || held}
-          disabled={filling.waiting}
-          leftSection={mayRepeat ? null : <Icon name="check" />}
-        >
-          {filling.waiting ? photoTexts.preparing : filling.gate.open ? commonTexts.send : form.gate?.label}
-        </Button>
-        {mayRepeat ? (
-          <Button onClick={() => send('another')} loading={submitted || held} disabled={filling.waiting}>
-            {recordTexts.sendAndAnother}
-          </Button>
-        ) : null}
-      </div>
+      </FormButtons>
     </FillingProvider>
   )
 }

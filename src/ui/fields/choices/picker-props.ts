@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Option } from '../../../registry/index.ts'
+import type { LookUp } from '../filling.ts'
+import type { Seek } from './use-sought.ts'
+
+export interface PickerProps {
+  readonly label: string
+  readonly required?: boolean
+  readonly options: readonly Option[]
+  /** Code of the chosen option; '' for none. */
+  readonly value: string
+  /** Text for a code that is not among the options. */
+  readonly valueName?: string
+  readonly problem?: string
+  /** Shown below the field and read with it. */
+  readonly hint?: string
+  readonly locked?: boolean
+  readonly placeholder?: string
+  /** Shown instead of the list, and below it: why it is empty, how old it is. */
+  readonly empty: string
+  readonly footer?: ReactNode
+  /** Other spellings of a code: what a chip reader types (filling/chip-reading.ts). With it, Enter moves on. */
+  readonly read?: (typed: string) => readonly string[]
+  /** A code was read that is not among the options. */
+  readonly onUnread?: (code: string) => void
+  /** Something is typed and no option is chosen. */
+  readonly orTyped?: boolean
+  /** A button inside the field, before its text. */
+  readonly aside?: ReactNode
+  /** Typing is possible however few options there are: a chip is known by its last digits. */
+  readonly always?: boolean
+  /** Multiple selection: the list stays open, and picking ticks or unticks. */
+  readonly ticked?: ReadonlySet<string>
+  readonly onPick: (option: Option | null) => void
+  /** There are too many options to be here: the parent receives the searched text and supplies the matching ones. */
+  readonly seek?: Seek
+  /** The typed text is still being looked up although the field was left: the form waits for it. */
+  readonly onLookUp?: (state: LookUp) => void
+}

@@ -1,0 +1,84 @@
+import { isForm, isLocked, type Person } from '../../../registry/index.ts'
+import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
+import { blocksOf } from '../parts/blocks.ts'
+import { chosenBirth, FINDER, Finder } from '../parts/finder.tsx'
+import { SectionView } from '../parts/section-view.tsx'
+import { firstOf, sectionsOf } from '../parts/sections.ts'
+import { summaryOf } from '../parts/summary.ts'
+import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import style from '../shared/record.module.css'
+import { FactsBlock } from './facts-block.tsx'
+import { FieldView } from './field-view.tsx'
+import type { AdviceState } from './use-advice.ts'
+import type { FillingState } from './use-form-editor.ts'
+
+interface FormSectionsProps {
+  readonly subject: Subject
+  readonly person: Person
+  readonly today: string
+  readonly filling: FillingState
+  readonly advice: AdviceState
+  /** Births that the form can declare; undefined: it declares none. */
+  readonly births: readonly ExpectedBirth[] | undefined
+  /** Sections that need no more input are collapsed. */
+  readonly swift: boolean
+  /** Only those that are on the screen at first. */
+  readonly first: boolean
+  /** Everything is locked. */
+  readonly submitted: boolean
+}
+
+/** The fields in paper order, under their headings, with their messages. */
+export function FormSections(props: FormSectionsProps) {
+  const { subject, person, today, filling, advice, births, swift, first, submitted } = props
+  const { form, mode } = subject
+  const { values, problems } = filling
+  const entry = entryOf(subject)
+  const row = rowOf(subject)
+  const declares = isForm(form) && births ? { form, births } : undefined
+  const birth = declares && chosenBirth(declares.form, declares.births, values)
+  const pair = isForm(form) ? form.pair : undefined
+  const sections = sectionsOf(form, blocksOf(form, filling.present, values, person, mode))
+  return (first ? firstOf(sections) : sections).map((section) => (
+    <SectionView
+      key={section.title}
+      title={section.title}
+      summary={swift ? summaryOf(section, { form, values, birth, today }) : undefined}
+      wrong={section.names.some((name) => problems[name])}
+    >
+      {declares && section.names.includes(declares.form.ends?.concept ?? '') ? (
+        <div className={style.wide} data-field={FINDER}>
+          <Finder form={declares.form} births={declares.births} values={values} today={today} onFind={filling.choose} />
+        </div>
+      ) : null}
+      {section.blocks.map((block) =>
+        block.kind === 'facts' ? (
+          <FactsBlock
+            key={block.names.join()}
+            form={form}
+            names={block.names}
+            values={values}
+            problems={problems}
+            person={person}
+            editingEntryId={entry?.id}
+          />
+        ) : (
+          <FieldView
+            key={block.name}
+            name={block.name}
+            field={block.field}
+            value={values[block.name] ?? ''}
+            problem={problems[block.name]}
+            advice={advice.under(block.name)}
+            offer={submitted ? undefined : advice.offer(block.name)}
+            sire={pair?.under === block.name ? values[pair.sire] : undefined}
+            dam={pair?.under === block.name ? values[pair.dam] : undefined}
+            locked={submitted || isLocked(form, block.name, values, person, mode, row)}
+            onChange={filling.change}
+            onPreset={filling.preset}
+          />
+        ),
+      )}
+    </SectionView>
+  ))
+}

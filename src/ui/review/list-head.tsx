@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { recordTexts } from '../../registry/texts/record.ts'
+import { ageWords } from '../common/format-age.ts'
+import { Icon } from '../common/icon.tsx'
+import { useNow } from '../common/use-now.ts'
+import { SteadyButton } from '../panes/steady-button.tsx'
+import style from './list.module.css'
+import type { Review } from './use-review.ts'
+
+interface ListHeadProps {
+  readonly answer: Review['answer']
+  /** Rows on this page, and how many of them are marked. */
+  readonly count: number
+  readonly marked: number
+  readonly busy: boolean
+  readonly reachable: boolean
+  /** The export button. */
+  readonly children: ReactNode
+  readonly onMarkAll: () => void
+  readonly onReview: () => void
+  readonly onRefresh: () => void
+}
+
+/** Above the list: marking all rows, reviewing the marked ones or the list's age, exporting, refreshing. */
+export function ListHead(props: ListHeadProps) {
+  const { answer, count, marked, busy, reachable, children, onMarkAll, onReview, onRefresh } = props
+  return (
+    <div className={style.head}>
+      <label className={style.mark}>
+        <input
+          type="checkbox"
+          aria-label="Marcar todos los de esta página"
+          checked={count > 0 && marked === count}
+          ref={(box) => {
+            if (box) box.indeterminate = marked > 0 && marked < count
+          }}
+          onChange={onMarkAll}
+        />
+      </label>
+      {marked > 0 ? (
+        <SteadyButton plain icon="check" off={busy || !reachable} onClick={onReview}>
+          {`Marcar ${marked} como revisados`}
+        </SteadyButton>
+      ) : (
+        <Age rows={answer} reachable={reachable} />
+      )}
+      {children}
+      <ActionIcon variant="default" aria-label={recordTexts.refresh} title={recordTexts.refresh} onClick={onRefresh}>
+        <Icon name="again" size={18} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }) {
+  const now = useNow()
+  const when = rows?.takenAt === undefined ? '' : ageWords(rows.takenAt, now)
+  return (
+    <span className={style.age} role="status">
+      {when === '' ? '' : reachable ? `Actualizado ${when}` : `Sin señal · de ${when}`}
+    </span>
+  )
+}

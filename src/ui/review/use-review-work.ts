@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Values } from '../../registry/index.ts'
+import type { PaneDraft } from './review-pane.tsx'
+import type { useReviewActs } from './use-acts.ts'
+
+const emptyDraft: PaneDraft = { note: '', question: '' }
+
+const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> =>
+  new Set([...ids].filter((id) => !gone.includes(id)))
+
+/** The list with the reviews of this page applied. */
+const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
+  rows.find(({ ID = '' }) => !done.has(ID))
+
+/** The next unreviewed one, else the first one before it. */
+function beside(rows: readonly Values[], id: string, done: ReadonlySet<string>): Values | undefined {
+  const at = rows.findIndex(({ ID }) => ID === id)
+  return firstUnreviewed(rows.slice(at + 1), done) ?? firstUnreviewed(rows.slice(0, Math.max(0, at)), done)
+}
+
+interface ReviewWork {
+  readonly rows: readonly Values[]
+  /** ID of the form that the address names; '': none. */
+  readonly named: string
+  /** Without a named form, the first unreviewed one is shown. */
+  readonly wide: boolean
+  readonly reachable: boolean
+  readonly acts: ReturnType<typeof useReviewActs>
+  /** @param push as a new step of the history */
+  readonly open: (id: string, push: boolean) => void
+}
+
+/** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
+export function useReviewWork({ rows, named, wide, reachable, acts, open }: ReviewWork) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
+  const [asking, setAsking] = useState(false)
+  const id = named || (wide ? (firstUnreviewed(rows, done)?.ID ?? '') : '')
+  const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
+
+  // Keys come faster than an address changes: each applies to the form that the previous one moved to.
+  const target = useRef(id)
+  useEffect(() => {
+    target.current = id
+  }, [id])
+  const working = useRef(false)
+
+  const change = (of: string, part: Partial<PaneDraft>) =>
+    setDrafts((now) => ({ ...now, [of]: { ...(now[of] ?? emptyDraft), ...part } }))
+  const goTo = (to: string, push = false) => {
+    target.current = to
+    open(to, push)
+  }
+  const step = (by: 1 | -1) => {
+    const from = rows.findIndex(({ ID }) => ID === target.current)
+    const to = from < 0 ? rows[0]?.ID : rows[from + by]?.ID
+    if (to && target.current) goTo(to)
+  }
+  const reviewOne = async () => {
+    const one = target.current
+    if (working.current || !one || !reachable) return
+    working.current = true
+    const problem = await acts.review([one], drafts[one]?.note ?? '')
+    working.current = false
+    if (problem !== undefined) return change(one, { problem })
+    change(one, { note: '', problem: undefined })
+    setDone((now) => new Set([...now, one]))
+    setMarked((now) => without(now, [one]))
+    setAsking(false)
+    // If the person has moved on meanwhile, the view stays.
+    if (target.current === one) goTo(beside(rows, one, done)?.ID ?? '')
+  }
+  const reviewMarked = async () => {
+    if (acts.busy || here.length === 0 || !reachable) return
+    if ((await acts.review(here, '')) !== undefined) return
+    setDone((now) => new Set([...now, ...here]))
+    setMarked((now) => without(now, here))
+    if (here.includes(id)) goTo('')
+  }
+  const mark = (one: string) => setMarked((now) => (now.has(one) ? without(now, [one]) : new Set([...now, one])))
+  const markAll = () => setMarked(here.length === rows.length ? new Set() : new Set(rows.map(({ ID = '' }) => ID)))
+
+  return {
+    id,
+    draft: drafts[id] ?? emptyDraft,
+    next: beside(rows, id, done),
+    done,
+    marked,
+    /** IDs of the marked forms on this page. */
+    here,
+    asking,
+    setAsking,
+    change,
+    goTo,
+    step,
+    reviewOne,
+    reviewMarked,
+    mark,
+    /** Marks or unmarks the one that the last key moved to. */
+    markTarget: () => target.current && mark(target.current),
+    markAll,
+  }
+}
