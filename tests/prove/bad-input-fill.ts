@@ -1,5 +1,5 @@
 /**
-  * Fills a valid form of any definition like a person: options from the server's answers, other values by trial.
+ * Fills a valid form of any definition like a person: options from the server's answers, other values by trial.
  */
 import {
   check,
@@ -68,8 +68,8 @@ export async function fillIn(record: RecordDefinition, filler: Filler): Promise<
 }
 
 /**
-  * A new form; a part begins with a row of its whole; a record that can only be edited begins with an existing row, as
-  * do some others at random.
+ * A new form; a part begins with a row of its whole; a record that can only be edited begins with an existing row, as
+ * do some others at random.
  */
 async function beginning(
   record: RecordDefinition,

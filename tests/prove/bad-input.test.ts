@@ -7,8 +7,8 @@ import { openWorld, type World } from './bad-input-world.ts'
 import { tellFigures } from './figures.ts'
 
 /**
-  * `npm run prove -- bad-input` runs the long version. SEED=n changes the random numbers; ONLY=m, as printed with a
-  * failure, runs a single case.
+ * `npm run prove -- bad-input` runs the long version. SEED=n changes the random numbers; ONLY=m, as printed with a
+ * failure, runs a single case.
  */
 const seed = Number(process.env.SEED ?? 5)
 const only = process.env.ONLY === undefined ? undefined : Number(process.env.ONLY)

@@ -1,7 +1,7 @@
 /**
-  * Four processes behind HAProxy (HTTPS, HTTP/2), PgBouncer in transaction mode, a primary with a synchronous standby
-  * that also serves reads, a bucket and a mail server: first each process is replaced under load, then the primary dies
-  * and its standby is promoted while the devices file.
+ * Four processes behind HAProxy (HTTPS, HTTP/2), PgBouncer in transaction mode, a primary with a synchronous standby
+ * that also serves reads, a bucket and a mail server: first each process is replaced under load, then the primary dies
+ * and its standby is promoted while the devices file.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises'

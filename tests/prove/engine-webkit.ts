@@ -1,5 +1,5 @@
 /**
-  * WebKit's engine (WebKitGTK) over plain WebDriver calls, on a separate display; a session leaves no data behind.
+ * WebKit's engine (WebKitGTK) over plain WebDriver calls, on a separate display; a session leaves no data behind.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
-  * Six in the evening: every device of an association comes back online within the same second, each with forms to send
-  * to one host. The devices run the product's own sender with its delays and limits; the host runs its own admission
-  * control, and each call takes as long as measured on this machine.
+ * Six in the evening: every device of an association comes back online within the same second, each with forms to send
+ * to one host. The devices run the product's own sender with its delays and limits; the host runs its own admission
+ * control, and each call takes as long as measured on this machine.
  */
 import type { TableName, Write } from '../../src/sync/ports/ports.ts'
 import { random } from '../sync/fakes/chance.ts'

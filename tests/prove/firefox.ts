@@ -1,6 +1,6 @@
 /**
-   * `npm run prove -- firefox`: a field day in Firefox. Preparation with signal, cold start without the server, capture
-   * of forms, twins and a photo, browser closed and reopened, each form sent once, then an export and the certificate.
+ * `npm run prove -- firefox`: a field day in Firefox. Preparation with signal, cold start without the server, capture
+ * of forms, twins and a photo, browser closed and reopened, each form sent once, then an export and the certificate.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -44,8 +44,8 @@ const open = async () => {
   return new Person(firefox, `http://localhost:${server.port}`)
 }
 /**
-  * Firefox logs an error for a load that was aborted by leaving the page (for a font with NS_BINDING_ABORTED,
-  * 0x804B0002): the file must be in the cache nevertheless.
+ * Firefox logs an error for a load that was aborted by leaving the page (for a font with NS_BINDING_ABORTED,
+ * 0x804B0002): the file must be in the cache nevertheless.
  */
 const CUT_OFF = [
   /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/,

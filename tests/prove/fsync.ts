@@ -1,6 +1,6 @@
 /**
-  * Runs the real server on the embedded database under strace: before each 200 is sent, every byte written to the
-  * database's journal, including the filing's key, must be synced; so must a photo's file and its folder.
+ * Runs the real server on the embedded database under strace: before each 200 is sent, every byte written to the
+ * database's journal, including the filing's key, must be synced; so must a photo's file and its folder.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

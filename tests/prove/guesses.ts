@@ -1,6 +1,6 @@
 /**
-   * Guesses passwords, links and codes, from many addresses and from one, for many accounts and for one, against the
-   * real server behind a proxy. Meanwhile one person works, one signs in on a new device, and one's account is attacked.
+ * Guesses passwords, links and codes, from many addresses and from one, for many accounts and for one, against the
+ * real server behind a proxy. Meanwhile one person works, one signs in on a new device, and one's account is attacked.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -1,7 +1,7 @@
 /**
-  * `npm run prove -- image`: the steps of deploy/Dockerfile without a container engine, with this machine's Node. The
-   * files that the image copies are built in a separate folder; the last stage is assembled, owned by root, and started
-   * as another user who can write only DATA_DIR: its health check must answer, and SIGTERM must end it gracefully.
+ * `npm run prove -- image`: the steps of deploy/Dockerfile without a container engine, with this machine's Node. The
+ * files that the image copies are built in a separate folder; the last stage is assembled, owned by root, and started
+ * as another user who can write only DATA_DIR: its health check must answer, and SIGTERM must end it gracefully.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 /**
-   * `npm run prove -- import`: imports a herd book of 200,000 animals with the command, like an operator, into a
-   * separate PostgreSQL with its defaults. BOOK: a folder with existing files; otherwise they are generated first, which
-   * is not timed.
+ * `npm run prove -- import`: imports a herd book of 200,000 animals with the command, like an operator, into a
+ * separate PostgreSQL with its defaults. BOOK: a folder with existing files; otherwise they are generated first, which
+ * is not timed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -30,7 +30,7 @@ export class Office {
   }
 
   /**
-    * @param to LibreOffice's output filter: 'xlsx', 'fods', 'csv:...'
+   * @param to LibreOffice's output filter: 'xlsx', 'fods', 'csv:...'
    * @returns the paths of the written files, in a separate folder. @throws Error with LibreOffice's message if a file
    * cannot be opened.
    */

@@ -1,7 +1,7 @@
 /**
-  * `npm run prove -- libreoffice`: spreadsheets written by LibreOffice are imported in the app, and every file that the
-  * app exports opens in LibreOffice with the same cells, none of them a formula. WRITE=1 stores the written files in
-  * tests/data, for tests without LibreOffice.
+ * `npm run prove -- libreoffice`: spreadsheets written by LibreOffice are imported in the app, and every file that the
+ * app exports opens in LibreOffice with the same cells, none of them a formula. WRITE=1 stores the written files in
+ * tests/data, for tests without LibreOffice.
  */
 import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'

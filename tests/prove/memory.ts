@@ -1,7 +1,7 @@
 /**
-   * Attacks by one sender that could affect all others: endless or trickling bodies, floods of photos and refusals,
-   * batches of the most expensive query. The server runs with a small heap on the embedded database; a client polls
-   * /salud throughout.
+ * Attacks by one sender that could affect all others: endless or trickling bodies, floods of photos and refusals,
+ * batches of the most expensive query. The server runs with a small heap on the embedded database; a client polls
+ * /salud throughout.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'

@@ -1,8 +1,8 @@
 /**
-  * `npm run prove -- million`: a registry of a million animals and three million forms, generated on a separate
-   * PostgreSQL. Filing alternates with filing in an empty registry; five administrators export the whole inventory in
-   * parallel; then every list and the first screen. KEPT: a folder that keeps the registry for the next run; MILLION:
-   * URL of an existing registry; STEPS: the steps to run, empty to generate only.
+ * `npm run prove -- million`: a registry of a million animals and three million forms, generated on a separate
+ * PostgreSQL. Filing alternates with filing in an empty registry; five administrators export the whole inventory in
+ * parallel; then every list and the first screen. KEPT: a folder that keeps the registry for the next run; MILLION:
+ * URL of an existing registry; STEPS: the steps to run, empty to generate only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'

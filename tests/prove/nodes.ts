@@ -1,6 +1,6 @@
 /**
-  * `npm run prove -- nodes`: on each supported version of Node, the product starts with a new database and answers, and
-  * the unit tests pass. The binaries come from the npm package `node`.
+ * `npm run prove -- nodes`: on each supported version of Node, the product starts with a new database and answers, and
+ * the unit tests pass. The binaries come from the npm package `node`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -36,8 +36,8 @@ return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(nam
 `
 
 /**
-   * Finds the element and blocks the next click on anything else: if the element moves between the driver's lookup and
-   * its click, whatever took its place would be clicked.
+ * Finds the element and blocks the next click on anything else: if the element moves between the driver's lookup and
+ * its click, whatever took its place would be clicked.
  */
 const AIM = `
 const target = (() => { ${LOCATE} }).apply(null, arguments)
@@ -98,7 +98,7 @@ export class Person<Ref = unknown> {
   }
 
   async write(label: string, text: string): Promise<void> {
-    // A driver's keys may reach a busy page out of order; text reformatted by the field is accepted after three attempts.
+    // A driver's keys may reach a busy page out of order; text that the field reformats is accepted after three tries.
     for (let tries = 0; tries < 3 && (await this.value(label)) !== text; tries++)
       await this.#reach('field', label, (found) => this.engine.write(found, text))
   }

@@ -1,6 +1,6 @@
 /**
-  * A server behind Debian's PgBouncer in transaction mode, with few database connections and its default settings: it
-  * refuses our startup parameters and does not support named statements.
+ * A server behind Debian's PgBouncer in transaction mode, with few database connections and its default settings: it
+ * refuses our startup parameters and does not support named statements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

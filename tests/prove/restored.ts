@@ -1,7 +1,7 @@
 /**
-  * A registry with photos is backed up by the command while devices file, its server is killed, its database and files
-   * are deleted, and the command restores them: every table and file must be equal, and everything acknowledged before
-   * the backup began must exist once and complete.
+ * A registry with photos is backed up by the command while devices file, its server is killed, its database and files
+ * are deleted, and the command restores them: every table and file must be equal, and everything acknowledged before
+ * the backup began must exist once and complete.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

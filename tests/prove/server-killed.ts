@@ -1,6 +1,6 @@
 /**
-  * The server is repeatedly killed (SIGKILL) under load, on one database. Each time it must restart with every
-  * acknowledged form and nothing half written; uncertain forms are sent again under their key and must exist once.
+ * The server is repeatedly killed (SIGKILL) under load, on one database. Each time it must restart with every
+ * acknowledged form and nothing half written; uncertain forms are sent again under their key and must exist once.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

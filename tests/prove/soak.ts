@@ -1,6 +1,6 @@
 /**
-   * A constant rate of filings against PostgreSQL, with occasional photos: all must succeed, and memory must not grow.
-   * Then the rate increases until this machine no longer keeps up.
+ * A constant rate of filings against PostgreSQL, with occasional photos: all must succeed, and memory must not grow.
+ * Then the rate increases until this machine no longer keeps up.
  */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 /**
-  * Two API processes on one PostgreSQL behind a plain round-robin proxy, files in an S3-compatible bucket: concurrent
-  * identical submissions, devices that compete for the same numbers, and a process that is killed at random.
+ * Two API processes on one PostgreSQL behind a plain round-robin proxy, files in an S3-compatible bucket: concurrent
+ * identical submissions, devices that compete for the same numbers, and a process that is killed at random.
  */
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

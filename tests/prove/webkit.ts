@@ -1,7 +1,7 @@
 /**
-   * `npm run prove -- webkit`: WebKit's engine. Preparation with signal, reload without the server, capture of a form
-   * with a photo, sent once and automatically when the server is back; the day's totals, and a PDF that leaves the page
-   * open.
+ * `npm run prove -- webkit`: WebKit's engine. Preparation with signal, reload without the server, capture of a form
+ * with a photo, sent once and automatically when the server is back; the day's totals, and a PDF that leaves the page
+ * open.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -58,8 +58,8 @@ for (const store of db.objectStoreNames)
 db.close()
 return silent`
 /**
-  * On the first visit this engine puts a page into the back-forward cache while its worker is writing: after that, no
-  * other page can write.
+ * On the first visit this engine puts a page into the back-forward cache while its worker is writing: after that, no
+ * other page can write.
  */
 const loadAnew = async () => {
   await webkit.reload()
