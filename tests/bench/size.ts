@@ -111,7 +111,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
   }
 }
 
-/** Files that an installed app downloads for another build; those that differ only in names are derived on the device. */
+/** Files that an installed app downloads for another build; renamed but otherwise equal ones are made on the device. */
 async function fetchedOf(app: string, other: string): Promise<string[]> {
   const shell = new HeldCache()
   const later = new HeldCache()
