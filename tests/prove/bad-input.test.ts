@@ -40,7 +40,7 @@ describe('a picture that lies', () => {
     expect(report.wrong).toEqual([])
     const { start, most, wide } = report.memory
     expect(most - start).toBeLessThan(500)
-    // One picture of 64 megapixels takes 0.6 GB; three at once must not take 1.8.
+    // One picture of 64 megapixels takes 0.6 GB; three in parallel must not take 1.8.
     expect(wide - start).toBeLessThan(1200)
   }, 3_600_000)
 })
