@@ -1,8 +1,8 @@
-/** The effects of filing an A01 on the tables, written by a plain SQL script: no HTTP, no checks, no query layer. */
+/** Writes the effects of filing an A01 with plain SQL: no HTTP, no checks, no query layer. */
 import { randomUUID } from 'node:crypto'
 import { filledA01, OWNER } from './filled-form.ts'
 
-/** name: prepared once per connection, where the driver can. */
+/** @param name of the statement, prepared once per connection if the driver supports it. */
 export type Run = (
   name: string,
   text: string,

@@ -1,4 +1,4 @@
-/** The app as it is shipped, built when it is missing or older than its source. */
+/** The production build of the app, rebuilt if it is missing or older than its source. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
@@ -24,7 +24,7 @@ export async function builtApp(): Promise<string> {
   const index = join(APP, 'index.html')
   const built = existsSync(index) ? (await stat(index)).mtimeMs : 0
   const newest = Math.max(...(await Promise.all(SOURCES.map(newestOf))))
-  // Compressed too, as it is sent.
+  // buildApp() also compresses the files.
   const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
   if (newest > built)
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { timeout: BUILD })

@@ -1,4 +1,4 @@
-/** The pages of this folder as files that a browser loads: the app's own engine, and nothing of its screens. */
+/** Bundles the pages of this folder for a browser: the app's own engine without its screens. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ export interface Bundled {
   remove(): Promise<void>
 }
 
-/** @param worker also that worker, as worker.js */
+/** @param worker bundled as worker.js, too */
 export async function bundlePage(name: PageName, worker?: keyof typeof workers): Promise<Bundled> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-pagina-'))
   await build({
@@ -42,7 +42,7 @@ export interface Site {
   stop(): Promise<void>
 }
 
-/** Serves only the page, without a host. A worker is requested by the name of its source. */
+/** Serves only the page, without a host. The page requests a worker by the name of its source file. */
 export async function servePage({ folder }: Bundled): Promise<Site> {
   const files: Readonly<Record<string, string>> = {
     '/': 'index.html',

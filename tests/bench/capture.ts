@@ -1,4 +1,4 @@
-/** 'Guardado en este dispositivo': sealed and on disk, against the least that a browser can do for the same bytes. */
+/** Time to 'Guardado en este dispositivo' (sealed and on disk), against a bare IndexedDB put of the same bytes. */
 import { bundlePage, servePage } from './bundle.ts'
 import { openChromium } from './chromium.ts'
 import type { Line } from './figure.ts'

@@ -1,4 +1,4 @@
-/** Real Chromium with a profile on disk: measures its IndexedDB there, not one in memory. */
+/** Chromium with a profile on disk, so that IndexedDB is measured on disk and not in memory. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ export async function openChromium(
 }
 
 /**
- * Simulates a phone that many times slower. Slows only the page's thread; WebCrypto, IndexedDB and workers run at full
+ * Simulates a phone that is `times` slower. Slows only the page's thread; WebCrypto, IndexedDB and workers run at full
  * speed.
  */
 export async function slowDown(page: Page, times: number): Promise<void> {

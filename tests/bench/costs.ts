@@ -1,5 +1,5 @@
 /**
- * Cost of each operation for docs/scale.md: ms of the whole machine (host, PostgreSQL and client on it, kept busy) and
+ * Cost of each operation for docs/scale.md: ms of the whole, fully loaded machine (host, PostgreSQL and client) and
  * bytes of the database.
  */
 import { sql } from 'drizzle-orm'
@@ -18,37 +18,37 @@ import { digits } from './statistics.ts'
 import { seedWorld } from './world.ts'
 
 export interface Costs {
-  /** ms of a form in the batch of a device, of one alone, and of a photo. */
+  /** ms per form in a device's batch, per single form, and per photo. */
   readonly form: number
   readonly alone: number
   readonly photo: number
   /** ms of the shortest call. */
   readonly call: number
-  /** ms of one that is sent away before it is heard. */
+  /** ms of a call refused because it has no session. */
   readonly refusal: number
-  /** ms of a refresh of an inventory that has not changed. */
+  /** ms to refresh an unchanged inventory. */
   readonly refresh: number
-  /** ms of a password, which signing in takes. */
+  /** ms to hash a password, as a sign-in does. */
   readonly signIn: number
-  /** Of the database: a form, and an animal without forms. */
+  /** Bytes in the database per form and per animal without forms; bytes of a photo's file. */
   readonly bytes: { readonly form: number; readonly animal: number; readonly photo: number }
 }
 
-/** Pieces of each kind; the first quarter is not counted. */
+/** Calls of each kind; the first quarter is warm-up. */
 const MEASURED = { forms: 2_000, alone: 600, photos: 60, calls: 800, refreshes: 100, signIns: 16 } as const
 const IN_FLIGHT = 4
 /** Animals of the one owner. */
 const HERD = 200
-/** Number of animals from which their bytes are computed. */
+/** Animals inserted to compute the bytes of one. */
 const MANY = 20_000
 
-/** @param each forms of a batch. */
+/** @param each forms per batch. */
 export async function measureCosts(each: number): Promise<Costs> {
   const postgres = await startPostgres()
   try {
     const { db, close } = await openPostgres(postgres.url)
     await seedWorld(db, MEASURED.forms + MEASURED.alone, 0, HERD)
-    // Its photos are stored under a separate number.
+    // The measured photos belong to this number.
     await rowsOf(db, sql`insert into numbers (code, number, owner_nid) values ('A02', 1, ${OWNER})`)
     const size = async () => {
       const [row] = await rowsOf<{ n: number }>(db, sql`select pg_database_size(current_database())::float8 as n`)
@@ -88,7 +88,7 @@ export async function measureCosts(each: number): Promise<Costs> {
           if (status !== 304) throw new Error(`not unchanged: ${status}`)
         }),
       )
-      // The expensive part of signing in; an account allows fewer attempts than a measurement needs.
+      // The expensive part of a sign-in; an account allows fewer attempts than a measurement needs.
       const signIn = await perPiece(numbers(MEASURED.signIns, 0), (part) =>
         eachOf(part, 1, async () => void (await hashPassword('Medida.2026.libro'))),
       )
@@ -141,7 +141,7 @@ export async function benchCosts(): Promise<Line[]> {
 
 const numbers = (many: number, first: number) => Array.from({ length: many }, (_, n) => first + n)
 
-/** As large as a camera's photo: sensor noise hardly compresses as JPEG. */
+/** As large as a camera's photo, because noise hardly compresses as JPEG. */
 const picture = (n: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -155,7 +155,7 @@ const picture = (n: number): Promise<Buffer> =>
     .jpeg({ quality: 75 })
     .toBuffer()
 
-/** ms a piece, after a quarter of them. */
+/** ms per piece, after a quarter of them as warm-up. */
 async function perPiece<T>(pieces: readonly T[], work: (part: readonly T[]) => Promise<void>): Promise<number> {
   const warm = Math.floor(pieces.length / 4)
   await work(pieces.slice(0, warm))

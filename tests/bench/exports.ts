@@ -1,4 +1,4 @@
-/** Export of the sorted inventory of all owners: from the click to the last byte of the .xlsx. */
+/** Exports the sorted inventory of all owners: time from the click to the last byte of the .xlsx. */
 import { writeXlsx } from '../../src/device/spreadsheets/xlsx-writer.ts'
 import {
   EVERY_OWNER,
@@ -14,7 +14,7 @@ import { startServer } from './server-child.ts'
 import { megabytes, watchHealth } from './server-watch.ts'
 import { digits } from './statistics.ts'
 
-/** ms: limit for other callers meanwhile. */
+/** ms; limit of /salud meanwhile. */
 const HEALTH = 200
 
 const whole: LookupRequest = {

@@ -1,12 +1,12 @@
-/** One line of the table: the measured value and its comparison, from the same run. */
+/** One row of the table: the measured value and its comparison, from the same run. */
 import { digits } from './statistics.ts'
 
 export interface Figure {
   readonly name: string
   readonly measured: string
-  /** What it is compared with: a bare peer measured in this run, or a limit. */
+  /** The comparison: a bare peer measured in this run, or a limit. */
   readonly peer: string
-  /** Unit of the aim: a ratio, milliseconds or KB. */
+  /** In `unit`, which is also the unit of the aim: a ratio, milliseconds or KB. */
   readonly value: number
   readonly unit: string
   readonly aim?: { readonly bound: number; readonly better: 'less' | 'more' }
@@ -14,11 +14,11 @@ export interface Figure {
   readonly cause?: string
   /** How to read it; always printed. */
   readonly note?: string
-  /** One of many: printed, while the docs contain only the summary. */
+  /** One of many: only printed; the docs contain the summary. */
   readonly detail?: true
 }
 
-/** A part that could not run says why; its aims count as missed. */
+/** A part that could not run, with the reason; its aims count as missed. */
 export interface Skipped {
   readonly name: string
   readonly skipped: string
@@ -37,7 +37,7 @@ const verdict = (figure: Figure) => (figure.aim === undefined ? '' : isMet(figur
 
 const HEADINGS = ['figure', 'measured', 'against', 'result', 'aim', '']
 
-/** The table as text, with the notes under it. */
+/** The table as text, followed by its notes. */
 export function tableOf(lines: readonly Line[]): string {
   const rows = lines.map((line) =>
     isSkipped(line)

@@ -1,4 +1,4 @@
-/** A cheap client: kept-alive connections and prepared bodies, so that the host is what is measured. */
+/** A cheap client: keep-alive connections and simple bodies, so that mostly the host is measured. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { formOf, toWire } from '../../src/registry/index.ts'
 import { SOON } from '../within.ts'
@@ -43,31 +43,31 @@ export class FilingClient {
     if (said !== '1') throw new Error(`not filed: ${said}`)
   }
 
-  /** A list, by the session. @param etag of an answer that is known */
+  /** Reads a list with the session cookie. @param etag of a cached answer */
   async read(operation: string, fields: Readonly<Record<string, string>>, etag?: string) {
     const known: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag }
     const { status, headers } = await this.answer(operation, fields, { cookie: this.cookie, ...known })
     return { status, etag: headers.etag ?? '' }
   }
 
-  /** The host's answer, whatever it is; rejects if none comes. */
+  /** Files a form. @returns the host's answer, even a refusal; rejects if there is none. */
   say(number: number, key: string): Promise<string> {
     return this.send('formularioA01/ingresarNacimiento', wireOf(number), key)
   }
 
-  /** One uncorrected refusal on a device. @returns the host's answer */
+  /** Reports one uncorrected refusal of a device. @returns the host's answer */
   tellRefusals(device: string): Promise<string> {
     const one = { id: `${device}-1`, formulario: 'A01', numero: '1', codigo: '100', fecha: new Date().toISOString() }
     return this.send('campo/informarRechazos', { DISPOSITIVO: device, RECHAZOS: JSON.stringify([one]) })
   }
 
-  /** A support photo of an A02, sent before its form. @returns the host's answer. */
+  /** Uploads a support photo of an A02, before its form. @returns the host's answer. */
   upload(number: number, jpeg: Buffer): Promise<string> {
     const fields = { NID_PROPIETARIO: OWNER, CONSECUTIVO: String(number), CODIGO: 'A02', COLUMNA: 'SOPORTE' }
     return this.send('archivos/subirArchivos', fields, undefined, jpeg)
   }
 
-  /** The shortest call: a device makes it before it sends. */
+  /** The shortest call, which a device makes before it sends. */
   async ask(): Promise<void> {
     await this.send('procesosDiarios/documentosInicio', {})
   }
@@ -136,7 +136,7 @@ export class FilingClient {
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))
           answer.on('end', () => {
             const text = Buffer.concat(chunks).toString()
-            // A proxy's error about an unreachable host is not an answer of the host.
+            // A proxy reports an unreachable host this way: not an answer of the host.
             if (status >= 500) reject(new Error(`${status} ${text}`))
             else resolve({ status, headers, text })
           })

@@ -1,4 +1,4 @@
-/** Filings of A01 per second at the host, against the same writes in bare SQL on the same database. */
+/** Filings of A01 per second at the host, compared with the same writes in bare SQL on the same database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { seedWorld } from './world.ts'
 
 const IN_FLIGHT = 8
 const BATCH = 50
-/** Each way in turn, so many rounds of so many forms (whole batches); the first round is not counted. */
+/** Rounds, alternating between the ways, and forms per round (whole batches); the first round is not counted. */
 const ROUNDS = 4
 const FORMS = 250
 const NUMBERS = ROUNDS * FORMS
@@ -65,7 +65,7 @@ async function onPostgres(): Promise<Line[]> {
   }
 }
 
-/** The embedded database is one process: bare SQL uses a separate folder. */
+/** The embedded database allows one process: bare SQL uses a separate folder. */
 async function onEmbedded(): Promise<Line[]> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-desnudo-'))
   const database = await openEmbedded(folder)

@@ -1,4 +1,4 @@
-/** The form that is filed over and over: an A01 of about 1 KB, each with its own number. Shared by pages and server. */
+/** The form that the benchmarks file: an A01 of about 1 KB with the given number. Shared by pages and server. */
 import type { Values } from '../../src/registry/index.ts'
 
 export const USER = 'medida'
@@ -13,7 +13,7 @@ const REMARKS = 'Monta controlada en el corral de la casa, con testigo. '.repeat
 const DAY = 24 * 3_600_000
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
-/** What a person typed and chose. */
+/** The values that a person typed and chose. */
 export function filledA01(number: number): Values {
   return {
     TID_PROPIETARIO: 'CC',

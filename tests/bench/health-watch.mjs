@@ -1,8 +1,8 @@
-/** In a separate thread, so that work of the measuring process is not mistaken for the server's. */
+/** Runs in a separate thread, so that delays of the measuring process are not attributed to the server. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** ms for one answer. */
+/** Timeout in ms of one request. */
 const LONGEST = 600_000
 const EVERY = 50
 
@@ -14,7 +14,7 @@ parentPort?.once('message', () => {
   on = false
 })
 
-/** ms until the server says that it is well; one that does not answer at all has not answered in time. */
+/** ms until the server reports that it is healthy; infinite if it reports otherwise; rejects without an answer. */
 async function health() {
   const begun = performance.now()
   const answer = await fetch(`${workerData}/salud`, { signal: AbortSignal.timeout(LONGEST) })

@@ -1,6 +1,6 @@
 /**
- * The inventory at full size, measured where it runs. `measureHerd()` may be called in a page, a worker or Node; the
- * caller slows the CPU. Times in ms; every query is new (no cached answer).
+ * Measures the inventory at full size. `measureHerd()` runs in a page, a worker or Node; the caller slows the CPU.
+ * Times in ms; every query is new (no cached answer).
  */
 import { noInventoryFilter } from '../../src/registry/index.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
@@ -11,7 +11,7 @@ export interface HerdTimes {
   readonly bytes: number
   /** From the host's rows to the blob. */
   readonly encode: number
-  /** From the blob to the first summary and page: a cold screen, without unsealing. */
+  /** From the blob to the first summary and page, like a cold screen without unsealing. */
   readonly firstAnswer: number
   /** Medians. */
   readonly queries: Readonly<Record<string, number>>
@@ -35,7 +35,7 @@ export function measureHerd(animals = 100_000): HerdTimes {
   const rowsOf = (SEXO: string) =>
     herd.page({ filter: { ...noInventoryFilter, SEXO }, search: '', first: 0, rows: 5_000 }).rows
   const bySex = { M: rowsOf('M'), H: rowsOf('H') }
-  /** Others each time, so that nothing is remembered. */
+  /** Different chips each time, so that nothing is cached. */
   const chipsOf = (sex: 'M' | 'H', n: number, count: number) =>
     bySex[sex].slice(n * count, (n + 1) * count).map(({ CHIP = '' }) => CHIP)
   const days = (n: number) => `2020-01-${String(n + 10).padStart(2, '0')}`

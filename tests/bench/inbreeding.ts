@@ -1,4 +1,7 @@
-/** Inbreeding at full size: ten generations (a book of some thirty years) without a gap, one sire to thirty dams. Times in ms, each from cold. */
+/**
+ * Inbreeding at full size: ten complete generations (a book of some thirty years), one sire to thirty dams. Times in
+ * ms, each cold.
+ */
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { chipOf, inventedHerd } from './invented-herd.ts'
 
@@ -25,7 +28,7 @@ function herdOfGenerations(animals: number) {
   return () => openHerd(blob)
 }
 
-/** The slowest of some pairs of the last generation, each the first question of its inventory. */
+/** The slowest of several pairs of the last generation, each as the first query of a newly opened inventory. */
 export function measurePair(animals = 100_000): number {
   const open = herdOfGenerations(animals)
   return Math.max(

@@ -38,7 +38,7 @@ export const chipOf = (n: number) => `98200000${String(n).padStart(7, '0')}`
 
 /** Every fifth animal is a male. */
 const isMale = (n: number) => n % 5 === 0
-/** A male late enough to have known grandparents. */
+/** A male born late enough to have known grandparents. */
 export const LAST_MALE = chipOf(900)
 
 export function inventedHerd(animals: number, owners = 200): HerdSource {
@@ -54,7 +54,7 @@ export function inventedHerd(animals: number, owners = 200): HerdSource {
     const [concepto, nombreConcepto] = pick(CONCEPTS)
     const [parto, nombreParto] = pick(BIRTHS)
     const owner = random(owners)
-    // Parents of the same breed, some hundred animals before.
+    // Parents of the same breed, 50 to 200 animals earlier.
     const before = n - 50 * (1 + random(4))
     return {
       NID_PROPIETARIO: String(10_000_000 + owner * 7919),

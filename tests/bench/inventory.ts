@@ -9,7 +9,7 @@ const SLOWER = 4
 const COLD_LOADS = 5
 /** ms */
 const QUERY = 20
-/** Inbreeding of one pair on the slow phone, and of all animals at full speed, ms. */
+/** Limits in ms: inbreeding of one pair on the slow phone, and of all animals at full speed. */
 const PAIR = 100
 const ALL = 5_000
 
@@ -69,7 +69,7 @@ export async function benchInventory(): Promise<Line[]> {
   }
 }
 
-/** Why one of them takes longer (profiled). */
+/** Why a query takes longer (profiled). */
 const CAUSES: Readonly<Record<string, string>> = {
   'first search (folds the texts)':
     'every letter of the herd is folded once, a table look-up for each two; later searches find them folded',

@@ -25,8 +25,8 @@ export interface LargeRegistry {
 }
 
 /**
- * ANIMALS: how many are seeded (20,000). BENCH_DATABASE: 'postgres' for a temporary one, or the address of a
- * PostgreSQL, whose registry is measured as it is, or seeded if there is none; without it the embedded database.
+ * ANIMALS: number to seed (default 20,000). BENCH_DATABASE: 'postgres' for a temporary one, or the URL of a PostgreSQL,
+ * whose registry is measured as it is, or seeded if it is empty; unset: the embedded database.
  */
 export async function openLargeRegistry(): Promise<LargeRegistry> {
   const where = process.env.BENCH_DATABASE ?? ''

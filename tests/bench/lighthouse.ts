@@ -1,4 +1,4 @@
-/** Lighthouse's score for a phone, with the version that runs on this Node; installed into a separate folder. */
+/** Lighthouse's score for a phone, with a version that runs on this Node; installed into a separate folder. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { digits, median } from './statistics.ts'
 
 const VERSION = '12.8.2'
 const FOLDER = join(tmpdir(), `libro-lighthouse-${VERSION}`)
-/** Times that a page is looked at; the middle one counts. */
+/** Runs per page; the median counts. */
 const TIMES = 3
 const AIM = { login: 95, home: 90, shift: 0.02 }
 
@@ -55,7 +55,7 @@ export async function benchLighthouse(): Promise<Line[]> {
   }
 }
 
-/** The tab stays open: another one takes over its session. */
+/** Leaves the tab open, so that Lighthouse's tab takes over its session. */
 async function signIn(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${address}/login`)
@@ -96,7 +96,7 @@ async function installed(): Promise<Run> {
   const entry = join(FOLDER, 'node_modules/lighthouse/core/index.js')
   if (!existsSync(entry)) {
     await mkdir(FOLDER, { recursive: true })
-    // Newer lists of third parties are not in every registry.
+    // Newer versions are not in every package registry.
     const needs = { private: true, dependencies: { lighthouse: VERSION }, overrides: { 'third-party-web': '0.27.0' } }
     await writeFile(join(FOLDER, 'package.json'), JSON.stringify(needs))
     await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {

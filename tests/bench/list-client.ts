@@ -1,15 +1,15 @@
-/** Requests lists from a host like a browser, and measures the time until the whole answer has arrived. */
+/** Requests lists from a host like a browser, and measures the time until the complete answer has arrived. */
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
 import { ADMIN } from './large-registry.ts'
 
-/** ms for one answer: lists of a million rows are among them. */
+/** Timeout in ms of one request; some lists have a million rows. */
 const LONGEST = 600_000
 
 export interface Asked {
   readonly rows: readonly Values[]
-  /** From asking to the last byte read and parsed. */
+  /** From the request until the last byte is read and parsed. */
   readonly ms: number
-  /** Of the answer's text. */
+  /** Size of the answer's text. */
   readonly bytes: number
 }
 
@@ -44,7 +44,7 @@ export class ListClient {
     return { rows, ms, bytes: Buffer.byteLength(text) }
   }
 
-  /** Reads an answer of any length and keeps nothing of it. */
+  /** Reads an answer of any length and discards it. */
   async read({ operation, fields }: LookupRequest): Promise<{ readonly ms: number; readonly bytes: number }> {
     const begun = performance.now()
     const answer = await this.send(operation, fields)
@@ -53,7 +53,7 @@ export class ListClient {
     return { ms: performance.now() - begun, bytes }
   }
 
-  /** The pieces of an answer, as text, while they come. */
+  /** The chunks of an answer, as text, as they arrive. */
   async *pieces({ operation, fields }: LookupRequest): AsyncGenerator<string> {
     const answer = await this.send(operation, fields)
     if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`)
@@ -64,7 +64,7 @@ export class ListClient {
   private send(operation: string, fields: Values): Promise<Response> {
     const [controller, op] = operation.split('/')
     const body = new FormData()
-    // A call without fields has a body too.
+    // A call without fields needs a body, too.
     body.append('cliente', 'medida')
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
     const headers = this.cookie ? { cookie: this.cookie } : undefined

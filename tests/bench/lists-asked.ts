@@ -19,7 +19,7 @@ import type { HerdFilter } from '../../src/sync/contract/inventory.ts'
 export interface List {
   readonly name: string
   readonly whole: LookupRequest
-  /** Columns by which it may be sorted if it is paged; absent: it is answered complete. */
+  /** Sortable columns of a paged list; absent: the list is answered whole. */
   readonly columns?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** An administrator's lists and first screen over a large registry, through HTTP: times, bytes, memory, who waits. */
+/** An administrator's lists and first screen of a large registry over HTTP: times, bytes, memory, delay of others. */
 import { EVERY_OWNER, type LookupRequest, type Person, pageRequest, totalOf } from '../../src/registry/index.ts'
 import { parametersRequest } from '../../src/sync/cache/prefetch-plan.ts'
 import { animalsPage, summaryRequests } from '../../src/sync/reading/host-inventory.ts'
@@ -10,14 +10,14 @@ import { startServer } from './server-child.ts'
 import { megabytes, watchHealth } from './server-watch.ts'
 import { digits, median } from './statistics.ts'
 
-/** ms: a page, also a sorted one; a search; an administrator's first screen, which has its bytes too. */
+/** Limits in ms for a page (sorted or not), a search, an administrator's first screen (also in bytes) and /salud. */
 const LIMIT = { page: 300, search: 500, screen: 1000, screenBytes: 200_000, health: 200 } as const
 
-/** Rows per page, as screens request. */
+/** Rows per page, as the screens request. */
 const ROWS = 200
 
 /**
- * Searched texts: a part of a chip, a name with an accent, an animal's name, a date, a code's name, and one without
+ * Search texts: part of a chip, a name with an accent, an animal's name, a date, the name of a code, and one without
  * matches.
  */
 const WORDS = ['00371', 'muñoz', 'luna', '2025-03', 'sencillo', 'nada que haya']
@@ -81,7 +81,7 @@ async function allOf(client: ListClient) {
 }
 
 /**
- * As the dashboard requests on opening: parameters, groups, dates and a page at once, then the options of its filters.
+ * Requests of the dashboard when it opens: parameters, groups, dates and a page in parallel, then the filter options.
  */
 async function firstScreen(client: ListClient): Promise<Omit<Figure, 'name'>> {
   const summary = summaryRequests(noFilter)
@@ -109,11 +109,11 @@ async function firstScreen(client: ListClient): Promise<Omit<Figure, 'name'>> {
 interface Slowest {
   readonly ms: number
   readonly bytes: number
-  /** Which of its kind. */
+  /** Names the request among those of its kind. */
   readonly of: string
 }
 
-/** One line of a list's pages, sorted ones among them, and one of its searches. */
+/** One figure for a list's pages, including sorted ones, and one for its searches. */
 async function linesOf(client: ListClient, { name, whole, columns }: List): Promise<ListFigure[]> {
   const page = (first: number, search = '', column = '') =>
     pageRequest(whole, {
@@ -153,7 +153,7 @@ function lineOf(name: string, kinds: Readonly<Record<string, Slowest>>, limit: n
   }
 }
 
-/** Each is requested twice; the slowest second answer is repeated and counts with its median. */
+/** Requests each twice; the slowest second request is repeated, and its median counts. */
 async function slowest(client: ListClient, asked: Readonly<Record<string, LookupRequest>>): Promise<Slowest> {
   const found: (Slowest & { readonly request: LookupRequest })[] = []
   for (const [of, request] of Object.entries(asked)) {

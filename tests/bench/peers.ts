@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- peers`: alternatives for storing forms and sending them later, compared with ours in the same run.
- * Theirs with defaults, ours sealed and durable. Their packages are installed into a separate folder.
+ * `npm run bench -- peers`: libraries that store forms and send them later, compared with ours in the same run. Theirs
+ * use their defaults; ours is sealed and durable. Their packages are installed into a separate folder.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,7 +19,7 @@ import type { Line } from './figure.ts'
 import { digits, median, quantile, spread } from './statistics.ts'
 
 const PACKAGES = {
-  // The one that offline-transactions brings: a transaction of another knows nothing of a collection of this one.
+  // Must be the version that offline-transactions depends on: transactions do not work across two copies.
   '@tanstack/db': '0.8.7',
   '@tanstack/offline-transactions': '1.0.53',
   dexie: '4.4.7',
@@ -33,7 +33,7 @@ const PACKAGES = {
 const VERSIONS = Object.entries(PACKAGES)
   .map(([name, version]) => `${name} ${version}`)
   .join(', ')
-/** Kept between runs. */
+/** Reused by later runs. */
 const FOLDER = join(tmpdir(), 'libro-peers')
 const INSTALL_LIMIT = 300_000
 
@@ -42,9 +42,9 @@ const CASES = [
   { what: 'form with a photo of 1 MB', photoBytes: 1_000_000, warmUp: 3, pairs: 15 },
 ] as const
 const LATENCY = 300
-/** One that takes longer to store a form is not measured, and the run continues. ms */
+/** ms; a library that takes longer is skipped, and the run continues. */
 const PATIENCE = 30_000
-/** Sent one after another: more of them would add no information. */
+/** Few, because they are sent one after another and more would add no information. */
 const FORMS = 10
 
 interface Pair {
@@ -168,7 +168,7 @@ async function bundled(): Promise<string> {
     target: 'es2022',
     minify: true,
     nodePaths: [join(FOLDER, 'node_modules')],
-    // RxDB brings another one, and Dexie refuses to be there twice.
+    // RxDB depends on another copy, and Dexie refuses to be loaded twice.
     alias: { dexie: join(FOLDER, 'node_modules/dexie') },
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     logLevel: 'error',
@@ -176,7 +176,7 @@ async function bundled(): Promise<string> {
   return folder
 }
 
-/** The page, and a host that is far away. */
+/** Serves the page, and a host with latency. */
 async function serve(folder: string): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const script = await readFile(join(folder, 'page.js'))
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 /**
- * A photo of 12 megapixels reduced to 1 MB or less, as in the dialog: duration, similarity, and blocking of the page.
+ * Reduces a photo of 12 megapixels to 1 MB or less, like the dialog: duration, similarity, and blocking of the page.
  */
 import sharp from 'sharp'
 import { phonePicture } from '../e2e/pictures.ts'
@@ -13,11 +13,11 @@ const ROUNDS = 7
 /** ms */
 const SOON = 1300
 const ALIKE = 0.9
-/** ms that a page may be blocked unnoticed: the definition of a long task. */
+/** ms that blocking a page goes unnoticed: the definition of a long task. */
 const NOTICED = 50
 
 export async function benchPhoto(): Promise<Line[]> {
-  // Like a picture of a pasture: edges everywhere, and the noise of a small sensor in daylight.
+  // Resembles a picture of a pasture: edges everywhere, and the noise of a small sensor in daylight.
   const picture = await phonePicture(3, 4000)
   const bundled = await bundlePage('photo', 'photo')
   const site = await servePage(bundled)
@@ -34,7 +34,7 @@ export async function benchPhoto(): Promise<Line[]> {
         LIMIT,
       ] as const)
       jpeg = Buffer.from(prepared.jpeg, 'base64')
-      // The first one loads the worker.
+      // The first round loads the worker.
       if (round === 0) continue
       took.push(prepared.took)
       stood.push(prepared.stood)
@@ -77,7 +77,7 @@ export async function benchPhoto(): Promise<Line[]> {
 
 /** px */
 const WINDOW = 8
-/** Of 8 bits a pixel: (0.01 * 255)^2 and (0.03 * 255)^2. */
+/** For 8 bits per pixel: (0.01 * 255)^2 and (0.03 * 255)^2. */
 const [C1, C2] = [6.5025, 58.5225]
 
 /**

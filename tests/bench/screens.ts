@@ -1,4 +1,4 @@
-/** Time until a person can continue, on a phone four times slower than this machine with a slow line or none. */
+/** Time until a person can continue, on a phone four times slower than this machine, over a slow line or offline. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { signOut } from '../e2e/leave.ts'
 import { builtApp } from './built-app.ts'
@@ -13,7 +13,7 @@ import { thinLine } from './thin-line.ts'
 const SLOWER = 4
 const TIMES = 3
 const FEMALES = 5_000
-/** In which a quick hand types name and password, ms. */
+/** ms that a fast typist needs for name and password. */
 const TYPING = 3_000
 /** ms */
 const AIM = { login: 2000, inventory: 1500, warm: 700, unlocked: 1200, dialog: 200, picker: 100 }
@@ -88,7 +88,7 @@ export async function benchScreens(): Promise<Line[]> {
   }
 }
 
-/** Remains of tsx in functions that are passed to a page. */
+/** Defines the helper that tsx leaves in functions passed to a page. */
 const NAMES = 'globalThis.__name = (named) => named'
 
 async function several<T>(run: () => Promise<T>): Promise<T[]> {
@@ -97,7 +97,7 @@ async function several<T>(run: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-/** A new device each time; its service worker's downloads share the line. @param typing ms */
+/** Uses a new device; its service worker's downloads share the line. @param typing ms */
 async function firstVisit(
   address: string,
   typing = 0,
@@ -116,13 +116,13 @@ async function firstVisit(
   }
 }
 
-/** ms from the navigation until this is there and drawn. */
+/** ms from the navigation until the selector matches in a drawn frame. */
 const since = (page: Page, selector: string): Promise<number> =>
   page
     .waitForFunction((sought) => (document.querySelector(sought) ? performance.now() : false), selector)
     .then((found) => found.jsonValue() as Promise<number>)
 
-/** ms from a click until this is there and drawn, by the page's own clock. */
+/** ms from a click until the selector matches in a drawn frame, by the page's own clock. */
 async function after(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
   await page.evaluate((sought) => {
     const timed = globalThis as { took?: number }
@@ -155,7 +155,7 @@ interface Field {
   readonly picker: number
 }
 
-/** A device prepared with signal and reopened without. */
+/** A device prepared with signal and reopened offline. */
 async function inTheField(address: string): Promise<Field[]> {
   const { context, page, close } = await openChromium('allow')
   try {
@@ -172,7 +172,7 @@ async function inTheField(address: string): Promise<Field[]> {
   }
 }
 
-/** Is the whole app in the service worker's caches, as 'Preparar salida a campo' checks? */
+/** Waits until the service worker has cached the whole app, like 'Preparar salida a campo'. */
 async function keptOnDevice(context: BrowserContext, page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -192,7 +192,7 @@ async function oneDay(context: BrowserContext, address: string): Promise<Field> 
   await page.goto(`${address}/login`, { waitUntil: 'commit' })
   const warm = await since(page, NAME)
   const unlocked = await enter(page)
-  // The list of the females waits for species and breed.
+  // The list of females depends on species and breed.
   for (const waited of ['Especie', 'Raza']) {
     await page.getByRole('combobox', { name: waited, exact: true }).click()
     await page.getByRole('option').first().click()

@@ -8,19 +8,19 @@ import { SOON, START, within } from '../within.ts'
 export interface ServerChild {
   readonly port: number
   readonly dataDir: string
-  /** Of the process. */
+  /** Of the server's process. */
   readonly pid: number
-  /** Gives so many animals of the registry another name. */
+  /** Renames that many animals of the registry. */
   rename(animals: number): Promise<void>
   stop(): Promise<void>
-  /** SIGKILL, like a power failure. The data remains. */
+  /** Sends SIGKILL, like a power failure; keeps the data. */
   kill(): Promise<void>
 }
 
 /**
- * @param databaseUrl without it the embedded database in its folder.
- * @param numbers of A01 that are seeded.
- * @param dataDir an earlier server's, kept when this one stops; without it a new one, deleted with the server.
+ * @param databaseUrl without it, the embedded database in the data folder.
+ * @param numbers of A01 to seed.
+ * @param dataDir an existing folder, not deleted when the server stops; without it, a temporary one.
  */
 export async function startServer(setting: {
   readonly numbers: number
@@ -28,9 +28,9 @@ export async function startServer(setting: {
   readonly appDir?: string
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Of its Node. */
+  /** Flags of Node. */
   readonly flags?: readonly string[]
-  /** A command that runs the server's: it is put before node. */
+  /** A command that runs the server's Node, such as strace with its arguments. */
   readonly under?: readonly string[]
 }): Promise<ServerChild> {
   const dataDir = setting.dataDir ?? (await mkdtemp(join(tmpdir(), 'libro-datos-')))

@@ -19,7 +19,7 @@ process.once('SIGTERM', async () => {
   await app.close()
   process.exit(0)
 })
-/** So many animals of the herd get another name, each far from the next. */
+/** Renames that many animals, spread over the herd. */
 process.on('message', async ({ rename }: { readonly rename: number }) => {
   await database.db.execute(sql`
     update animals set name = name || ' ' || id where id in (
@@ -27,5 +27,5 @@ process.on('message', async ({ rename }: { readonly rename: number }) => {
       where place % (of / ${rename}::int) = 1 limit ${rename}::int)`)
   process.send?.({ renamed: rename })
 })
-// Cleans up even if the bench was killed.
+// Exits even if the benchmark was killed.
 process.once('disconnect', () => process.exit(1))

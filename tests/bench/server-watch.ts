@@ -1,18 +1,18 @@
-/** A server under load: response time of its health check, and its memory. */
+/** Watches a server under load: response time of its health check, and its memory. */
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** `longest`: ms of its slowest answer; `since`: when that was requested, ms after the beginning. */
+/** `longest`: slowest answer in ms; `since`: when it was requested, ms after the start. */
 export interface HealthWatch {
   end(): Promise<void>
   longest(): number
   since(): number
 }
 
-/** Asks after the server's health until it is ended. @param address its origin */
+/** Polls the server's health until `end()`. @param address its origin */
 export function watchHealth(address: string): HealthWatch {
   const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), { workerData: address })
-  // A measurement that fails does not wait for it.
+  // The watch must not keep the process of a failed measurement alive.
   worker.unref()
   const told = new Promise<{ readonly longest: number; readonly since: number }>((resolve, reject) => {
     worker.once('message', resolve)
@@ -30,7 +30,7 @@ export function watchHealth(address: string): HealthWatch {
   }
 }
 
-/** Of a process. VmHWM: its peak. */
+/** Resident memory of a process. VmHWM: its peak. */
 export const megabytes = (pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number =>
   Math.round(
     Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

@@ -1,4 +1,4 @@
-/** Network traffic: a first visit as the browser counts it, the whole app, and an update after a small change. */
+/** Network traffic: a first visit as counted by the browser, the whole app, and an update after a small change. */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,13 +21,13 @@ import { digits } from './statistics.ts'
 const AIM = { login: 130, home: 200, installed: 1000, update: 80 }
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 export const THIN = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-/** A text of one form, for the update. */
+/** The form in which the update changes a text. */
 const FORM = 'src/registry/forms/a01-direct-mating.ts'
 
 export async function benchSize(): Promise<Line[]> {
   const app = await builtApp()
   const server = await startServer({ numbers: 10, appDir: app })
-  // The service worker fetches the rest of the app beside the page: that is not the first load.
+  // Blocks the service worker, whose downloads of the rest of the app do not belong to the first load.
   const { page, close } = await openChromium('block')
   try {
     const wire = await bytesOf(page)
@@ -55,7 +55,7 @@ export async function benchSize(): Promise<Line[]> {
   }
 }
 
-/** Bytes that have arrived at a page since, heads included, as its browser counts them. */
+/** Bytes that a page has received since, including headers, as counted by the browser. */
 async function bytesOf(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   const finished = new Map<string, number>()
@@ -68,13 +68,13 @@ async function bytesOf(page: Page): Promise<() => number> {
     arriving.delete(requestId)
   })
   await session.send('Network.enable')
-  // On a fast line, later files arrive together with it and are counted too.
+  // On a fast line, later files would arrive early enough to be counted, too.
   await session.send('Network.emulateNetworkConditions', THIN)
   const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((total, one) => total + one, 0)
   return () => sum(finished) + sum(arriving)
 }
 
-/** The app built once more with a changed text in one form: what an installed app lacks of it. */
+/** Builds the app again with a changed text in one form. @returns what an installed app must download. */
 async function updateOf(app: string): Promise<{ readonly bytes: number; readonly files: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-cambio-'))
   try {
@@ -111,7 +111,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
   }
 }
 
-/** Downloads of an installed app for another build: files that differ only in names are written on the device. */
+/** Files that an installed app downloads for another build; renamed but otherwise equal ones are made on the device. */
 async function fetchedOf(app: string, other: string): Promise<string[]> {
   const shell = new HeldCache()
   const later = new HeldCache()

@@ -1,4 +1,4 @@
-/** Figures of repeated measurements. */
+/** Statistics of repeated measurements. */
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 
 /** 0 <= share <= 1; the nearest measured value. */
@@ -10,6 +10,6 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const digits = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
-/** The median, and the range of the middle eighty per cent. */
+/** The median, and the range of the middle 80 %. */
 export const spread = (values: readonly number[], unit: string): string =>
   `${digits(median(values))} ${unit} (${digits(quantile(values, 0.1))} to ${digits(quantile(values, 0.9))})`

@@ -1,15 +1,15 @@
-/** Simulates a slow rural line in front of a server: pages and workers share it. */
+/** Simulates a slow rural line in front of a server, shared by pages and workers. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineOf {
-  /** ms there and back. */
+  /** Round-trip time in ms. */
   readonly latency: number
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly downloadThroughput: number
   readonly uploadThroughput: number
 }
 
-/** Bytes sent at a time: connections alternate. */
+/** Bytes sent at a time, so that connections share the line. */
 const PACKET = 1460
 
 export async function thinLine(

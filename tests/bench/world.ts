@@ -1,11 +1,15 @@
-/** A registry just big enough to file into: one associate with many numbers of A01 and a few animals. */
+/** A minimal registry for filing: one associate with many numbers of A01 and a few animals. */
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { type Database, rowsOf } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
 
-/** Numbers 1 to `numbers` of A01 are the associate's. @param people who have nothing but an account: persona-0... @param herd more females. */
+/**
+ * @param numbers the associate gets the A01 numbers 1 to `numbers`.
+ * @param people accounts without data: persona-0...
+ * @param herd additional females.
+ */
 export async function seedWorld(db: Database, numbers: number, people = 0, herd = 0): Promise<void> {
   const rows = (statement: ReturnType<typeof sql>) => rowsOf<{ id: number }>(db, statement)
   await seedReference(db)

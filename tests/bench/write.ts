@@ -1,4 +1,4 @@
-/** `--write`: the table of docs/performance.md, renewed line by line with the day and the machine. */
+/** `--write`: updates the rows of the table in docs/performance.md, with the date and the machine. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { isMet, type Line } from './figure.ts'
@@ -9,7 +9,7 @@ const BEGIN = '<!-- renewed by npm run bench -- --write -->'
 const END = '<!-- end of what is renewed -->'
 const HEAD = ['| figure | measured | against | result | aim | when, where |', '| --- | --- | --- | --- | --- | --- |']
 
-/** Lines of figures that were not measured this time stay as they are. */
+/** Rows of figures that were not measured stay unchanged. */
 export async function writeTable(lines: readonly Line[]): Promise<void> {
   const text = await readFile(PATH, 'utf8')
   const [before = '', rest] = text.split(BEGIN)
@@ -28,7 +28,7 @@ export async function writeTable(lines: readonly Line[]): Promise<void> {
   await writeFile(PATH, `${before}${BEGIN}\n\n${[...HEAD, ...kept].join('\n')}\n\n${END}${after}`)
 }
 
-/** The lines of one run are grouped in its order, at the position of the first of them; the others stay. */
+/** Groups the rows of one run in its order, at the position of the first of them; the others stay unchanged. */
 export function renewed(
   rows: ReadonlyMap<string | undefined, string>,
   lines: readonly (readonly [key: string, row: string])[],

@@ -1,7 +1,7 @@
-/** Spreadsheets written by LibreOffice (the files beside this one): their typed content, and what an import reads. */
+/** Spreadsheets written by LibreOffice (the files in this folder): their typed content, and what an import reads. */
 import { chipImport, type ImportKind, numberImport } from '../../src/registry/index.ts'
 
-/** A cell as somebody types it: a text, a number, or a day. */
+/** A cell as typed: a text, a number or a date. */
 export type Typed = string | number | { readonly day: string }
 
 export interface TypedSheet {
@@ -10,12 +10,12 @@ export interface TypedSheet {
 }
 
 export interface Sample {
-  /** Its files are name.xlsx and name.xls. */
+  /** Its files have this name and each of the `endings`. */
   readonly name: string
   readonly kind: ImportKind
-  /** Typed into sheets, or written as CSV and opened: LibreOffice guesses numbers and days then. */
+  /** Typed sheets, or a CSV, in which LibreOffice guesses numbers and dates. */
   readonly typed: readonly TypedSheet[] | string
-  /** The rows that are imported; of the .xls too, with other keys (`other`). */
+  /** The rows to import, the same for every file type. */
   readonly rows: readonly (readonly string[])[]
 }
 

@@ -5,9 +5,9 @@ import { everySpoil, type Part, type Random, type Spoil, text, type Work } from 
 export interface Body {
   readonly payload: Buffer
   readonly type: string
-  /** The mutation. */
+  /** Names of the applied mutations. */
   readonly what: readonly string[]
-  /** Nothing of this may ever be accepted. */
+  /** The server must never accept it. */
   readonly hopeless: boolean
   /** The content of its plain parts; null if the bytes are ambiguous. */
   readonly says: Readonly<Record<string, string>> | null
@@ -16,7 +16,7 @@ export interface Body {
 const BOUNDARY = '----libro7MA4YWxk'
 const RIGHT = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** @param spoils how many things are done to it */
+/** @param spoils number of mutations */
 export function bodyOf(parts: readonly Part[], spoils: number, random: Random): Body {
   const work: Work = {
     parts: [...parts],
@@ -46,7 +46,7 @@ function encoded({ parts }: Work): Buffer {
   return Buffer.concat([...pieces, text(`--${BOUNDARY}--\r\n`)])
 }
 
-/** The last of a name counts; a part with a file name is a file. */
+/** The last part with a name counts; a part with a file name is a file. */
 function said(parts: readonly Part[]): Record<string, string> | null {
   const fields = new Map<string, string>()
   for (const { name, value, fileName, disposition, type } of parts) {
@@ -56,7 +56,7 @@ function said(parts: readonly Part[]): Record<string, string> | null {
   return Object.fromEntries(fields)
 }
 
-/** Not a whole form, or a text that no database keeps, or more than a form may have. */
+/** An incomplete form, a text that no database can store, or too many fields. */
 function isHopeless({ parts, type, cut, bytes }: Work): boolean {
   if (type !== RIGHT || cut) return true
   if (bytes) return false

@@ -1,4 +1,4 @@
-/** Texts that begin like formulas, in every exported field, and re-imported. */
+/** Texts that begin like formulas are exported in every column and imported again. */
 import { read, utils } from 'xlsx'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
@@ -21,7 +21,7 @@ const exported = (): readonly (readonly [name: string, columns: readonly Column[
   ['Inventario', inventoryColumns],
 ]
 
-/** @param each texts in every column */
+/** @param each texts per column */
 export async function exportFormulas(each: number): Promise<CellsReport> {
   const wrong: string[] = []
   const all = formulaTexts(each)
@@ -52,7 +52,7 @@ export async function exportFormulas(each: number): Promise<CellsReport> {
   return { cells, sheets: sheets.length, wrong }
 }
 
-/** No part of the book says a formula. */
+/** @returns the parts of the workbook that contain a formula. */
 async function judgeParts(bytes: ArrayBuffer): Promise<string[]> {
   const content = new Uint8Array(bytes)
   const parts = await unzip(content, zipEntries(content) ?? [], 100_000_000)
@@ -60,7 +60,7 @@ async function judgeParts(bytes: ArrayBuffer): Promise<string[]> {
   return parts.filter((part) => /<f[\s>]/.test(new TextDecoder().decode(part.content))).map(({ name }) => name)
 }
 
-/** Back again: as a chip or a number each is refused; as the name of a maker it is the text that it was. */
+/** Imports them: as a chip or a number, each is refused; as the name of a manufacturer, each stays the same text. */
 async function importThem(all: readonly string[]): Promise<string[]> {
   const wrong: string[] = []
   const sheet = (headings: readonly string[], rows: readonly (readonly string[])[]) =>

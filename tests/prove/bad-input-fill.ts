@@ -1,5 +1,5 @@
 /**
- * A valid form of any definition, filled as a person would: options from the server's answers, other values by trial.
+ * Fills a valid form of any definition like a person: options from the server's answers, other values by trial.
  */
 import {
   check,
@@ -34,16 +34,16 @@ export interface Filler {
   readonly random: () => number
   /** Rows of a documented answer. */
   readonly ask: (request: LookupRequest) => Promise<readonly Values[]>
-  /** The receipt of a photo sent before; '' if it is sent with the form. */
+  /** The receipt of a photo uploaded beforehand; '' if it is sent with the form. */
   readonly photo: (record: RecordDefinition, field: string, values: Values) => Promise<string>
 }
 
-/** Every field is tried so often. */
+/** Attempts for every field. */
 const PASSES = 3
-/** Options that are tried before one is taken that leaves a later field without any. */
+/** Options to try before accepting one that leaves a later field without options. */
 const TRIES = 40
 
-/** The wire of a form that the rules allow, or null where this person has nothing to fill it with. */
+/** The wire fields of a form that the rules allow, or null if this person has no data to fill it with. */
 export async function fillIn(record: RecordDefinition, filler: Filler): Promise<Values | null> {
   const { person } = filler
   const begun = await beginning(record, filler)
@@ -68,8 +68,8 @@ export async function fillIn(record: RecordDefinition, filler: Filler): Promise<
 }
 
 /**
- * A new form; a part begins with a row of its whole; a form that can only be edited, or by chance, with a row of its
- * own.
+ * A new form; a part begins with a row of its whole; a record that can only be edited begins with an existing row, as
+ * do some others at random.
  */
 async function beginning(
   record: RecordDefinition,
@@ -152,7 +152,7 @@ function texts(field: Field, amount: number, random: () => number): readonly str
     case 'photo':
       return []
     default:
-      // Whatever format an optional text must have, one of these has it.
+      // One of these matches whatever format an optional text requires.
       return [
         `Texto ${amount}`,
         `${amount}00`,
@@ -170,7 +170,7 @@ export const pick = <T>(all: readonly T[], random: () => number): T | undefined 
 
 function shuffled<T>(all: readonly T[], random: () => number): readonly T[] {
   const rest = [...all]
-  // A few are enough: the first of them that suits is taken.
+  // Shuffling the first few is enough: the caller takes the first that fits.
   for (let at = 0; at < Math.min(TRIES, rest.length); at++) {
     const other = at + Math.floor(random() * (rest.length - at))
     const here = rest[at] as T

@@ -1,4 +1,4 @@
-/** Mutated bodies for every operation that writes: what is accepted is valid and stored once; nothing breaks. */
+/** Mutated bodies for every writing operation: accepted ones are valid and stored once; the server keeps working. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
@@ -30,10 +30,10 @@ export interface FormsReport {
   readonly bodies: number
   readonly accepted: number
   readonly refused: Readonly<Record<string, number>>
-  /** Operations of which none was accepted. */
+  /** Operations without an accepted body. */
   readonly untouched: readonly string[]
   readonly slowest: number
-  /** MB of the process, database and all; of its heap after a collection. */
+  /** MB of the process including its database; MB of its heap after garbage collection. */
   readonly memory: { readonly start: number; readonly most: number; readonly end: number }
   readonly heap: { readonly start: number; readonly end: number }
   readonly wrong: readonly string[]
@@ -58,7 +58,7 @@ interface Run {
   slowest: number
 }
 
-/** @param only the number of the one body to send; SEED and it are said of each that went wrong */
+/** @param only number of the only body to send; each failure is reported with its SEED and number */
 export async function sendBadForms(world: World, seed: number, bodies: number, only?: number): Promise<FormsReport> {
   const run: Run = { world, seed, accepted: new Map(), refused: {}, wrong: [], last: 0, slowest: 0 }
   const megabytes = () => Math.round(process.memoryUsage.rss() / 1_000_000)
@@ -97,7 +97,7 @@ function heapNow({ answers }: World): number {
 async function sendOne(run: Run, n: number, spoils?: number): Promise<void> {
   const { world, seed } = run
   const next = random(seed * 1_000_003 + n)
-  // Operations take turns; the rest is chance.
+  // Operations rotate; everything else is random.
   const operation = writing[n % writing.length] as Operation
   const caller = pick(callersOf(world, operation), next)
   if (!caller) return
@@ -137,7 +137,7 @@ async function send(run: Run, operation: Operation, { session }: Caller, body: B
   return reply && { status: reply.statusCode, type: String(reply.headers['content-type']), text: reply.payload }
 }
 
-/** Errors in what was filed. */
+/** Errors in the filed rows. */
 function judge(operation: Operation, { person }: Caller, body: Body, rows: readonly Row[]): readonly string[] {
   const definitions = definitionsOf(operation)
   if (definitions.length === 0) return []
@@ -188,7 +188,7 @@ function changed(record: RecordDefinition, { fields }: Operation, says: Values, 
 
 function isWritten({ fields, editing, addTitle }: RecordDefinition, name: string): boolean {
   const field = fields[name]
-  // A record that is never new is always edited.
+  // A record that cannot be added is always edited.
   if (addTitle === undefined && editing?.fixed.includes(name)) return false
   if (!field || field.kind === 'photo' || field.kind === 'fact' || field.locked === true) return false
   return editing?.byOwner?.includes(name) ?? true
@@ -201,7 +201,7 @@ const trail = ({ server }: World, last: number): Promise<Row[]> =>
 
 const usedNumbers = ({ server }: World): Promise<number> => server.count('numbers', sql`state = 1`)
 
-/** Every number is used by one form, every filed form is in its list once. */
+/** Every used number belongs to one form, and every filed form is listed once. */
 async function judgeWhole({ world, wrong }: Run, usedBefore: number): Promise<void> {
   const { server, callers } = world
   const admin = callers.find(({ who }) => who === 'admin')
@@ -239,7 +239,7 @@ async function judgeWhole({ world, wrong }: Run, usedBefore: number): Promise<vo
   }
 }
 
-/** Right calls once more, until one is accepted. */
+/** Sends valid calls again until one is accepted. */
 async function answersStill(run: Run): Promise<boolean> {
   const acceptedNow = () => [...run.accepted.values()].reduce((sum, n) => sum + n, 0)
   const before = acceptedNow()

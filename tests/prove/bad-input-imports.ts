@@ -16,7 +16,7 @@ interface Read {
   readonly most: number
 }
 
-/** ms; the device's own worker is given 90 s. */
+/** ms; the app gives its worker 90 s. */
 const LONGEST = 60_000
 
 export interface ImportReport {
@@ -69,7 +69,7 @@ export async function readBadSheets(seed: number, spoiltOnes: number, gigabytes:
       const next = random(seed * 1_000_003 + n)
       const packed = next() < 0.6
       const answer = await read(`SEED=${seed} number ${n}`, spoilt(packed ? good.xlsx : good.biff8, next))
-      // A row that is not the list's is refused by the rules. An .xls has no sum over its bytes.
+      // A row that differs from the original must be refused by the rules. An .xls has no checksum.
       for (const [at, row] of packed ? (answer?.rows ?? []).entries() : [])
         if (JSON.stringify(row) !== JSON.stringify(rows[at]) && chipImport.judge(row) === null)
           wrong.push(`SEED=${seed} number ${n}: ${row}`)
@@ -90,7 +90,7 @@ async function startReader(): Promise<ChildProcess> {
   return child
 }
 
-/** undefined: it died, or was not done in time. */
+/** undefined: the reader died or timed out. */
 async function ask(reader: ChildProcess, file: string): Promise<Read | undefined> {
   return new Promise((resolve) => {
     const tooLong = setTimeout(() => settle(undefined), LONGEST)

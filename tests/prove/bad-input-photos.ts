@@ -9,7 +9,7 @@ import { random } from '../sync/fakes/chance.ts'
 import { type BadPicture, badPicture, heavyPicture, TRACES, wideJpeg } from './bad-input-pictures.ts'
 import { type Caller, rightCall, type World, writing } from './bad-input-world.ts'
 
-/** The target of a picture. */
+/** A place that accepts a picture. */
 interface Slot {
   readonly operation: OperationName
   readonly part: string
@@ -25,14 +25,14 @@ export interface PhotosReport {
   readonly refused: number
   readonly places: number
   readonly slowest: number
-  /** MB; `wide` while several of many pixels are sent at once. */
+  /** MB; `wide`: while several large images are sent in parallel. */
   readonly memory: { readonly start: number; readonly most: number; readonly wide: number }
   readonly wrong: readonly string[]
 }
 
 const megabytes = () => Math.round(process.memoryUsage.rss() / 1_000_000)
 
-/** @param edge pixels of the wide ones, which decode to three times its square */
+/** @param edge edge of the large images in pixels; each decodes to three times its square in bytes */
 export async function sendBadPhotos(
   world: World,
   seed: number,
@@ -72,7 +72,7 @@ export async function sendBadPhotos(
     most = Math.max(most, megabytes())
   }
   const next = random(seed)
-  // Once for each limit that there is; the largest that is taken, and one byte more.
+  // For each distinct limit: the largest accepted size, and one byte more.
   for (const limit of new Set(slots.map((slot) => slot.limit)))
     for (const length of [limit, limit + 1]) {
       const slot = slots.find((one) => one.limit === limit) as Slot
@@ -84,7 +84,7 @@ export async function sendBadPhotos(
   return { pictures: sent, accepted, refused, places: slots.length, slowest, memory: { start, most, wide }, wrong }
 }
 
-/** Three at once, of many pixels and few bytes. @returns the most MB meanwhile */
+/** Sends three images of many pixels and few bytes in parallel. @returns peak MB meanwhile */
 async function sendWide(
   slots: readonly Slot[],
   edge: number,
@@ -136,7 +136,7 @@ async function judge(world: World, slot: Slot, { bytes, hopeless }: BadPicture, 
   return said
 }
 
-/** Every place of the tables: the columns of forms, the pictures of the house, the proof of payment. */
+/** Every place that accepts a picture: columns of forms, the association's own pictures, proof of payment. */
 async function slotsOf(world: World): Promise<readonly Slot[]> {
   const caller = (who: string) => world.callers.find((one) => one.who === who) as Caller
   const [ana, admin] = [caller('ana'), caller('admin')]
@@ -173,13 +173,13 @@ async function slotsOf(world: World): Promise<readonly Slot[]> {
   })
   const served = new Set(slots.map(({ operation }) => operation))
   const missing = writing.filter((one) => one.files.length > 0 && !served.has(nameOf(one)))
-  // Tables are no pictures; any other operation that takes a file has its place here.
+  // Spreadsheets are not pictures; every other operation that accepts a file needs a slot here.
   if (missing.some((one) => !['archivos/subirExcel', 'traerRegistro/subirArchivo'].includes(nameOf(one))))
     throw new Error(`no place: ${missing.map(nameOf)}`)
   return slots
 }
 
-/** A request for numbers that waits for its proof of payment. */
+/** A request for numbers without its proof of payment. */
 async function requestOf({ server }: World, { session, person }: Caller): Promise<Values> {
   const nid_propietario = person.nid
   const line = { nid_propietario, codigo: 'A01', cantidad: '1', valor: '12000' }

@@ -7,7 +7,7 @@ export interface BadPicture {
   readonly what: string
   readonly name: string
   readonly bytes: Buffer
-  /** Never a photo, whatever the rules of the operation. */
+  /** No operation may accept it as a photo. */
   readonly hopeless: boolean
 }
 
@@ -15,7 +15,7 @@ type Random = () => number
 const at = (random: Random, length: number) => Math.floor(random() * length)
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** Must not occur in any stored picture. */
+/** Must not occur in a stored picture. */
 export const TRACES = ['<script', '<html', 'PK\u0003\u0004', 'secreto de campo', '%PDF', 'GIF89a']
 
 const HTML = text('<html><script>alert(document.domain)</script></html>')
@@ -43,13 +43,13 @@ const other = async (format: 'png' | 'gif' | 'webp' | 'avif' | 'tiff', random: R
     .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()
 
-/** An ISO file of that brand, as phones name theirs. */
+/** An ISO media file of that brand, as phones write them. */
 const iso = (brand: string): Buffer => {
   const box = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
   return Buffer.concat([box, Buffer.alloc(500, 7)])
 }
 
-/** Right after the start of the picture. */
+/** A JPEG segment, inserted right after the start marker. */
 const segment = (marker: number, content: Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
@@ -57,7 +57,7 @@ const segment = (marker: number, content: Buffer): Buffer => {
 }
 const inserted = (jpeg: Buffer, piece: Buffer) => Buffer.concat([jpeg.subarray(0, 2), piece, jpeg.subarray(2)])
 
-/** Changes the size declared in its frame. */
+/** Changes the size declared in the frame header. */
 function sized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   for (let place = 2; place < copy.length - 9; ) {
@@ -72,7 +72,7 @@ function sized(jpeg: Buffer, width: number, height: number): Buffer {
   return copy
 }
 
-/** Of one colour: a few kilobytes that unpack to gigabytes. */
+/** An image of one colour: a few kilobytes that decompress to gigabytes. */
 function pngBomb(edge: number): Buffer {
   const chunk = (kind: string, content: Buffer) => {
     const head = Buffer.alloc(8)
@@ -176,7 +176,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'png of 30,000 x 30,000': [() => pngBomb(30_000), true],
 }
 
-/** One of them, under a possibly false name. */
+/** A random bad picture, possibly with a misleading name. */
 export async function badPicture(random: Random): Promise<BadPicture> {
   const [what, [make, hopeless]] = pick(Object.entries(kinds), random) as [string, Kind]
   const name =
@@ -195,7 +195,7 @@ export async function badPicture(random: Random): Promise<BadPicture> {
   return { what, name, bytes: await make(random, await jpegOf(random)), hopeless }
 }
 
-/** Of so many bytes. */
+/** A picture of `length` bytes. */
 export async function heavyPicture(random: Random, length: number, limit: number): Promise<BadPicture> {
   return {
     what: `${length} bytes`,
@@ -205,7 +205,7 @@ export async function heavyPicture(random: Random, length: number, limit: number
   }
 }
 
-/** A megabyte that decodes to half a gigabyte, within the accepted limits. */
+/** A 1 MB image, within the accepted limits, whose decoding takes half a gigabyte. */
 export const wideJpeg = (edge: number): Promise<Buffer> =>
   sharp({ create: { width: edge, height: edge, channels: 3, background: '#777' } })
     .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })

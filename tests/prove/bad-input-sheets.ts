@@ -4,11 +4,11 @@ import { utils, write } from 'xlsx'
 import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { chipImport } from '../../src/registry/index.ts'
 
-/** One entry of a zip as written; absent values are correct. */
+/** One zip entry to write; omitted values are correct. */
 export interface Entry {
   readonly name: string
   readonly content: Uint8Array
-  /** Written in place of the packed content. */
+  /** Written instead of the compressed content. */
   readonly packed?: Uint8Array
   readonly stored?: true
   readonly local?: Partial<Said>
@@ -67,7 +67,7 @@ export function workbook(rows: readonly (readonly string[])[], bookType: 'xlsx' 
   return write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer
 }
 
-/** The parts of a good book, to be spoilt. */
+/** The parts of a valid workbook, to be corrupted. */
 export async function bookParts(from = 0): Promise<readonly Entry[]> {
   const bytes = new Uint8Array(workbook([0, 1, 2].map((n) => goodRow(from + n))))
   const parts = await unzip(bytes, zipEntries(bytes) ?? [], 100_000_000)
@@ -80,7 +80,7 @@ const TYPES = '[Content_Types].xml'
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000, ' ')
 const text = (content: string) => Buffer.from(content)
 
-/** Entries of the book with some replaced by name, or added. */
+/** The entries of the workbook, with others added or replaced by name. */
 const withEntries = (parts: readonly Entry[], ...others: readonly Entry[]): readonly Entry[] => [
   ...parts.filter(({ name }) => !others.some((other) => other.name === name)),
   ...others,
@@ -89,11 +89,11 @@ const withEntries = (parts: readonly Entry[], ...others: readonly Entry[]): read
 export interface BadSheet {
   readonly what: string
   readonly bytes: ArrayBuffer
-  /** Allowed results; 'read' = rows as the index has them, nothing else. */
+  /** Allowed results; 'read': exactly the three rows of `bookParts()`. */
   readonly may: readonly string[]
 }
 
-/** @param gigabytes unpacked size of each bomb */
+/** @param gigabytes decompressed size of each bomb */
 export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]> {
   const parts = await bookParts()
   const types = parts.find(({ name }) => name === TYPES)?.content ?? text('')
@@ -192,7 +192,7 @@ export async function badSheets(gigabytes: number): Promise<readonly BadSheet[]>
 
 const asStored = (packed: Buffer): Partial<Said> => ({ method: 0, sum: crc32(packed) })
 
-/** Each says it is small. */
+/** A thousand entries whose index declares a small size. */
 function thousand(): readonly Entry[] {
   const content = spaces(1)
   const packed = deflateRawSync(content)
@@ -205,7 +205,7 @@ const compound = (name: string): ArrayBuffer =>
     Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600), Buffer.from(name, 'utf16le')]),
   ).buffer
 
-/** A good book with bytes turned, cut or doubled. */
+/** A valid workbook, truncated or with some bytes changed. */
 export function spoilt(book: ArrayBuffer, random: () => number): ArrayBuffer {
   const bytes = Buffer.from(new Uint8Array(book))
   const place = () => Math.floor(random() * bytes.length)
@@ -215,7 +215,7 @@ export function spoilt(book: ArrayBuffer, random: () => number): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
-/** Beginnings by which a spreadsheet takes a text for a formula. */
+/** Prefixes that make a spreadsheet program treat a text as a formula. */
 const FORMULAS = [
   '=',
   '+',
@@ -234,6 +234,6 @@ const FORMULAS = [
   '\r=',
 ]
 
-/** So many different texts that begin as formulas do. */
+/** `count` different texts that begin like formulas. */
 export const formulaTexts = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${FORMULAS[n % FORMULAS.length]}${n % 3 === 0 ? `1+${n}` : `A${n}`}`)

@@ -5,7 +5,7 @@ export interface Part {
   readonly name: string
   readonly value: Buffer
   readonly fileName?: string
-  /** In place of `form-data; name="..."`. */
+  /** Replaces `form-data; name="..."`. */
   readonly disposition?: string
   readonly type?: string
 }
@@ -16,7 +16,7 @@ export interface Work {
   /** The bytes are ambiguous. */
   open: boolean
   type: string
-  /** The whole of it, once it is written; only one thing is done to it. */
+  /** The only mutation of the encoded body. */
   bytes?: (payload: Buffer) => Buffer
   cut?: true
 }
@@ -28,7 +28,7 @@ export const text = (value: string): Buffer => Buffer.from(value, 'utf8')
 
 const at = (random: Random, length: number) => Math.floor(random() * length)
 
-/** One field with another value. */
+/** Changes the value of one field. */
 function put(work: Work, random: Random, change: (value: string) => string | Buffer): void {
   const place = at(random, work.parts.length)
   const part = work.parts[place]
@@ -274,7 +274,7 @@ const bytes: Readonly<Record<string, Spoil>> = {
         random,
       ) ?? ''
   },
-  // The closing line is 4 bytes longer than the boundary and its end of line.
+  // Removes at least the 4 bytes after the last boundary ('--' and CRLF), so that the body is incomplete.
   cut: (work, random) => {
     if (work.bytes) return
     work.cut = true
@@ -290,7 +290,7 @@ const bytes: Readonly<Record<string, Spoil>> = {
   doubled: onBytes((payload) => Buffer.concat([payload, payload])),
 }
 
-/** Errors in a value are the most frequent ones of people and bad clients: twice as often. */
+/** Errors in values are the most frequent in practice: they are chosen twice as often. */
 export const everySpoil: readonly (readonly [string, Spoil])[] = Object.entries({
   ...values,
   ...structure,

@@ -1,4 +1,4 @@
-/** The registry that bad input is sent to: everybody's session, and more of everything than a run can use up. */
+/** The registry that receives the bad input: a session per user, and more data than a run can use up. */
 import { sql } from 'drizzle-orm'
 import {
   forms,
@@ -29,7 +29,7 @@ export interface Caller {
 export interface World {
   readonly server: Server
   readonly callers: readonly Caller[]
-  /** Answers are cached as long as the registry does not change much. */
+  /** Cached answers; stale ones are acceptable, and the runs clear them regularly. */
   readonly answers: Map<string, readonly Values[]>
   made: number
 }
@@ -38,7 +38,7 @@ const FIRST = 200_000
 /** Animals of each owner, breed and sex. */
 const HEADS = 20
 
-/** @param bodies that are to come: a long run uses up more and is everybody's */
+/** @param bodies number of bodies to send: a long run needs more data and signs in more users */
 export async function openWorld(bodies: number): Promise<World> {
   const many = 150 + Math.ceil(bodies / 10)
   const people: readonly Who[] = bodies > 1000 ? ['admin', 'ana', 'beto', 'registrar', 'consulta'] : ['admin', 'ana']
@@ -72,12 +72,12 @@ export async function openWorld(bodies: number): Promise<World> {
   return { server, callers, answers: new Map(), made: 0 }
 }
 
-/** Everything that writes, from the table. */
+/** Every writing operation of the operations table. */
 export const writing: readonly Operation[] = operations.filter(({ kind }) => kind === 'submit' || kind === 'upload')
 
 const records: readonly RecordDefinition[] = [...forms, ...masters]
 
-/** Rows from which another form of the same operation begins are not filled in themselves. */
+/** A definition whose rows only start another form of the same operation is not filled in itself. */
 const isBegun = ({ key, submit }: RecordDefinition): boolean =>
   forms.some((form) => form.startsFrom?.form === key && form.submit.operation === submit?.operation)
 
@@ -139,7 +139,7 @@ export async function rightCall(
   return { fields: guessed, filled: false }
 }
 
-/** By its name: an owner, a list of calls, a date, a text; else a short number. */
+/** Guesses a value from the field's name: an owner, a list of calls, a date, a text; otherwise a short number. */
 async function guess(
   world: World,
   operation: Operation,
@@ -162,7 +162,7 @@ async function guess(
   return random() < 0.2 ? '' : chance()
 }
 
-/** A row that its import takes. */
+/** A row that the operation's import accepts. */
 const sheetRow = (world: World, operation: Operation): readonly string[] =>
   nameOf(operation) === numberImport.operation
     ? ['A01', nid.ana, String(900_000 + world.made++)]

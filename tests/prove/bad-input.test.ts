@@ -7,8 +7,8 @@ import { openWorld, type World } from './bad-input-world.ts'
 import { tellFigures } from './figures.ts'
 
 /**
- * `npm run prove -- bad-input`: all of it. SEED=n uses other numbers; ONLY=m, as printed with a failure, runs one
- * alone.
+ * `npm run prove -- bad-input` runs the long version. SEED=n changes the random numbers; ONLY=m, as printed with a
+ * failure, runs a single case.
  */
 const seed = Number(process.env.SEED ?? 5)
 const only = process.env.ONLY === undefined ? undefined : Number(process.env.ONLY)
@@ -27,7 +27,7 @@ describe('a form that is spoilt', () => {
     const report = await sendBadForms(world, seed, bodies, only)
     tellFigures(report)
     expect(report.wrong).toEqual([])
-    // Of the process with its in-memory database, which keeps filed data; and of the server itself.
+    // Memory of the process includes the in-memory database, which grows with filed data; the heap is the server's own.
     expect(report.memory.most - report.memory.start).toBeLessThan(200 + bodies / 20)
     expect(report.heap.end - report.heap.start).toBeLessThan(40)
   }, 7_200_000)
@@ -40,7 +40,7 @@ describe('a picture that lies', () => {
     expect(report.wrong).toEqual([])
     const { start, most, wide } = report.memory
     expect(most - start).toBeLessThan(500)
-    // One picture of 64 megapixels takes 0.6 GB; three at once must not take 1.8.
+    // One picture of 64 megapixels takes 0.6 GB; three in parallel must not take 1.8.
     expect(wide - start).toBeLessThan(1200)
   }, 3_600_000)
 })

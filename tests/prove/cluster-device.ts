@@ -9,14 +9,14 @@ import { OWNER, PASSWORD, USER } from '../bench/filled-form.ts'
 import { SOON } from '../within.ts'
 
 export interface Said {
-  /** 0: none came. */
+  /** 0: no response. */
   readonly status: number
   readonly text: string
   readonly retryAfter?: number
   readonly cookie: string
 }
 
-/** Over all devices: the number of each status, by 'phase status', and examples other than 200. */
+/** Counts responses of all devices by 'phase status', with an example of each status other than 200. */
 export class Tally {
   phase = ''
   readonly counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export class Tally {
     if (status !== 200 && !this.examples.has(name)) this.examples.set(name, `${what}: ${text.slice(0, 200)}`)
   }
 
-  /** By status. */
+  /** Counts by status. */
   of(phase: string): Readonly<Record<string, number>> {
     const mine = [...this.counts].filter(([name]) => name.startsWith(`${phase} `))
     return Object.fromEntries(mine.map(([name, n]) => [name.slice(phase.length + 1), n]))
@@ -58,7 +58,7 @@ export class ClusterDevice {
     if (this.#token === '' || this.#cookie === '') throw new Error(`not signed in: ${said.status} ${said.text}`)
   }
 
-  /** One call, without a second try. */
+  /** One call, without retries. */
   file(number: number): Promise<Said> {
     return this.call('formularioA01/ingresarNacimiento', wireOf(number), { key: `grupo-${number}` })
   }
@@ -68,7 +68,7 @@ export class ClusterDevice {
     return this.call('archivos/subirArchivos', fields, { jpeg })
   }
 
-  /** Is this form in the list that its person reads? undefined: the list was not answered. */
+  /** Is this form in its person's list? undefined: the list request failed. */
   async finds(number: number): Promise<boolean | undefined> {
     const fields = { NID_PROPIETARIO: OWNER, DESDE: '0', FILAS: '1', CLAVE: String(number) }
     const said = await this.call('formularioA01/formulariosA01', fields, { reading: true })
@@ -77,7 +77,7 @@ export class ClusterDevice {
     return rows.length === 1 && rows[0]?.CONSECUTIVO === String(number) && rows[0]?.[TOTAL_ROWS] === '1'
   }
 
-  /** Like the app: a call without an answer is repeated under the same key, after the app's own delay. */
+  /** Like the app, retries a failed call under the same key after the app's own delay. */
   async patiently(
     call: () => Promise<Said>,
     goesOn: () => boolean,
@@ -137,7 +137,7 @@ export class ClusterDevice {
   #open(): ClientHttp2Session {
     if (this.#session && !this.#session.closed && !this.#session.destroyed) return this.#session
     const session = connect(this.#address, { ca: this.#ca })
-    // Called for each call.
+    // Each stream reports the error itself.
     session.on('error', () => {})
     session.on('goaway', () => session.close())
     this.#session = session

@@ -1,4 +1,7 @@
-/** All of it on one machine: HAProxy, four processes, PgBouncer, a primary with its synchronous standby, a bucket, a mail server. */
+/**
+ * The whole cluster on one machine: HAProxy, four processes, PgBouncer, a primary with a synchronous standby, a bucket
+ * and a mail server.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +25,7 @@ export const PROCESSES = 4
 
 const run = promisify(execFile)
 
-/** Last started, first stopped. */
+/** The last one started is stopped first. */
 export type Stops = (() => Promise<unknown>)[]
 
 export interface Database {
@@ -59,11 +62,11 @@ export async function ask(url: string, statement: string): Promise<readonly Reco
 
 export interface Pooler {
   readonly url: string
-  /** As an operator's tool does after a promotion. */
+  /** Points the pooler to another database, like an operator's tool after a promotion. */
   leadTo(url: string): Promise<void>
 }
 
-/** With deploy/pgbouncer.ini, but for its addresses and names. */
+/** Uses deploy/pgbouncer.ini, except for its addresses and names. */
 export async function startPooler(stops: Stops, url: string): Promise<Pooler> {
   const user = await runAs()
   const folder = await mkdtemp(join(tmpdir(), 'libro-pooler-'))
@@ -108,7 +111,7 @@ export async function startBucket(stops: Stops) {
   return { objects: bucket.objects, url: `http://llave:secreto@127.0.0.1:${port}/fotos?region=auto` }
 }
 
-/** Counts the mails it receives. */
+/** A mail server that records the recipients of the emails it receives. */
 export async function startMail(stops: Stops) {
   const box: string[] = []
   const smtp = new SMTPServer({
@@ -127,12 +130,12 @@ export async function startMail(stops: Stops) {
   return { box, url: `smtp://127.0.0.1:${port}?from=registro@libro.example` }
 }
 
-/** Four places for a process, each with its port. */
+/** The server processes, one per port. */
 export class Processes {
   readonly ports: readonly number[]
   readonly #env: Readonly<Record<string, string>>
   readonly #children: (ChildProcess | undefined)[] = []
-  /** Lines of their logs. */
+  /** Error lines of their logs. */
   readonly faults: string[] = []
 
   constructor(ports: readonly number[], env: Readonly<Record<string, string>>, stops: Stops) {
@@ -141,7 +144,7 @@ export class Processes {
     stops.unshift(() => Promise.all(this.#children.map((child) => child && ended(child, 'SIGKILL'))))
   }
 
-  /** Resolves when it says that it is ready. */
+  /** Resolves when the process is ready. */
   async start(place: number): Promise<void> {
     const port = String(this.ports[place])
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
@@ -158,7 +161,7 @@ export class Processes {
     if (status !== 200) throw new Error(`process ${place} started and is not ready`)
   }
 
-  /** By SIGTERM. @returns its exit status */
+  /** Sends SIGTERM. @returns the exit status */
   async stop(place: number): Promise<number | null> {
     const child = this.#children[place]
     if (!child) throw new Error(`no process ${place}`)
@@ -166,7 +169,7 @@ export class Processes {
   }
 }
 
-/** With deploy/haproxy.cfg and a self-made certificate. */
+/** Uses deploy/haproxy.cfg and a self-signed certificate. */
 export async function startProxy(stops: Stops, ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'libro-proxy-'))
   stops.unshift(() => rm(folder, { recursive: true, force: true }))
@@ -198,7 +201,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): P
   return code as number | null
 }
 
-/** Reads all that it says, to the end of its life; resolves once it said this. */
+/** Keeps reading the output until the process ends; resolves once it matches. */
 function saying(child: ChildProcess, words: RegExp, name: string): Promise<void> {
   let said = ''
   const up = new Promise<void>((resolve, reject) => {

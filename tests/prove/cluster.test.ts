@@ -4,7 +4,7 @@ import { proveCluster } from './cluster.ts'
 import { PROGRAMS } from './cluster-world.ts'
 import { tellFigures } from './figures.ts'
 
-/** `npm run prove -- cluster` sets it; these programs do not come with the development packages. */
+/** Set by `npm run prove -- cluster`; the required programs are not development dependencies. */
 const devices = Number(process.env.CLUSTER ?? 0)
 
 it.runIf(devices > 0)(

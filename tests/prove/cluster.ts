@@ -1,7 +1,7 @@
 /**
- * Four processes behind HAProxy (HTTPS, HTTP/2), PgBouncer in transaction mode, a primary with a synchronous standby that
- * also reads, a bucket and a mail server: first each process is replaced under load, then the primary dies and its standby
- * is promoted while the devices file.
+ * Four processes behind HAProxy (HTTPS, HTTP/2), PgBouncer in transaction mode, a primary with a synchronous standby
+ * that also serves reads, a bucket and a mail server: first each process is replaced under load, then the primary dies
+ * and its standby is promoted while the devices file.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -28,15 +28,15 @@ import {
   startProxy,
 } from './cluster-world.ts'
 
-/** Numbers of each device. */
+/** Numbers per device. */
 const EACH = 5_000
 /** ms between two forms of a device. */
 const PACE = 200
-/** ms that pass until an operator's tool takes the primary for dead. */
+/** ms until an operator's tool considers the primary dead. */
 const NOTICES = 3_000
 /** ms of filing before and after each event. */
 const QUIET = 8_000
-/** A picture among so many forms; a person may have two hundred that wait for theirs. */
+/** Every PICTURE-th form has a picture, up to PICTURES per device: a person may have 200 without a form. */
 const PICTURE = 10
 const PICTURES = 4
 
@@ -149,7 +149,7 @@ class Cluster {
       sql`insert into numbers (code, number, owner_nid) select 'A02', number, owner_nid from numbers where code = 'A01'`,
     )
     await rowsOf(db, sql`update third_parties set email = nid || '@campo.example.com' where nid like 'persona-%'`)
-    // Behind a pooler a session's limits are the user's own (docs/operations.md).
+    // Behind a pooler, session limits must be set on the database user (docs/operations.md).
     await rowsOf(db, sql.raw("alter role postgres set statement_timeout = '120s'"))
     await rowsOf(db, sql.raw('alter role postgres set jit = off'))
     await close()
@@ -174,7 +174,7 @@ class Cluster {
     return processes
   }
 
-  /** The balancer has checked its processes. */
+  /** Waits until the load balancer has checked its processes. */
   async balanced(device: ClusterDevice): Promise<void> {
     this.tally.phase = 'start'
     for (let tries = 0; tries < 100; tries++) {
@@ -185,7 +185,7 @@ class Cluster {
     throw new Error(`nobody answers: ${JSON.stringify([...this.tally.examples])}`)
   }
 
-  /** Each device files, uploads, and looks up its filings, until told to end. @param again whether it repeats calls */
+  /** Each device files, uploads and looks up its filings until `end()`. @param again whether to retry failed calls */
   filing(all: readonly ClusterDevice[], first: number, again: boolean) {
     let isOn = true
     const goesOn = () => isOn
@@ -234,7 +234,7 @@ class Cluster {
     for (const { sha256 } of archivos) this.pictures.add(sha256)
   }
 
-  /** A letter to another person each time: one is not sent two within minutes. */
+  /** Requests an email for another person each time: nobody is sent two within minutes. */
   async letter(device: ClusterDevice): Promise<void> {
     const fields = { nidPropietario: `persona-${this.letters}`, correoUsuario: '', correo: '0' }
     const { status, text } = await device.call('usuario/enviaCorreoUsuario', fields)

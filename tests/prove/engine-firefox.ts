@@ -6,7 +6,7 @@ import { type Engine, within } from './engine.ts'
 /** ms */
 const LIMIT = 60_000
 
-/** The browser's program, FIREFOX or Debian's; undefined: there is none. */
+/** Path of the browser: FIREFOX or Debian's; undefined: not installed. */
 export const firefoxPath = (): string | undefined =>
   [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => path && existsSync(path))
 
@@ -42,7 +42,7 @@ export class Firefox implements Engine<ElementHandle> {
         'intl.accept_languages': 'es-CO',
       },
     })
-    // The page that the browser opens by itself never has the focus.
+    // The initial page of the browser never gets the focus.
     const [first] = await browser.pages()
     const page = await browser.newPage()
     await first?.close()

@@ -1,6 +1,5 @@
 /**
- * WebKit's engine (WebKitGTK) over plain WebDriver calls, on a separate display; its sessions keep nothing after they
- * end.
+ * WebKit's engine (WebKitGTK) over plain WebDriver calls, on a separate display; a session leaves no data behind.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { type Engine, within } from './engine.ts'
 
-/** ms; each call has a timeout, because some hang at times. */
+/** ms; each call has a timeout, because some occasionally hang. */
 const LIMIT = 60_000
 const PICTURE_LIMIT = 5_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

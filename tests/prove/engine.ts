@@ -1,4 +1,4 @@
-/** Functions that a proof needs from another browser: the same for puppeteer over BiDi and for plain WebDriver. */
+/** What a proof needs from a browser; implemented over puppeteer with BiDi and over plain WebDriver. */
 export interface Engine<Ref = unknown> {
   readonly version: string
   go(address: string): Promise<void>
@@ -14,7 +14,7 @@ export interface Engine<Ref = unknown> {
   close(): Promise<void>
 }
 
-/** Rejects when it takes longer than that, ms. */
+/** Rejects if it takes longer than `ms`. */
 export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** A host as measured: the server's own admission control, and one machine that processes admitted calls. */
+/** A simulated host: the server's own admission control, and one machine with the measured costs per call. */
 import type { Reply } from '../../src/registry/index.ts'
 import { HttpError } from '../../src/server/core/http-errors.ts'
 import { type Place, Room } from '../../src/server/http/room.ts'
@@ -7,7 +7,7 @@ import type { Costs as Measured } from '../bench/costs.ts'
 import { type FakeHost, json } from '../sync/fakes/host.ts'
 import type { EveningWorld } from './evening-world.ts'
 
-/** ms of the whole machine: a form in a device's batch; a short call; a refused call. */
+/** ms of the whole machine for a form in a device's batch, a short call and a refused call. */
 export type Costs = Pick<Measured, 'form' | 'call' | 'refusal'>
 
 interface Job {
@@ -24,17 +24,17 @@ export class EveningHost {
   readonly #host: FakeHost
   readonly #costs: Costs
   readonly #next: () => number
-  /** Short work is done between two pieces of long work. */
+  /** Short jobs run before the next long one. */
   readonly #short: Job[] = []
   readonly #long: Job[] = []
   #longAt = 0
   #busy = false
-  /** ms in which it did anything. */
+  /** ms during which the machine was busy. */
   worked = 0
   /** `${address} ${key}` */
   readonly filed = new Set<string>()
   refused = 0
-  /** Calls that their device waited for too long. */
+  /** Calls that timed out on their device. */
   gaveUp = 0
   calls = 0
 
@@ -94,7 +94,7 @@ export class EveningHost {
       await this.#work(this.#long, this.#costs.call + sent.length * this.#costs.form)
       return json(
         sent.map(({ key }) => {
-          // A repeated filing gets the first answer.
+          // A retried filing gets its first answer.
           this.filed.add(`${address} ${key}`)
           return { status: 200, body: 1 }
         }),
@@ -124,7 +124,7 @@ export class EveningHost {
     })
   }
 
-  /** A thousand wait here: the first of them is not moved out of its place. */
+  /** Thousands of jobs may wait: an index is cheaper than shifting the array. */
   #nextLong(): Job | undefined {
     const job = this.#long[this.#longAt]
     if (job) this.#longAt++

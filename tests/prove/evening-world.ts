@@ -1,4 +1,4 @@
-/** Time for ten thousand devices: as the tests' world, with its timers in a heap. */
+/** Simulated time for ten thousand devices: the tests' world with its timers in a heap. */
 import { World } from '../sync/fakes/clock.ts'
 
 interface Timer {
@@ -45,7 +45,7 @@ export class EveningWorld extends World {
     return work
   }
 
-  /** Runs the next timer, and everything it causes until all is idle. */
+  /** Runs the next timer and everything it triggers. */
   async #step(): Promise<void> {
     const { at, run } = this.#pop()
     if (!run) return

@@ -3,7 +3,7 @@ import { measureCosts } from '../bench/costs.ts'
 import { evening } from './evening.ts'
 import { tellFigures } from './figures.ts'
 
-/** `npm run prove -- evening`: 10,000 devices with 20 forms each; the short version takes a machine of 400 forms a second. */
+/** `npm run prove -- evening`: 10,000 devices with 20 forms each; the short version assumes 400 forms a second. */
 const devices = Number(process.env.DEVICES ?? 60)
 const each = Number(process.env.EACH ?? 5)
 const isLong = process.env.DEVICES !== undefined
@@ -23,7 +23,7 @@ it('all devices back online at six in the evening: the queue drains, each form i
   const report = await evening(devices, each, costs, Number(process.env.SEED ?? 7))
   if (isLong) tellFigures(report)
   expect(report).toMatchObject({ told: devices * each, filed: devices * each, stillWaiting: 0 })
-  // A machine that needs longer for the work alone is shown by its figures; waiting adds at most half of that.
+  // If the work alone takes the machine longer than that, waiting may add at most half of it.
   const alone = (devices * (each * costs.form + 2 * costs.call)) / 1000
   expect(report.waited.longest).toBeLessThan(Math.max(TEN_MINUTES, 1.5 * alone))
 }, 1_200_000)

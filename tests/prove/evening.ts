@@ -1,7 +1,7 @@
 /**
  * Six in the evening: every device of an association comes back online within the same second, each with forms to send
- * to one host. The devices run the product's own sender with its delays and limits; the host has its own admission
- * control, and takes the time that this machine was measured to take.
+ * to one host. The devices run the product's own sender with its delays and limits; the host runs its own admission
+ * control, and each call takes as long as measured on this machine.
  */
 import type { TableName, Write } from '../../src/sync/ports/ports.ts'
 import { random } from '../sync/fakes/chance.ts'
@@ -14,25 +14,25 @@ import { EveningWorld } from './evening-world.ts'
 export interface EveningReport {
   readonly devices: number
   readonly forms: number
-  /** Reported as filed by their devices; and how many of those the host filed again. */
+  /** Forms that the devices report as filed, and how many of them the host has filed. */
   readonly told: number
   readonly filed: number
   readonly stillWaiting: number
-  /** s from the signal to the last form of a device. */
+  /** s from the return of the signal until a device's last form is filed. */
   readonly waited: { readonly median: number; readonly p99: number; readonly longest: number }
   readonly host: {
     readonly calls: number
     readonly refused: number
     readonly gaveUp: number
-    /** Of the time until the last form was filed, how much the machine worked. */
+    /** Share of the time until the last form was filed in which the machine was busy. */
     readonly busy: number
   }
   readonly memory: number
 }
 
-/** ms after which a device that still waits counts as waiting for ever. */
+/** ms after which a device that still waits counts as stuck. */
 const LIMIT = 60 * 60_000
-/** ms within which all of them are back. */
+/** ms within which all devices are back online. */
 const TOGETHER = 1_000
 
 export async function evening(devices: number, each: number, costs: Costs, seed: number): Promise<EveningReport> {
@@ -51,7 +51,7 @@ export async function evening(devices: number, each: number, costs: Costs, seed:
     device.carry = (call) => host.carry(call, address)
     let waiting = each
     const { store } = device
-    // Its last form is reported as filed.
+    // Records the time when the device's last form becomes filed.
     store.watch(['entries'], () => {
       if (waiting === 0) return
       void store.all('entries').then((rows) => {
@@ -102,7 +102,7 @@ const TABLES = [
   'claims',
 ] as const satisfies readonly TableName[]
 
-/** One device, signed in with signal and filled in without. */
+/** A device that signed in with signal and captured its forms without. */
 async function filled(world: EveningWorld, host: FakeHost, each: number): Promise<Device> {
   const nid = '1000001'
   host.accounts.push({ usuario: 'criador', password: 'Clave.1', nid })
@@ -130,7 +130,7 @@ async function copyOf({ store }: Device, world: EveningWorld, host: FakeHost, ch
   return copy
 }
 
-/** The first number makes the device key, which must be that of the copied disk. */
+/** The first number generates the device key, which must match the copied disk. */
 function chanceFor(seed: number): () => number {
   const own = random(seed)
   let isFirst = true

@@ -1,4 +1,4 @@
-/** A breeder's work with the forms, in any browser. */
+/** Steps of a breeder filling in forms, for any browser. */
 import { farmDay } from '../../src/registry/format/farm-time.ts'
 import type { HostView } from '../e2e/host-view.ts'
 import type { Person } from './person.ts'
@@ -56,12 +56,12 @@ export async function fileTwins(person: Person): Promise<readonly [string, strin
   await openAdd(person, '/formularioA04')
   await person.pick('Consecutivo')
   const first = await numberIn(person)
-  // The doe first, of those that are due: of a mating of today nothing is born yet.
+  // The doe is picked among those that are due: today's mating cannot have a birth yet.
   await person.pick('Hembra que parió', 'A01 ')
   await person.write('Fecha del parto', today())
   await person.pick('Sexo', 'HEMBRA')
   await person.write('Peso al nacer (kg)', '2,8')
-  // The second young, requested here, is left for later and filed from the list.
+  // The second young, requested here, is filed later from the list.
   await person.pick('Tipo de parto', 'DOBLE')
   await person.send()
   await person.press('button', `Nacimientos parto multiple ${first}`)
@@ -73,7 +73,7 @@ export async function fileTwins(person: Person): Promise<readonly [string, strin
   return [first, second]
 }
 
-/** How often the host has it under that number; each must be 1. */
+/** How many forms the host has under that number; must be 1. */
 export async function timesFiled(host: HostView, code: 'A01' | 'A02' | 'A04', number: string): Promise<number> {
   const owner = code === 'A02' ? 'NID_TERCERO' : 'NID_PROPIETARIO'
   const rows = await host.rows(`formulario${code}/formularios${code}`, { [owner]: host.nid })

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- firefox`: a field day in Firefox. Prepared with signal, cold start without the server, forms, twins
- * and a photo captured, closed and reopened, sent once, then the certificate and an export.
+ * `npm run prove -- firefox`: a field day in Firefox. Preparation with signal, cold start without the server, capture
+ * of forms, twins and a photo, browser closed and reopened, each form sent once, then an export and the certificate.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
 const ADMIN = ['admin', 'Admin.2026'] as const
-/** A call in progress when the server stopped is checked again after this time, ms. */
+/** ms; also covers the delay before a call interrupted by the server's stop is checked again. */
 const SENT_WITHIN = 120_000
 
 const path = firefoxPath()
@@ -44,8 +44,8 @@ const open = async () => {
   return new Person(firefox, `http://localhost:${server.port}`)
 }
 /**
- * Firefox complains of a load that was cut off because the page was left (of a font with NS_BINDING_ABORTED, 0x804B0002):
- * that file must be on the device all the same.
+ * Firefox logs an error for a load that was aborted by leaving the page (for a font with NS_BINDING_ABORTED,
+ * 0x804B0002): the file must be in the cache nevertheless.
  */
 const CUT_OFF = [
   /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/,
@@ -141,7 +141,7 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
 }
 
-/** The bytes of the file with that ending, once it is whole. */
+/** The bytes of the downloaded file with that extension, once it is complete. */
 async function saved(ending: string): Promise<Buffer> {
   let found: Buffer | undefined
   await until(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { hasStrace, proveFsync } from './fsync.ts'
 
-/** `npm run prove -- fsync` sets it; in `npm test` tests/server/embedded.test.ts watches the same without strace. */
+/** Set by `npm run prove -- fsync`; in `npm test`, tests/server/embedded.test.ts checks the same without strace. */
 const forms = Number(process.env.FORMS ?? 0)
 
 it.runIf(forms > 0)(

@@ -1,6 +1,6 @@
 /**
- * The real server on the embedded database under strace: before each 200 is sent, every byte written to the database's
- * journal has been synced, including the filing's key; a photo's file and its folder too.
+ * Runs the real server on the embedded database under strace: before each 200 is sent, every byte written to the
+ * database's journal, including the filing's key, must be synced; so must a photo's file and its folder.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -16,29 +16,29 @@ import { readSystemCalls, type SystemCall } from './system-calls.ts'
 
 const BATCH = 50
 const TRACED = 'write,writev,pwrite64,pwritev,fsync,fdatasync,rename'
-/** Longest write that is recorded completely, bytes. */
+/** Bytes of a write that strace records. */
 const KEPT = 1_000_000
 
 export const hasStrace = (): boolean => spawnSync('strace', ['-V'], { timeout: SOON }).status === 0
 
 export interface FsyncReport {
-  /** Answers of 200: of single forms, of batches, and of photos. */
+  /** Number of 200 responses to single forms, batches and photos. */
   readonly forms: number
   readonly batches: number
   readonly photos: number
-  /** Syncs of the journal, all in all. */
+  /** Total number of journal syncs. */
   readonly syncs: number
-  /** Description of what was acknowledged before it was on disk. */
+  /** What was acknowledged before it was on disk. */
   readonly early: readonly string[]
 }
 
 interface Asked {
   readonly what: 'signIn' | 'form' | 'batch' | 'photo'
-  /** Must be in the journal. */
+  /** Texts that must have been written to the journal. */
   readonly marks: readonly string[]
 }
 
-/** One call at a time, so that system calls between two answers belong to the second. */
+/** Sends one call at a time, so that system calls between two responses belong to the second. */
 export async function proveFsync(forms: number): Promise<FsyncReport> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-fsync-'))
   const trace = join(folder, 'llamadas.txt')
@@ -116,7 +116,7 @@ function journalFaults(marks: readonly string[], before: readonly SystemCall[]):
   ]
 }
 
-/** The photo's own bytes, then its name. */
+/** Checks the sync of the photo's content, then of its name in the folder. */
 function photoFaults(before: readonly SystemCall[]): string[] {
   const moved = before.findLast(({ name, on, result }) => name === 'rename' && on.endsWith('.jpg.part') && result === 0)
   if (!moved) return ['no photo was put in its place']

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { proveGuesses } from './guesses.ts'
 
-/** `npm run prove -- guesses`: ten thousand of every kind, two hundred a second. */
+/** `npm run prove -- guesses`: ten thousand guesses of all kinds, two hundred a second. */
 const total = Number(process.env.GUESSES ?? 120)
 const perSecond = Number(process.env.PER_SECOND ?? 120)
 const seed = Number(process.env.SEED ?? 7)
 
-/** Beyond the free attempts the delay doubles from one second: this many more in that time, plus one in progress. */
+/** After the free attempts the delay doubles from one second: the attempts that fit, plus one in progress. */
 const slowly = (free: number, seconds: number) => free + Math.ceil(Math.log2(seconds + 1)) + 1
 
 it('guesses get nowhere, and nobody else waits for them', async () => {
@@ -21,8 +21,8 @@ it('guesses get nowhere, and nobody else waits for them', async () => {
   expect(attacks.links.judged).toBeLessThanOrEqual(slowly(20, seconds))
   expect(attacks.codes.judged).toBeLessThanOrEqual(slowly(40, seconds))
 
-  // However fast it was before, a quarter of a second is fast. In parallel with other tests only a standstill is
-  // detectable.
+  // A quarter of a second is fast enough, however fast it was without the attack. In parallel with other tests only a
+  // standstill can be detected.
   const [times, quick] = total < 5_000 ? [20, 100] : [5, 50]
   const bearable = (alone: number) => times * Math.max(alone, quick)
   expect(report.list.attacked).toBeLessThanOrEqual(bearable(report.list.alone))

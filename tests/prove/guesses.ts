@@ -1,7 +1,6 @@
 /**
- * Guesses at passwords, links and codes, from many addresses and from one, at many accounts and at one, against the
- * real server behind a proxy; meanwhile somebody works, somebody's account is under attack, and somebody signs in on a
- * new device.
+ * Guesses passwords, links and codes, from many addresses and from one, for many accounts and for one, against the
+ * real server behind a proxy. Meanwhile one person works, one signs in on a new device, and one's account is attacked.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -14,18 +13,18 @@ import { SOON } from '../within.ts'
 export type Attack = 'spread' | 'oneAccount' | 'oneAddress' | 'names' | 'links' | 'codes' | 'manyCodes'
 
 export interface GuessesReport {
-  /** Sent and judged as right or wrong, not refused with a delay. */
+  /** Guesses sent, and those that were evaluated instead of refused with a delay. */
   readonly attacks: Readonly<Record<Attack, { readonly sent: number; readonly judged: number }>>
-  /** Guesses that were let in, and answers that are none (5xx, broken connections). */
+  /** Guesses that succeeded, and failed calls (5xx, broken connections). */
   readonly letIn: number
   readonly broken: number
   readonly seconds: number
-  /** p99 in ms of somebody at work, without and under attack. */
+  /** p99 in ms for a working person, without and under attack. */
   readonly list: { readonly alone: number; readonly attacked: number }
   readonly signIn: { readonly alone: number; readonly attacked: number }
-  /** Of the person whose account is under attack, on their own device. */
+  /** Sign-ins on their own device of the person whose account is under attack. */
   readonly victim: { readonly tries: number; readonly in: number }
-  /** On a device that is new: sign-ins, and the longest time until one was in, s. */
+  /** Sign-ins on a new device, and the longest time until one succeeded, s. */
   readonly newDevice: { readonly in: number; readonly longest: number }
   /** MB of the server. */
   readonly memory: { readonly early: number; readonly late: number }
@@ -40,9 +39,9 @@ interface Said {
 }
 
 const PEOPLE = 400
-/** Of the attackers, at once: those of a proxy. */
+/** Concurrent connections of the attackers, as a proxy would have. */
 const CONNECTIONS = 64
-/** Of every ten guesses. */
+/** The kinds of every ten guesses. */
 const mix: readonly Attack[] = [
   'spread',
   'spread',
@@ -86,7 +85,7 @@ export async function proveGuesses(seed: number, total: number, perSecond: numbe
       spread: (n) =>
         attack('usuario/login', { usuario: `persona-${2 + upTo(PEOPLE)}`, password: `clave-${n}` }, wild()),
       oneAccount: (n) => attack('usuario/login', { usuario: 'persona-1', password: `clave-${n}` }, wild()),
-      // The client's own claim comes before the proxy's.
+      // In X-Forwarded-For, what the client claims comes before what the proxy adds.
       oneAddress: (n) =>
         attack(
           'usuario/login',
@@ -157,13 +156,13 @@ export async function proveGuesses(seed: number, total: number, perSecond: numbe
 
 type Say = (what: string, fields: Readonly<Record<string, string>>, from: string, cookie?: string) => Promise<Said>
 
-/** A person with a browser: it keeps the cookies it is given. */
+/** A person with a browser that keeps its cookies. */
 class Person {
   private cookies = new Map<string, string>()
   private readonly say: Say
   private readonly usuario: string
   private readonly address: string
-  /** s, as the host requested. */
+  /** Last Retry-After of the host, s. */
   retryAfter = 0
 
   constructor(say: Say, usuario: string, address: string) {
@@ -198,7 +197,7 @@ class Person {
   }
 }
 
-/** A list and a sign-in ten times a second. @throws Error when one is refused. */
+/** A list ten times a second, and a sign-in every second time. @throws Error when one is refused. */
 async function atWork(person: Person, seconds: number, over: () => boolean) {
   const [list, signIn]: [number[], number[]] = [[], []]
   const end = performance.now() + seconds * 1000
@@ -223,7 +222,7 @@ async function everySecond(act: () => Promise<number | undefined>, over: () => b
   return told
 }
 
-/** Signs in on a new device repeatedly, waiting as told. */
+/** Signs in on a new device repeatedly, obeying Retry-After. */
 async function moving(person: Person, over: () => boolean) {
   const told = { in: 0, longest: 0 }
   while (!over()) {

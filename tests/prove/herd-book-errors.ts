@@ -1,8 +1,8 @@
-/** Errors of twenty kinds put into a made-up herd book, and the expected findings of a review. */
+/** Plants errors of twenty kinds in a generated herd book, with the findings that a review must report. */
 import type { FindingKind, TableKey } from '../../src/registry/herd-book/index.ts'
 import { type Cells, dayText, type MadeAnimal, type MadeBook, randomOf } from './herd-book-maker.ts'
 
-/** The expected finding: the row by its key. */
+/** An expected finding; the row is identified by its key. */
 export interface Expected {
   readonly kind: FindingKind
   readonly table: TableKey
@@ -11,17 +11,17 @@ export interface Expected {
 
 export interface Planted {
   readonly expected: readonly Expected[]
-  /** How many errors, of how many kinds. */
+  /** Number of errors and of their kinds. */
   readonly errors: number
   readonly kinds: number
   /** The expected result: animals that are not imported, and parents that are left out. */
   readonly gone: ReadonlySet<string>
   readonly without: ReadonlyMap<string, ReadonlySet<'PADRE' | 'MADRE'>>
-  /** Breeds and municipalities as they were meant, by key. */
+  /** The correct breeds and municipalities, by key. */
   readonly meant: ReadonlyMap<string, string>
 }
 
-/** @param each errors of each kind. */
+/** @param each number of errors of each kind. */
 export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
   const random = randomOf(seed)
   const expected: Expected[] = []
@@ -40,7 +40,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
     }
     throw new Error('the book is too small for so many errors')
   }
-  /** An animal on which nothing rests, and no sibling that is taken: errors do not meet. */
+  /** An animal that no other row refers to and whose dam is unused, so that errors do not interfere. */
   const leaf = (fits: (one: MadeAnimal) => boolean = () => true): MadeAnimal => {
     const found = take(
       book.animals,
@@ -68,7 +68,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
     }
     throw new Error('no such animal')
   }
-  /** The animal that replaces another is not damaged itself later. */
+  /** An animal used as a wrong parent; it gets no error of its own. */
   const standIn = (fits: (one: MadeAnimal) => boolean): MadeAnimal => {
     const found = other(fits)
     used.add(found)
@@ -91,7 +91,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
       expect('parentSex', 'animales', young.key)
     },
     () => {
-      // A founder whose own offspring is named as its parent.
+      // A founder with its own offspring as its sire.
       const child = take(
         book.animals,
         (one) => one.sex === 'M' && one.dam !== undefined && !one.dam.sire && !used.has(one.dam),

@@ -1,4 +1,4 @@
-/** A made-up herd book without a fault in it: every animal has its true parents, dates, weights and owners. */
+/** Generates a herd book without errors: every animal has correct parents, dates, weights and owners. */
 import places from '../../src/server/database/divipola.json' with { type: 'json' }
 import { breedNames } from '../../src/server/database/reference-data.ts'
 
@@ -32,7 +32,7 @@ const DAY = 86_400_000
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 const dayOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
 
-/** The same numbers every time (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ const FEMALE = ['Luna', 'Estrella', 'Mañanita', 'Paloma', 'Niebla', 'Azucena', 
 const NAMES = ['Rosa', 'Jesús', 'Martha', 'Óscar', 'Inés', 'Julián', 'Nubia', 'Hernán']
 const SURNAMES = ['Peña', 'Ardila', 'Gómez', 'Núñez', 'Suárez', 'Rincón', 'Velandia', 'Quiñónez']
 
-/** @param count animals. @param from number of the first one, of numbers and of people: two books in one registry. */
+/** @param count animals. @param from offset of keys, numbers and people, so that two books fit in one registry. */
 export function makeBook(count: number, seed = 1, from = 0): MadeBook {
   const random = randomOf(seed)
   const int = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
@@ -150,7 +150,7 @@ export function makeBook(count: number, seed = 1, from = 0): MadeBook {
       if (made >= most || book.animals.length >= count) break
       const sires = males.get(kindOf(dam))
       if (!sires) continue
-      // A breeder keeps few males: kin meet.
+      // A breeder keeps few males, so related animals mate.
       const sire = sires[int(0, Math.min(sires.length - 1, 8))] as MadeAnimal
       const born = year + int(0, 360)
       rested.set(dam, born)
@@ -225,7 +225,7 @@ export function makeBook(count: number, seed = 1, from = 0): MadeBook {
   return book
 }
 
-/** In an order of chance: young before their parents, and the other way round. */
+/** In random order, so that some young come before their parents. */
 export function shuffled<T>(rows: readonly T[], seed: number): T[] {
   const random = randomOf(seed)
   const all = [...rows]

@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- image`: the steps of deploy/Dockerfile without a container engine, with this machine's Node. The
- * files that the image copies are built in a separate folder; its last stage is assembled, owned by root, and started
- * as another user: nothing but DATA_DIR is written, its health check answers, and SIGTERM ends it gracefully.
+ * files that the image copies are built in a separate folder; the last stage is assembled, owned by root, and started
+ * as another user who can write only DATA_DIR: its health check must answer, and SIGTERM must end it gracefully.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const run = promisify(execFile)
 const LONG = { timeout: 15 * 60_000, maxBuffer: 64_000_000 }
 
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8')
-/** The JSON list after an instruction, its last one. */
+/** The JSON list of an instruction. */
 const listAfter = (instruction: RegExp): string[] => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]')
 const command = listAfter(/^CMD (\[.*\])$/m)
 const check = listAfter(/^ {2}CMD (\[.*\])$/m)

@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- import`: a herd book of 200,000 animals imported by the command, as an operator would, on a
- * separate PostgreSQL with its defaults. BOOK: a folder with existing files; otherwise they are made first and not
- * counted.
+ * `npm run prove -- import`: imports a herd book of 200,000 animals with the command, like an operator, into a
+ * separate PostgreSQL with its defaults. BOOK: a folder with existing files; otherwise they are generated first, which
+ * is not timed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ import { tellFigures } from './figures.ts'
 import { type Cells, csvOf, makeBook, shuffled } from './herd-book-maker.ts'
 
 const { ANIMALS = '200000', BOOK } = process.env
-/** Seconds in which it is done, and the longest that it says nothing. */
+/** Limits in seconds: total duration, and longest time without output. */
 const LIMIT = 180
 const SILENT = 20
 
@@ -25,7 +25,7 @@ async function bookAt(folder: string): Promise<string> {
   return folder
 }
 
-/** @returns seconds until it ended, and the longest that it was silent. */
+/** @returns duration in seconds, and the longest time without output. */
 async function imported(book: string, databaseUrl: string, folder: string) {
   const begun = performance.now()
   const args = ['scripts/run.mjs', 'import', book, '--source', 'libro', '--report', join(folder, 'informe'), '--keep']

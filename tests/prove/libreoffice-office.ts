@@ -1,4 +1,4 @@
-/** LibreOffice without a window: writes spreadsheets, and opens ours. */
+/** Headless LibreOffice: writes spreadsheets, and opens ours. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,14 @@ const COMMAND = process.env.SOFFICE ?? 'soffice'
 /** ms */
 const LONGEST = 180_000
 
-/** 'LibreOffice 7.4...', or null where there is none. */
+/** 'LibreOffice 7.4...', or null if it is not installed. */
 export function officeVersion(): string | null {
   const { status, stdout } = spawnSync(COMMAND, ['--version'], { encoding: 'utf8', timeout: LONGEST })
   return status === 0 ? stdout.trim() : null
 }
 
 export class Office {
-  /** Its profile and output. */
+  /** Contains its profile and output. */
   readonly folder: string
 
   private constructor(folder: string) {
@@ -30,7 +30,7 @@ export class Office {
   }
 
   /**
-   * @param to its filter: 'xlsx', 'fods', 'csv:...'
+   * @param to LibreOffice's output filter: 'xlsx', 'fods', 'csv:...'
    * @returns the paths of the written files, in a separate folder. @throws Error with LibreOffice's message if a file
    * cannot be opened.
    */
@@ -56,7 +56,7 @@ export class Office {
     return written.map((name) => join(out, name))
   }
 
-  /** Writes typed content as .xlsx or .xls, by LibreOffice. @returns its path. */
+  /** Lets LibreOffice write typed content in the given format. @returns its path. */
   async write(name: string, typed: readonly TypedSheet[] | string, ending: (typeof endings)[number]): Promise<string> {
     const source = join(this.folder, `${name}.${typeof typed === 'string' ? 'csv' : 'fods'}`)
     await writeFile(source, typeof typed === 'string' ? typed : flatDocument(typed))
@@ -64,10 +64,10 @@ export class Office {
     return written
   }
 
-  /** The texts of every sheet as LibreOffice understands them, and the formulas that it found. */
+  /** The texts of every sheet as LibreOffice reads them, and the formulas that it found. */
   async understand(files: readonly string[]): Promise<ReadonlyMap<string, Understood>> {
     const flat = await this.convert('fods', files)
-    // Every sheet (-1), contents as they are and not as they are shown.
+    // Every sheet (-1), with raw cell contents instead of formatted ones.
     const csv = await this.convert(
       'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1',
       files,
@@ -85,7 +85,7 @@ export class Office {
 
 export interface Understood {
   readonly formulas: readonly string[]
-  /** CSV, one a sheet. */
+  /** One CSV per sheet. */
   readonly sheets: readonly string[]
 }
 
@@ -98,7 +98,7 @@ function cellOf(typed: Typed): string {
   return `<table:table-cell office:value-type="string"><text:p>${escaped(typed)}</text:p></table:table-cell>`
 }
 
-/** A flat OpenDocument: the smallest thing that LibreOffice opens with typed cells. */
+/** A flat OpenDocument: the simplest format with typed cells that LibreOffice opens. */
 function flatDocument(sheets: readonly TypedSheet[]): string {
   const rowOf = (row: readonly Typed[]) =>
     `<table:table-row>${row.length === 0 ? '<table:table-cell/>' : row.map(cellOf).join('')}</table:table-row>`

@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- libreoffice`: spreadsheets that LibreOffice writes are imported in the app, and every file that the
- * app exports opens in LibreOffice with the same cells, none of them a formula. WRITE=1 keeps the written ones as
- * tests/data, for those who have no LibreOffice.
+ * `npm run prove -- libreoffice`: spreadsheets written by LibreOffice are imported in the app, and every file that the
+ * app exports opens in LibreOffice with the same cells, none of them a formula. WRITE=1 stores the written files in
+ * tests/data, for tests without LibreOffice.
  */
 import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { go } from '../e2e/walk.ts'
 import { tellFigures } from './figures.ts'
 import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
 
-/** Would be computed if it were not a text. Used as the name of a person, which is in most lists. */
+/** Would be evaluated if it were not stored as text. Used as a person's name, which is in most lists. */
 const HOSTILE = '=HYPERLINK("http://x";"Hernando")'
 const HOSTILE_MAKERS = ['=1+1', '+57 1', '-2+3', '@SUM(A1:A9)', "=cmd|'/c calc'!A0"]
 
@@ -48,7 +48,7 @@ interface Written {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** LibreOffice's files are read as typed. @returns those whose cells differ between formats. */
+/** Checks that LibreOffice's files are read as typed. @returns the files to import, one format of each sample. */
 async function written(): Promise<readonly Written[]> {
   const files: Written[] = []
   for (const { name, kind, typed, rows } of samples)
@@ -60,7 +60,7 @@ async function written(): Promise<readonly Written[]> {
       const read = await readSheetRows(bytes, kind)
       assert(read.kind === 'read', `${path}: ${JSON.stringify(read)}`)
       assert.deepEqual([read.rows, read.problems], [rows, []], path)
-      // The same rows a second time are duplicates: one ending of each is imported.
+      // The other formats have the same rows, which would be duplicates: one of each sample is imported.
       if (ending === (name === 'chips-csv' ? 'ods' : 'xlsx')) files.push({ path, kind, rows })
     }
   const makers = HOSTILE_MAKERS.map((maker, at) => [`98200077770000${at}`, '2026-01-31', 'S', maker])
@@ -106,10 +106,10 @@ async function chooseSheet(desk: Device, kind: ImportKind, path: string) {
   return dialog
 }
 
-/** By path: the sheets as we wrote them. */
+/** The sheets as we wrote them, by path. */
 type Exported = ReadonlyMap<string, readonly (readonly string[])[][]>
 
-/** Presses every button that makes a spreadsheet, as an administrator and as a member. */
+/** Clicks every export button, as an administrator and as a member. */
 async function exportAll(): Promise<Exported> {
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
   const [member] = (await host.rows('terceros/terceros')).filter(({ NID_TERCERO }) => NID_TERCERO === '91245678')
@@ -180,7 +180,7 @@ function sheetsOf(bytes: Buffer): (readonly string[])[][] {
   )
 }
 
-/** Cell by cell: LibreOffice reads what we wrote. */
+/** Checks cell by cell that LibreOffice reads what we wrote. */
 function compare(exported: Exported, understood: ReadonlyMap<string, Understood>): void {
   let cells = 0
   let hostile = 0
@@ -211,7 +211,7 @@ function same(ours: readonly (readonly string[])[], theirs: readonly (readonly s
   return ours.every((row, at) => row.every((cell, place) => cell === (theirs[at]?.[place] ?? '')))
 }
 
-/** A CSV with quotes; line breaks within a cell are preserved. */
+/** Parses a CSV with quotes; preserves line breaks within a cell. */
 function table(csv: string): string[][] {
   const book = read(csv, { type: 'string', raw: true })
   return utils

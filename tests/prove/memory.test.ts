@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { fillMemory, LONG, SHORT } from './memory.ts'
 
-/** `npm run prove -- memory`: all of it, with the figures. */
+/** `npm run prove -- memory` runs the long version. */
 const isLong = process.env.MEMORY === 'all'
 
 it('whoever sends without end takes bounded memory, and everybody else is heard meanwhile', async () => {
   const report = await fillMemory(isLong ? LONG : SHORT)
   tellFigures(report)
   const of = (name: string) => report.attacks.find((attack) => attack.name === name)?.statuses ?? {}
-  // Nobody's question was lost: the process lived.
+  // No health check failed: the process survived.
   expect(report.health.failed).toBe(0)
   expect(report.attacks.every(({ peak }) => peak > 0)).toBe(true)
-  // A stranger's body ends at tens of KB; a member's photos at the room of one person.
+  // A stranger's body is limited to tens of KB, a member's photos to the quota of one person.
   expect(of('unfinished bodies of strangers')[200]).toBeUndefined()
   expect(of('unfinished photos of one member')[429]).toBeGreaterThan(0)
   expect(of('photos for numbers that nobody has')).toMatchObject({ 200: expect.any(Number), 429: expect.any(Number) })
   expect(of('photos for numbers that nobody has')[200]).toBeLessThanOrEqual(12)
   expect(report.ended).toBe(report.dripping)
   for (const { peak } of report.attacks) expect(peak - report.start).toBeLessThan(450)
-  // The limit of a quiet machine is 200; a busy one that runs other suites is given room.
+  // On a quiet machine 200 ms is expected; the limits allow for a machine that runs other suites.
   for (const { slowestHealth } of report.attacks) expect(slowestHealth).toBeLessThan(isLong ? 1_000 : 3_000)
 }, 600_000)

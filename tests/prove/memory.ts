@@ -1,6 +1,7 @@
 /**
- * Harm that one sender can do to all others: endless or trickling bodies, endless photos and refusals, batches of the
- * longest questions. The server runs with a small heap on the embedded database; somebody calls /salud all the while.
+ * Attacks by one sender that could affect all others: endless or trickling bodies, floods of photos and refusals,
+ * batches of the most expensive query. The server runs with a small heap on the embedded database; a client polls
+ * /salud throughout.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -11,24 +12,24 @@ import { startServer } from '../bench/server-child.ts'
 
 /** MB of the server's heap. */
 const HEAP = 512
-/** ms between two calls of that client. */
+/** ms between two polls of /salud. */
 const ASKED_EVERY = 25
 
 export interface Attack {
   readonly name: string
-  /** How many answers of each status; 0: the connection was ended, or nothing came. */
+  /** Number of responses by status; 0: the connection was closed, or no response came. */
   readonly statuses: Readonly<Record<number, number>>
-  /** ms, slowest answer of /salud meanwhile. */
+  /** ms, slowest response of /salud meanwhile. */
   readonly slowestHealth: number
-  /** MB resident, the most meanwhile. */
+  /** Peak resident MB meanwhile. */
   readonly peak: number
 }
 
 export interface MemoryReport {
-  /** MB resident before anything was sent. */
+  /** Resident MB before the first attack. */
   readonly start: number
   readonly attacks: readonly Attack[]
-  /** Bodies that dripped through all of it, and how many of them were ended. */
+  /** Bodies left unfinished throughout, and how many of them the server ended. */
   readonly dripping: number
   readonly ended: number
   readonly health: { readonly asked: number; readonly failed: number }
@@ -145,7 +146,7 @@ function refusals(n: number): Readonly<Record<string, string>> {
   return { DISPOSITIVO: `inventado-${n}`, RECHAZOS: JSON.stringify(told) }
 }
 
-/** Asks all the while, as a balancer does, and looks at the memory of the process. */
+/** Polls continuously, like a load balancer, and samples the memory of the process. */
 function watchHealth(port: number, pid: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let [isOver, slowest, peak, asked, failed] = [false, 0, 0, 0, 0]
@@ -189,7 +190,7 @@ function watchHealth(port: number, pid: number) {
   }
 }
 
-/** MB resident; 0: the process has ended. */
+/** Resident MB; 0: the process has ended. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
@@ -221,7 +222,7 @@ class Client {
 
   private cookie = ''
 
-  /** A call whose body continues. `over`: its status; 0 if the connection ended. */
+  /** A call with an open body. `over`: its status; 0 if the connection closed. */
   begin(operation: string, headers: Readonly<Record<string, string>>, fields: Readonly<Record<string, string>> = {}) {
     const [controller, op] = operation.split('/')
     const body = request({
@@ -249,7 +250,7 @@ class Client {
     return { body, over }
   }
 
-  /** Sends so many bytes of a body without an end, and waits for the answer or five seconds. @returns its status, or 0 */
+  /** Sends `bytes` of an unfinished body, then waits up to five seconds for a response. @returns its status, or 0 */
   async unfinished(operation: string, headers: Readonly<Record<string, string>>, bytes: number): Promise<number> {
     const { body, over } = this.begin(operation, headers)
     body.write(`\r\n${head('files[0]', asFile)}`)

@@ -1,8 +1,8 @@
 /**
  * `npm run prove -- million`: a registry of a million animals and three million forms, generated on a separate
- * PostgreSQL. Filing is compared with an empty registry, alternating; five administrators export the whole inventory at
- * once; then every list and the first screen. KEPT: a folder in which the registry is kept for the next run; MILLION:
- * the address of an existing one; STEPS: selected steps, none to generate only.
+ * PostgreSQL. Filing alternates with filing in an empty registry; five administrators export the whole inventory in
+ * parallel; then every list and the first screen. KEPT: a folder that keeps the registry for the next run; MILLION:
+ * URL of an existing registry; STEPS: the steps to run, empty to generate only.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -27,7 +27,7 @@ import { seedWorld } from '../bench/world.ts'
 import { tellFigures } from './figures.ts'
 
 const { ANIMALS = '1000000', MILLION, KEPT } = process.env
-/** As the manual says of a large registry (docs/operations.md); both registries have it. */
+/** Settings that docs/operations.md recommends for a large registry; used for both registries. */
 const TUNED = ['shared_buffers=2GB', 'work_mem=64MB', 'random_page_cost=1.1', 'max_wal_size=4GB'].flatMap((one) => [
   '-c',
   one,
@@ -35,14 +35,14 @@ const TUNED = ['shared_buffers=2GB', 'work_mem=64MB', 'random_page_cost=1.1', 'm
 /** Limits: ms of /salud, MB of the server, filings compared with an empty registry, ms of a sign-in. */
 const LIMIT = { health: 200, memory: 512, filing: 0.8, signIn: 1_000 } as const
 const EXPORTERS = 5
-/** As the image and the unit start it (deploy/). */
+/** Node flags of the image and the systemd unit (deploy/). */
 const FLAGS = ['--heap-growing-percent=40']
-/** Rounds of forms on each registry in turn; the first is not counted. */
+/** Rounds of forms, alternating between the registries; the first is not counted. */
 const ROUNDS = 6
 const FORMS = 300
 const IN_FLIGHT = 8
 const BATCH = 50
-/** Beyond the numbers that the generator gives out; an earlier run may have been here. */
+/** Above the numbers that the generator assigns; an earlier run may have used some. */
 const BEYOND = 8_000_000
 
 const failed: string[] = []
@@ -75,14 +75,14 @@ async function made(url: string): Promise<void> {
   }
 }
 
-/** As autovacuum does when the database is idle. */
+/** Does what autovacuum does when the database is idle. */
 async function vacuumed(db: Database): Promise<void> {
   const begun = performance.now()
   await db.execute(sql`vacuum (analyze)`)
   console.error(`vacuumed in ${seconds(begun)} s`)
 }
 
-/** Forms a second, one by one and in batches, on each registry in turn. */
+/** Measures forms per second, singly and in batches, alternating between the registries. */
 async function filing(large: string, empty: string): Promise<void> {
   const rates: Record<string, { single: number[]; batch: number[] }> = {}
   const world = async (url: string) => {
@@ -138,7 +138,7 @@ async function filing(large: string, empty: string): Promise<void> {
   }
 }
 
-/** Five administrators, each with the whole inventory as for a file, sorted. */
+/** Five administrators export the whole sorted inventory in parallel. */
 async function exports(url: string): Promise<void> {
   const { db, close } = await openPostgres(url)
   const names = Array.from({ length: EXPORTERS }, (_, n) => `exporta-${n}`)

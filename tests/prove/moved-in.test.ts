@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const named = ({ kind, table, key }: { kind: string; table: string; key: string }) => `${kind} ${table} ${key}`
 
-/** The expected pedigree: the true one, minus what the errors removed. */
+/** The expected pedigree: the true one without the parents that the errors removed. */
 function trueParents(): Map<string, { sire: string; dam: string }> {
   const of = (one: MadeBook['animals'][number] | undefined) => (one && !planted.gone.has(one.key) ? one.key : '')
   return new Map(
@@ -143,7 +143,7 @@ describe('an association moves in', () => {
       if (coefficient > 0) inbred++
     }
     expect(furthest).toBeLessThan(1e-9)
-    // Else the comparison would say little.
+    // With few inbred animals the comparison would prove little.
     expect(inbred).toBeGreaterThan(ANIMALS / 50)
   })
 

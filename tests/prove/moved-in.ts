@@ -1,10 +1,10 @@
-/** An association's import: its book as files of several kinds, reviewed, imported, imported again, and undone. */
+/** Writes a herd book as the files that an association might supply. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { utils, write } from 'xlsx'
 import { type Cells, csvOf, type MadeBook, shuffled } from './herd-book-maker.ts'
 
-/** Days as Colombia writes them. */
+/** With dates as written in Colombia. */
 const asWritten = (rows: readonly Cells[]): Cells[] =>
   rows.map((row) =>
     Object.fromEntries(
@@ -18,7 +18,7 @@ function bookOf(rows: readonly Cells[], bookType: 'xlsx' | 'ods' | 'biff8'): Buf
   return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
-/** As an association might supply it: every kind of file, encoding and separator, rows in any order. */
+/** Uses every file type, encoding and separator, with rows in random order. */
 export async function writeFiles(book: MadeBook, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { rows } = book

@@ -1,4 +1,4 @@
-/** The promise of `npm run new-form`: its output compiles, and the form can be filed and listed. */
+/** `npm run new-form`: its output compiles, and the form can be filed and listed. */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const COPIED = [
   '.gitignore',
 ]
 const TYPES = ['tsconfig.json', 'tsconfig.base.json', 'vite.config.ts']
-/** ms; each of the commands, on a machine that does other things too. */
+/** ms per command, on a busy machine. */
 const LIMIT = 240_000
 
 let copy: string
@@ -30,10 +30,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** @returns its output; rejects with that if it failed. */
+/** @returns its output; rejects with the output if it fails. */
 async function node(...given: readonly string[]): Promise<string> {
   const { VITEST: _outer, ...outer } = process.env
-  // Caches of its tests are deleted with it.
+  // Caches of the copy's tests are deleted with the copy.
   const env = { ...outer, TMPDIR: copy }
   try {
     return (await promisify(execFile)(process.execPath, given, { cwd: copy, env, timeout: LIMIT })).stdout

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- nodes`: on each Node that is promised the product starts with a new database, answers, and the unit
- * tests pass. The registry's package `node` brings the programs.
+ * `npm run prove -- nodes`: on each supported version of Node, the product starts with a new database and answers, and
+ * the unit tests pass. The binaries come from the npm package `node`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { SOON, START, within } from '../within.ts'
 import { tellFigures } from './figures.ts'
 
 const run = promisify(execFile)
-/** Versions, separated by commas; and the unit tests run on each: all of them. */
+/** Comma-separated versions, and the unit tests to run on each; empty: all. */
 const { NODES = '20.19,22,24', TESTS = '' } = process.env
 
 async function programOf(version: string, folder: string): Promise<string> {
@@ -87,7 +87,7 @@ try {
       const seconds = await starts(program, join(folder, `datos-${version}`))
       tellFigures(`Node ${stdout.trim()}: answers after ${Math.round(seconds)} s, ${await tested(program)}`)
     } catch (error) {
-      // The others are of interest all the same.
+      // Continue with the other versions.
       console.error(`Node ${version}:`, error)
       failed.push(version)
     }

@@ -4,12 +4,12 @@ import type { Engine } from './engine.ts'
 /** ms */
 const PATIENCE = 30_000
 const EVERY = 150
-/** How often something that moves is reached for. */
+/** Attempts to click an element that moves. */
 const TRIES = 6
 
 export type Kind = 'button' | 'link' | 'field' | 'option' | 'few' | 'text' | 'file' | 'image'
 
-/** In the open dialog, else on the page; options are outside both. */
+/** Searches the open dialog, otherwise the page; options, texts and links are always searched in the whole page. */
 const LOCATE = `
 const [kind, name] = arguments
 const seen = (e) => e.getClientRects().length > 0 && getComputedStyle(e).visibility !== 'hidden'
@@ -36,8 +36,8 @@ return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(nam
 `
 
 /**
- * Finds it, and restricts the next click to it: an element that moves between the driver's lookup and its click is
- * missed, and whatever took its place would be clicked.
+ * Finds the element and blocks the next click on anything else: if the element moves between the driver's lookup and
+ * its click, whatever took its place would be clicked.
  */
 const AIM = `
 const target = (() => { ${LOCATE} }).apply(null, arguments)
@@ -55,7 +55,7 @@ const watch = (event) => {
 for (const step of steps) addEventListener(step, watch, true)
 return target
 `
-/** What the click hit; a page that was left by it reports nothing. */
+/** What the click hit; assumed right if the click left the page. */
 const MET = `
 const { aimed } = window
 aimed?.end()
@@ -98,12 +98,12 @@ export class Person<Ref = unknown> {
   }
 
   async write(label: string, text: string): Promise<void> {
-    // A driver's keys may reach a busy page out of order; text reformatted by the field is left as it is.
+    // A driver's keys may reach a busy page out of order; text that the field reformats is accepted after three tries.
     for (let tries = 0; tries < 3 && (await this.value(label)) !== text; tries++)
       await this.#reach('field', label, (found) => this.engine.write(found, text))
   }
 
-  /** Picks the first option whose text contains `text`. A click on an open list closes it: it is clicked again. */
+  /** Picks the first option that contains `text`. Clicking an open list closes it, so the click is repeated. */
   async pick(label: string, text = ''): Promise<void> {
     if (await this.seek('few', label)) return await this.press('few', `${label}|${text}`)
     for (let tries = 0; tries < 6; tries++) {
@@ -126,7 +126,7 @@ export class Person<Ref = unknown> {
     await this.seeSignedIn()
   }
 
-  /** Salir is in the bar of a desktop, on a narrow screen under 'Más'. */
+  /** 'Salir' is in the toolbar on a desktop, and in the menu on a narrow screen. */
   async seeSignedIn(): Promise<void> {
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       if (await this.seek('button', 'Salir')) return
@@ -142,7 +142,7 @@ export class Person<Ref = unknown> {
     await this.press('button', 'Sí, salir')
   }
 
-  /** Sends the form in the dialog: it is reported as saved, or asks for another number or none. */
+  /** Sends the form in the dialog; it is saved once 'Consecutivo' has another value or is gone. */
   async send(): Promise<void> {
     const number = await this.value('Consecutivo')
     await this.press('button', 'Enviar')

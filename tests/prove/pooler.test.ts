@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { PGBOUNCER, provePooler } from './pooler.ts'
 
-/** `npm run prove -- pooler` sets it; PgBouncer does not come with the development packages. */
+/** Set by `npm run prove -- pooler`; PgBouncer is not a development dependency. */
 const forms = Number(process.env.POOLED ?? 0)
 
 it.runIf(forms > 0)(

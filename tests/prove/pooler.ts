@@ -1,6 +1,6 @@
 /**
- * A server behind Debian's PgBouncer in transaction mode, with few connections to the database and as it is installed:
- * it refuses our settings at the start of a session and knows no named statements.
+ * A server behind Debian's PgBouncer in transaction mode, with few database connections and its default settings: it
+ * refuses our startup parameters and does not support named statements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ export const PGBOUNCER = '/usr/sbin/pgbouncer'
 const AT_ONCE = 8
 
 export interface PoolerReport {
-  /** As the server detected it in front of the database: by its refusal, or because it ignores an unknown parameter. */
+  /** Whether the server detected the pooler: by its refusal, and because it ignores an unknown parameter. */
   readonly seen: readonly boolean[]
   readonly direct: boolean
   readonly forms: number
@@ -31,7 +31,7 @@ export interface PoolerReport {
   readonly failed: readonly string[]
 }
 
-/** @param forms of each of two servers, one by one and in batches. */
+/** @param forms number for each of two servers, both singly and in batches. */
 export async function provePooler(forms: number): Promise<PoolerReport> {
   const postgres = await startPostgres(['-c', 'unix_socket_directories='])
   const folder = await mkdtemp(join(tmpdir(), 'libro-pooler-'))
@@ -45,7 +45,7 @@ export async function provePooler(forms: number): Promise<PoolerReport> {
       'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout',
     )
     stops.unshift(ignoring.stop)
-    // Migrated and filled through it, too.
+    // Migrations and seeding also run through the pooler.
     const through = await openPostgres(asInstalled.url)
     await seedWorld(through.db, 4 * forms)
     await through.close()

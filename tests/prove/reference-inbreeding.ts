@@ -1,7 +1,8 @@
 /**
- * Inbreeding computed apart: the lower triangular factor of the relationship matrix, column after column (Quaas, Biometrics 32,
- * 1976, 949). Quadratic in time and linear in memory; nothing in it is shared with the registry's own method.
- * @param sires, dams by animal, -1 unknown; parents come before their young.
+ * Independent computation of inbreeding: the lower triangular factor of the relationship matrix, column by column
+ * (Quaas, Biometrics 32, 1976, 949). Quadratic in time and linear in memory; shares nothing with the registry's own
+ * method.
+ * @param sires, dams by animal, -1 unknown; parents must come before their young.
  */
 export function referenceInbreeding(sires: Int32Array, dams: Int32Array): Float64Array {
   const size = sires.length

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { proveRestored, type RestoredReport } from './restored.ts'
 
-/** RESTORED=yes: `npm run prove -- restored`. The part that `npm test` covers is in tests/server/backup.test.ts. */
+/** Set by `npm run prove -- restored`. `npm test` covers a part in tests/server/backup.test.ts. */
 const wanted = process.env.RESTORED === 'yes'
-/** It includes pg_dump; the PostgreSQL of the development packages does not. */
+/** Includes pg_dump, unlike the PostgreSQL of the development dependencies. */
 const DEBIAN = '/usr/lib/postgresql/15'
 
 function holds(report: RestoredReport): void {

@@ -1,7 +1,7 @@
 /**
  * A registry with photos is backed up by the command while devices file, its server is killed, its database and files
- * are deleted, and the command restores them: every table and file is compared, and everything acknowledged before the
- * backup began is there once, complete.
+ * are deleted, and the command restores them: every table and file must be equal, and everything acknowledged before
+ * the backup began must exist once and complete.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -36,21 +36,21 @@ export interface RestoredReport {
   readonly tables: number
   readonly rows: number
   readonly files: number
-  /** Tables and files that were not the same after kill, wipe and restore. */
+  /** Tables and files that differ after kill, wipe and restore. */
   readonly differ: readonly string[]
-  /** Forms acknowledged before the backup under load began, in all before the kill, and found in that backup. */
+  /** Forms acknowledged before the backup under load began, before the kill, and found in that backup. */
   readonly before: number
   readonly acknowledged: number
   readonly found: number
   readonly lost: readonly number[]
   readonly half: readonly number[]
-  /** The error of a restore over an existing registry without --replace. */
+  /** Error of a restore over an existing registry without --replace. */
   readonly refusal: string
-  /** s of the backup under load and of the restore. */
+  /** Duration in s of the backup under load and of the restore. */
   readonly seconds: { readonly backup: number; readonly restore: number }
 }
 
-/** @param native folder of PostgreSQL's binaries, whose pg_dump is used; undefined: the embedded database. */
+/** @param native folder of PostgreSQL's binaries including pg_dump; undefined: the embedded database. */
 export async function proveRestored(native?: string): Promise<RestoredReport> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-restaurado-'))
   const postgres = native ? await startPostgres(['-c', 'unix_socket_directories='], native) : undefined
@@ -112,7 +112,7 @@ export async function proveRestored(native?: string): Promise<RestoredReport> {
     const there = await filed(earlier.db)
     const half = await halves(earlier.db)
     await earlier.close()
-    // Filing continues from there.
+    // Filing works on the restored registry.
     const again = await start()
     const next = new FilingClient(again.port)
     await next.signIn()
@@ -157,7 +157,7 @@ interface Fingerprint {
   readonly files: number
 }
 
-/** A sum of every row of every table and of every file. Counts of guesses do not outlive a crash by design. */
+/** Checksums of every table and file. `attempts` is excluded: by design it does not survive a crash. */
 async function fingerprint(open: () => ReturnType<typeof openEmbedded>, dataDir: string): Promise<Fingerprint> {
   const { db, close } = await open()
   const of = new Map<string, string>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { killServers } from './server-killed.ts'
 
-/** KILLS=n: more deaths (`npm run prove -- server-killed` runs 50 on each database). */
+/** KILLS=n: number of kills (`npm run prove -- server-killed` runs 50 on each database). */
 const kills = Number(process.env.KILLS ?? 1)
 const kind = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'embedded'
 

@@ -1,6 +1,6 @@
 /**
- * The server is killed (SIGKILL) under load, repeatedly, on one database. After each kill it must open again with every
- * acknowledged form and nothing half done; uncertain forms are sent again under their key and exist once.
+ * The server is repeatedly killed (SIGKILL) under load, on one database. Each time it must restart with every
+ * acknowledged form and nothing half written; uncertain forms are sent again under their key and must exist once.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,18 +16,18 @@ import { seedWorld } from '../bench/world.ts'
 import { random } from '../sync/fakes/chance.ts'
 
 const IN_FLIGHT = 6
-/** Filings that one life of the server can hardly reach. */
+/** More filings than a process can reach before it is killed. */
 const PER_LIFE = 1_500
 
 export interface KilledReport {
   readonly kills: number
   readonly acknowledged: number
   readonly inDoubt: number
-  /** Acknowledged and not there afterwards. */
+  /** Acknowledged but missing afterwards. */
   readonly lost: readonly number[]
-  /** Numbers whose effect, use, audit row and key do not all exist exactly once. */
+  /** Numbers whose effect, state, audit row and idempotency key do not all exist exactly once. */
   readonly half: readonly number[]
-  /** ms until it answered again, the longest. */
+  /** Longest restart in ms. */
   readonly slowestStart: number
 }
 
@@ -94,7 +94,7 @@ async function missing(db: Database, acknowledged: ReadonlySet<number>): Promise
   return [...acknowledged].filter((number) => !there.has(number))
 }
 
-/** Numbers of A01 whose parts do not all exist exactly once. */
+/** Numbers of A01 whose effect, state, audit row and idempotency key do not all exist exactly once. */
 export async function halves(db: Database): Promise<number[]> {
   const rows = await rowsOf<{ number: number }>(
     db,

@@ -1,6 +1,6 @@
 /**
- * So many filings a second for so long against PostgreSQL, with photos now and then: all succeed, and memory stays. Then
- * faster and faster, until this machine no longer follows.
+ * A constant rate of filings against PostgreSQL, with occasional photos: all must succeed, and memory must not grow.
+ * Then the rate increases until this machine no longer keeps up.
  */
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -10,18 +10,18 @@ import { startPostgres } from '../bench/postgres.ts'
 import { startServer } from '../bench/server-child.ts'
 import { seedWorld } from '../bench/world.ts'
 
-/** One photo for so many forms. */
+/** Forms per photo. */
 const PHOTO_EVERY = 25
-/** Each step of the search for the limit is so much faster than the one before, and lasts so many seconds. */
+/** Factor between two steps of the search for the limit, and duration of each. */
 const FASTER = 1.5
 const STEP_SECONDS = 8
 const FASTEST = 2_000
-/** ms. A stream that is followed is answered within this, but for one form in a hundred. */
+/** ms; the server keeps up with a rate while 99 of 100 forms are answered within this. */
 const FOLLOWED = 1_000
 
 export interface Speed {
   readonly perSecond: number
-  /** ms from when a form was due to its answer: a host that cannot follow is not made to look quick. */
+  /** ms from the scheduled time of a form to its answer, so that a slow host does not look fast. */
   readonly p99: number
 }
 
@@ -35,7 +35,7 @@ export interface SoakReport {
   readonly longest: number
   /** MB of the server: after the first tenth, in the middle, and the highest of the last tenth. */
   readonly memory: { readonly early: number; readonly middle: number; readonly late: number }
-  /** The fastest stream that was followed, and the first that was not; only where the limit was sought. */
+  /** The fastest rate that the server kept up with, and the first that it did not; only if the limit was searched. */
   readonly limit?: { readonly followed?: Speed; readonly lost?: Speed }
 }
 
@@ -45,7 +45,7 @@ interface Stream {
   readonly failures: readonly string[]
 }
 
-/** @param seekLimit also looks for the rate that this machine no longer follows. */
+/** @param seekLimit also searches the rate that this machine no longer keeps up with. */
 export async function soak(perSecond: number, seconds: number, seekLimit: boolean): Promise<SoakReport> {
   const asked = perSecond * seconds
   const rates = seekLimit ? ratesAbove(perSecond) : []
@@ -107,7 +107,7 @@ async function limitOf(client: FilingClient, jpeg: Buffer, first: number, rates:
   return { followed }
 }
 
-/** Files numbers from `first` on, each when it is due, whatever became of those before. */
+/** Files numbers from `first` on, each at its scheduled time, regardless of the earlier ones. */
 async function stream(
   client: FilingClient,
   jpeg: Buffer,
@@ -138,7 +138,7 @@ async function stream(
   return { times: times.sort((a, b) => a - b), photos, failures: [...failures] }
 }
 
-/** ms; 0 <= share <= 1. @param times in order */
+/** ms; 0 <= share <= 1. @param times sorted */
 const at = (times: readonly number[], share: number): number =>
   Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
 

@@ -1,7 +1,7 @@
 /** Parses strace's output of a process and its threads into system calls in the order of completion. */
 export interface SystemCall {
   readonly name: string
-  /** Path or kind of the first descriptor; for a call on paths, the first of them. */
+  /** Path or kind of the first descriptor; for a call on paths, the first path. */
   readonly on: string
   /** Its arguments as strace writes them. */
   readonly given: string
@@ -12,7 +12,7 @@ const BEGUN = /^(\d+) +(\w+)\((.*)$/
 const RESUMED = /^(\d+) +<\.\.\. (\w+) resumed>(.*)$/
 const ENDED = /^(.*)\) += (-?\d+)[^=]*$/
 const UNFINISHED = ' <unfinished ...>'
-/** 12</a/file>, or "/a/name". */
+/** Matches 12</a/file> and "/a/name". */
 const FIRST = /^(?:\d+<([^>]*)>|"([^"]*)")/
 
 export function readSystemCalls(text: string): SystemCall[] {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { proveTwoServers } from './two-servers.ts'
 
-/** `npm run prove -- two-servers`: 20 devices fight for 200 numbers. */
+/** `npm run prove -- two-servers`: 20 devices compete for 200 numbers. */
 const devices = Number(process.env.DEVICES ?? 6)
 const foughtFor = Number(process.env.NUMBERS ?? 40)
 

@@ -1,6 +1,6 @@
 /**
- * Two API processes on one PostgreSQL behind a plain round-robin proxy, files in an S3-compatible bucket: simultaneous
- * identical submissions, devices that fight for the same numbers, and a process that dies at random.
+ * Two API processes on one PostgreSQL behind a plain round-robin proxy, files in an S3-compatible bucket: concurrent
+ * identical submissions, devices that compete for the same numbers, and a process that is killed at random.
  */
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,15 +20,15 @@ const UNDER_DEATH = 120
 const TRIES = 60
 
 export interface TwoServersReport {
-  /** Answers of the identical submissions, and rows that came of them. */
+  /** Distinct answers to the identical submissions, and the rows they created. */
   readonly same: { readonly answers: readonly string[]; readonly rows: number }
-  /** Forms reported as filed to the devices, and the rows. */
+  /** Forms acknowledged to the devices, and the rows. */
   readonly fight: { readonly won: number; readonly rows: number; readonly twice: number }
-  /** Forms sent while a process was killed and restarted: reported as filed, rows, and attempts without an answer. */
+  /** Forms sent while a process was killed and restarted: acknowledgements, rows and retries. */
   readonly death: { readonly told: number; readonly rows: number; readonly retries: number }
-  /** The same while the database cuts every connection again and again, as one that fails over does. */
+  /** The same while the database repeatedly terminates every connection, as in a failover. */
   readonly cut: { readonly told: number; readonly rows: number; readonly cuts: number; readonly alive: number }
-  /** Pictures in the bucket for as many uploads through both processes. */
+  /** Pictures uploaded through both processes, and objects in the bucket. */
   readonly pictures: { readonly sent: number; readonly kept: number }
 }
 
@@ -48,7 +48,7 @@ export async function proveTwoServers(
   await listening(proxy)
   const clients: FilingClient[] = []
   try {
-    // One person on many devices: the token of one sign-in serves them all.
+    // One person on many devices: all use the token of one sign-in.
     const client = new FilingClient(portOf(proxy))
     clients.push(client)
     await client.signIn()
@@ -136,10 +136,10 @@ async function whileConnectionsAreCut(db: Database, client: FilingClient, hosts:
   ).finally(() => {
     done = true
   })
-  // It is awaited below; a failure before that must not be unhandled.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   filing.catch(() => undefined)
   for (let round = 0; !done; round++) {
-    // At growing intervals: slow work on a busy machine must complete between two cuts.
+    // Growing intervals: on a busy machine, slow work must still complete between two cuts.
     await pause(150 + 20 * round)
     const gone = await rowsOf(
       db,
@@ -172,7 +172,7 @@ const ready = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** As the app does: no answer, or the word 'later', is tried again under the same key. */
+/** Like the app, retries under the same key if there is no answer or the answer is 'later'. */
 async function patiently(client: FilingClient, number: number, key: string) {
   for (let tries = 1; ; tries++) {
     const said = await client.say(number, key).catch(() => undefined)

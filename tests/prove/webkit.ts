@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- webkit`: WebKit's engine. Prepared with signal, reloaded without the server, a form with a photo
- * captured, sent once and automatically when the server is back; the day's totals, and a PDF that does not end the
- * page.
+ * `npm run prove -- webkit`: WebKit's engine. Preparation with signal, reload without the server, capture of a form
+ * with a photo, sent once and automatically when the server is back; the day's totals, and a PDF that leaves the page
+ * open.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -17,11 +17,11 @@ import { tellFigures } from './figures.ts'
 import { Person } from './person.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
-/** Certificates are an administrator's screen. */
+/** Only administrators have the certificates screen. */
 const ADMIN = ['admin', 'Admin.2026'] as const
-/** How often the server goes away and returns. */
+/** Number of server outages. */
 const RETURNS = Number(process.env.RETURNS ?? 3)
-/** Minimum duration of each absence, so that the app's delay has grown, ms. */
+/** Minimum duration of each outage in ms, so that the app's retry delay has grown. */
 const GONE = Number(process.env.GONE ?? 30_000)
 /** ms */
 const SENT_WITHIN = 180_000
@@ -39,7 +39,7 @@ const began = Date.now()
 const say = (what: string) => console.log(`${`${Math.round((Date.now() - began) / 1000)} s`.padStart(6)}  ${what}`)
 const webkit = await WebKit.open()
 const person = new Person(webkit, `http://localhost:${server.port}`)
-/** Tells a sender that waits for the database from one that waits for something else. */
+/** Object stores that do not respond: shows whether a stuck sender waits for the database. */
 const SILENT_STORES = `
 const db = await new Promise((resolve, reject) => {
   const asked = indexedDB.open('libro-de-campo')
@@ -58,8 +58,8 @@ for (const store of db.objectStoreNames)
 db.close()
 return silent`
 /**
- * On the first visit this engine puts a page that is left into the back-forward cache while its worker is writing: then
- * nobody else can write.
+ * On the first visit this engine puts a page into the back-forward cache while its worker is writing: after that, no
+ * other page can write.
  */
 const loadAnew = async () => {
   await webkit.reload()

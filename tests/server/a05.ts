@@ -1,4 +1,4 @@
-/** Test data for both A05 forms: numbers and free chips; and forms as devices send them. */
+/** Test data for both A05 forms: numbers, free chips, and forms as devices send them. */
 import type { Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import type { Server } from './harness.ts'
@@ -9,7 +9,7 @@ const COUNT = 200
 let number = FIRST
 let chip = 0
 
-/** Numbers of ana; of consulta, who is of level 4. */
+/** The next number of ana, or of consulta, who has level 4. */
 export const nextNumber = (owner: 'ana' | 'consulta' = 'ana'): string =>
   String(number++ + (owner === 'consulta' ? COUNT : 0))
 export const nextChip = (): string => `LIBRE${String(chip++).padStart(3, '0')}`
@@ -73,7 +73,7 @@ export const initial = (given: Values = {}): Values => ({
   ...given,
 })
 
-/** A pedigree animal with its four grandparents, none of them known here. */
+/** A pedigree animal with four grandparents that the registry does not know. */
 export const pedigree = (given: Values = {}): Values =>
   initial({
     COMPOSICION: 'PP',

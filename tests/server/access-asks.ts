@@ -1,4 +1,4 @@
-/** Calls about somebody's records, for the access matrix: the fields that each needs to reach the owner check. */
+/** Calls about an owner's records for the access matrix, with the fields that each needs to reach the owner check. */
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../src/registry/index.ts'
 import { initial } from './a05.ts'
@@ -9,7 +9,7 @@ import { breed, nid } from './world.ts'
 
 export type Owner = 'ana' | 'beto' | 'caro'
 
-/** Seeded records of each owner, for operations that name a record and not its owner. */
+/** Seeded records of each owner, for operations that name a record instead of its owner. */
 export interface Seeded {
   readonly group: Readonly<Record<Owner, string>>
   readonly birth: Readonly<Record<Owner, string>>
@@ -18,7 +18,7 @@ export interface Seeded {
   readonly request: Readonly<Record<Owner, string>>
 }
 
-/** Every field by which a call says whose records it is about. */
+/** Every field in which a call names the owner of its records. */
 export const OWNER_FIELDS = new Set([
   'NID_PROPIETARIO',
   'NID_TERCERO',
@@ -28,7 +28,7 @@ export const OWNER_FIELDS = new Set([
   'nid_propietario_s',
 ])
 
-/** Fields that a call needs, besides its owner, to reach the owner check. */
+/** Fields that a call needs, in addition to its owner, to reach the owner check. */
 const COMMON = { CODIGO: 'A01', codigo: 'A01', SEXO: 'M', RAZA: '', CONSECUTIVO: '1', estado: '0', ESTADO: '0' }
 
 const males = { ana: 'AM1', beto: 'BM1', caro: 'CM1' } as const
@@ -72,11 +72,11 @@ const subLease = (owner: Owner): Values => ({
   CODIGO: 'A12',
 })
 
-/** Receipts of papers that were never sent: the owner is checked first. */
+/** Receipts of papers that were never uploaded: the owner is checked first. */
 const PAPER = 'a'.repeat(64)
 const papers = { FACTURA_DE_COMPRA: PAPER, REGISTRO_ICA: PAPER, PEDIGREE_ANIMAL: PAPER }
 
-/** Calls about that owner's records; most need no more than his document number. */
+/** Calls about an owner's records; most need only the owner's document number. */
 export const askers = (seeded: Seeded): Readonly<Record<string, (owner: Owner) => Values | readonly Values[]>> => ({
   'formularioA01/ingresarNacimiento': (owner) => a01({ CONSECUTIVO: '1', NID_PROPIETARIO: nid[owner] }),
   'formularioA01a/ingresarMontaGrupal': (owner) => a01a(owner, '1'),
@@ -128,7 +128,7 @@ export function asking(seeded: Seeded, operation: string, names: readonly string
   }
 }
 
-/** A group, a birth, straws, embryos and a request of each owner, by number. */
+/** Seeds a group, a birth, straws, embryos and a request for each owner. @returns their numbers */
 export async function seedRecords(server: Server, admin: Session): Promise<Seeded> {
   const owners = ['ana', 'beto', 'caro'] as const
   const first = { ana: 1380, beto: 2380, caro: 3380 } as const

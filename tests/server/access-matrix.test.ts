@@ -1,4 +1,4 @@
-/** Who is let in at every operation of the table: a new operation without its row fails (docs/security.md). */
+/** Who may call each operation of the table: a new operation without a row here fails (docs/security.md). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forms, nameOf, type Operation, operations, type Values, wireFieldsOf } from '../../src/registry/index.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** He writes, of himself and of his premises, that he is in caro's department: his zone is not his to write. */
+/** The person moves to caro's department, in their own data and premises; this must not change their zone. */
 async function moveAway(who: Who): Promise<void> {
   const there = { DEP_CODIGO: '05', MUN_CODIGO: '05001', DIRECCION: 'Vereda La Loma' }
   const own = {
@@ -46,7 +46,7 @@ async function moveAway(who: Who): Promise<void> {
   }
 }
 
-/** A session is of the person, not of the level it began with. */
+/** Changes the level of existing sessions, too: a session does not store the level. */
 const setLevel = (nivel: number, ...who: Who[]) =>
   server.rows(sql`update accounts set nivel = ${nivel}, administrador = ${nivel === 2}
     where nid in (${sql.join(
@@ -73,7 +73,7 @@ const errorOf = ({ body }: Answer) => (body as { error?: string } | null)?.error
 const closedTo = (answer: Answer) => answer.status === 403 && errorOf(answer) === commonTexts.notAllowedRoute
 const notTheirs = (answer: { status: number; body: unknown }) =>
   answer.status === 403 && (answer.body as { error?: string }).error === commonTexts.notAllowedOwner
-/** Let in, whatever it then says of the rest of the call. */
+/** Passed the access check, even if the call is then invalid. */
 const letIn = ({ status }: { status: number }) => status === 200 || status === 400
 
 describe('every operation of the table', () => {
@@ -161,7 +161,7 @@ describe('every operation of the table', () => {
 
 const KEPT_FROM_TOKENS = new Set<string>([serverTexts.sendOnly, serverTexts.byPersonOnly])
 
-/** Forms that give an animal, a right or an address away: a thief of the device has its token too. */
+/** Forms that transfer an animal or a right, or change an address: a thief of the device also has its token. */
 const BY_PERSON = [
   'formularioA06/ingresarFormularioA06',
   'formularioA12/ingresarArrendamiento',
@@ -194,7 +194,7 @@ describe('the send-only token', () => {
   })
 })
 
-/** Callers, owners, and the rules that admit them. Zone 02 has ana and beto, zone 03 caro. */
+/** Caller, owner, and the rules that admit the caller. Zone 02 has ana and beto, zone 03 caro. */
 const cells = [
   ['his own', 'beto', 'beto', ['zone', 'mine', 'self', 'anyone']],
   ["a neighbour's", 'beto', 'ana', ['anyone']],
@@ -258,16 +258,16 @@ const IN_A_BATCH = new Set<string>([
   'inseminator who moved there, outside his zone',
 ])
 
-/** Does such a call exist? Everybody's records can be requested only through an owner field of a reading operation. */
+/** Does such a call exist? Only the owner field of a read operation can ask for everybody's records. */
 function asks(one: Row, who: Who, owner: string): boolean {
-  // An administrator's menu has no requests of their own.
+  // Administrators cannot call operations outside their menu, such as requests of their own.
   if (who === 'admin' && !one.open.includes('2')) return false
   if (owner !== 'ADMINANCO') return true
-  // His own data are all that everybody is to this screen.
+  // On this screen, everybody's records are only the caller's own data.
   return one.operation.kind === 'read' && one.name !== 'misdatos/terceros' && !FOUND_BY_NUMBER.has(one.name)
 }
 
-/** A member is tested with a level that has the operation. */
+/** Gives a member a level that may call the operation. */
 async function standIn(one: Row, who: Who): Promise<void> {
   if (who === 'admin') return
   const nivel = Number([...one.open].find((level) => level !== '2'))
@@ -276,7 +276,7 @@ async function standIn(one: Row, who: Who): Promise<void> {
 }
 const standing = new Map<Who, number>()
 
-/** They name a record, and its owner is the record's. */
+/** Operations that name a record; the owner is that of the record. */
 const FOUND_BY_NUMBER = new Set([
   'formularioA01a/hembrasMontaGrupal',
   'formularioA02/datosConsecutivoServicio',

@@ -1,9 +1,8 @@
-/** One row for every operation of the table: who is let in. Said here again, not derived from it. */
+/** Who may call each operation of the table: repeated here on purpose, not derived from the table. */
 import { formOf, ownForms } from '../../src/registry/index.ts'
 
 /**
- * Forms outside the documents follow one rule: anyone who may open them, for the owners for whom the form may be
- * captured.
+ * Forms outside the documents follow one rule: anyone who may open the form, for owners for whom it may be captured.
  */
 const ofOwnForms = Object.fromEntries(
   ownForms.flatMap(({ code, levels }) => {
@@ -19,7 +18,7 @@ const ofOwnForms = Object.fromEntries(
  * - mine: one's own; any, for administrators
  * - self: one's own, also for administrators
  * - anyone: the named owner is not checked, the answer is for everybody
- * Without a word it names nobody, or is for administrators only.
+ * Without a rule, the operation names no owner, or is for administrators only.
  */
 export const rows: Readonly<Record<string, string>> = {
   ...ofOwnForms,

@@ -1,4 +1,4 @@
-/** A passkey in software, as a telephone holds one: ES256, attestation 'none'. */
+/** A software passkey like that of a phone: ES256, attestation 'none'. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const UP = 0x01
@@ -24,7 +24,7 @@ export class SoftPasskey {
     return text(this.#id)
   }
 
-  /** The browser's answer after making it. */
+  /** The browser's response to the creation of the passkey. */
   made(challenge: string, { verified = true } = {}): string {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const cose = Buffer.concat([
@@ -52,7 +52,7 @@ export class SoftPasskey {
     })
   }
 
-  /** The browser's answer for a sign-in. */
+  /** The browser's response to a sign-in challenge. */
   proves(challenge: string, { verified = true } = {}): string {
     const client = this.#clientData('webauthn.get', challenge)
     const data = this.#head(UP | (verified ? UV : 0))

@@ -1,4 +1,4 @@
-/** Servers that want to take the backup of a shared folder, in every order that chance makes of their steps. */
+/** Servers that compete to take the backup in a shared folder, with their steps in random order. */
 import { describe, expect, it } from 'vitest'
 import { isAlone, type Marks } from '../../src/server/backup/alone.ts'
 import { random } from '../sync/fakes/chance.ts'
@@ -10,7 +10,7 @@ interface Step {
   readonly go: () => void
 }
 
-/** A folder in which every step waits for its turn, so that several servers run in random interleavings. */
+/** A folder in which every step waits for its turn, so that the servers' steps interleave at random. */
 class Folder {
   readonly #next: () => number
   readonly #waiting: Step[] = []
@@ -23,7 +23,7 @@ class Folder {
     this.#next = next
   }
 
-  /** The mark of a dead process: whoever looks removes it. */
+  /** Adds the mark of a dead process, which is removed by any server that lists the folder. */
   leaveDead(name: string): void {
     this.#names.add(`${name} dead`)
   }
@@ -42,7 +42,7 @@ class Folder {
         await this.#turn()
         this.#names.delete(name)
       },
-      // Seen one by one, as a folder's entries are.
+      // Entries are read one by one, like those of a real folder.
       living: async () => {
         await this.#turn()
         const found: string[] = []

@@ -1,4 +1,4 @@
-/** Backups of the embedded database; PostgreSQL's need its own programs (`npm run prove -- restored`). */
+/** Backups of the embedded database; those of PostgreSQL need its own programs (`npm run prove -- restored`). */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, lstatSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ async function membersOf(path: string): Promise<Member[]> {
   return found
 }
 
-/** A backup of these, its sums as they should be and its count of files too. */
+/** Writes a backup of these members, with correct checksums and file count. */
 async function archived(path: string, members: readonly Member[]): Promise<string> {
   const archive = writeArchive(path)
   const files = members.filter(([name]) => name.startsWith('files/')).length
@@ -84,7 +84,7 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       sql`insert into herd_book_runs (source, begun_at, files)
           values ('Asocabras', now(), '[{"name":"a.csv","bytes":21,"parts":["registros/3/parte"]}]')`,
     )
-    // While the database is open and somebody writes.
+    // The backup is taken while the database is open and being written.
     const writing = (async () => {
       for (let n = 0; n < 40; n++) await open.db.execute(sql`update third_parties set phones = ${String(n)}`)
     })()
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
       await restored.close()
     }
     expect(await readFile(at('otra/files/01/foto.jpg'))).toEqual(PHOTO)
-    // Uploaded by an association and not kept yet.
+    // Uploaded for an import that is not completed yet.
     expect(await readFile(at('otra/files/registros/3/parte'))).toEqual(PHOTO)
   })
 
@@ -193,7 +193,7 @@ describe.runIf(onPostgres)('a PostgreSQL that a backup takes the place of', () =
     )
     await client.end()
     expect(left.rows).toEqual([])
-    // Everything that a registry has is made once more.
+    // Opening it creates the whole schema again.
     await (await openPostgres(url)).close()
   })
 })
@@ -213,7 +213,7 @@ describe('scheduled backups', () => {
     const next = await aloneIn(folder)
     await next?.()
     expect(await readdir(folder)).toEqual([])
-    // Of several that find the mark of a dead one at the same moment one takes it.
+    // If several servers find a dead mark at the same time, exactly one takes over.
     for (const mark of ['en-curso', 'en-curso-0']) {
       await mkdir(join(folder, mark))
       await utimes(join(folder, mark), longAgo, longAgo)
@@ -222,7 +222,7 @@ describe('scheduled backups', () => {
     expect(ends).toHaveLength(1)
     await ends[0]?.()
     expect(await readdir(folder)).toEqual([])
-    // A process that starts after it has been taken takes none.
+    // A process that starts after today's backup does not take another one.
     const now = new Date('2026-05-02T08:05:00Z')
     await writeFile(join(folder, backupName(Date.parse('2026-05-02T08:01:00Z'))), '')
     expect(await takeScheduled(config, shared, true, () => now)).toBeUndefined()

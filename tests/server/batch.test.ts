@@ -73,7 +73,7 @@ describe('lote/enviar', () => {
   it('files every other form where one breaks the transaction that they share', async () => {
     const earlier = mating()
     await send([earlier])
-    // Its key is there already: the database refuses the row, and with it all that was to be written.
+    // Its key already exists: the database refuses the row and rolls back the round trip.
     const breaking = { ...mating(), key: earlier.key }
     const [before, after] = [mating(), mating()]
     expect((await send([before, breaking, after])).body).toMatchObject([
@@ -176,7 +176,7 @@ describe('a batch that is long', () => {
     })
     let heard = 0
     while (!isDone) {
-      // Over a socket: injected calls never wait for their turn.
+      // Yields to the event loop, like a request that arrives over a socket.
       await new Promise((resolve) => setImmediate(resolve))
       const { statusCode } = await server.app.inject({ url: '/salud' })
       expect(statusCode).toBe(200)
@@ -184,7 +184,7 @@ describe('a batch that is long', () => {
     }
     const answers = (await batch).body as { status: number }[]
     expect(answers).toHaveLength(60)
-    // On a busy machine the batch ends before its last question.
+    // On a busy machine the batch ends before its last query.
     expect(heard * 2).toBeGreaterThan(answers.filter(({ status }) => status === 200).length)
   })
 
@@ -202,7 +202,7 @@ describe('a batch that is long', () => {
       isOver = true
     })
     const other = asked('ana', 1, ana, nid.ana)
-    // His number is another at every moment: answers to the same moments show the same.
+    // The number changes continuously, so that each answer shows when its query ran.
     for (let n = 900_001; !isOver; n++) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       await server.rows(sql`update numbers set number = ${n} where number = ${n - 1}`)

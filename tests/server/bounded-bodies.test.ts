@@ -1,5 +1,5 @@
 /**
- * Whatever is sent to the server takes bounded memory and time, whoever sends it, and all its answers have our format.
+ * Requests of any kind and sender take bounded memory and time, and every response has our format.
  */
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -33,7 +33,7 @@ const LOGIN = '/APIANCO/controllers/usuario.php?op=login'
 const UPLOAD = '/APIANCO/controllers/archivos.php?op=subirArchivos'
 const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
 
-/** A call whose body is written by the test. `answered`: its status, Retry-After and error. */
+/** Begins a call whose body the test writes. `answered`: its status, Retry-After, policy and error. */
 function begin(path: string, headers: Record<string, string> = {}) {
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
   const call = request({ port, host: '127.0.0.1', method: 'POST', path, headers: { ...type, ...headers } })
@@ -162,7 +162,7 @@ describe('bodies under way', () => {
 })
 
 describe('what the server answers by itself', () => {
-  /** The first answer to bytes that may be no request at all. */
+  /** The response to bytes that may not be a valid request. */
   async function said(bytes: string) {
     const socket = connect(port, '127.0.0.1')
     socket.write(bytes)

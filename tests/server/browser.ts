@@ -2,7 +2,7 @@ import type { Values } from '../../src/registry/index.ts'
 import { multipart, type Server } from './harness.ts'
 import { PASSWORD } from './world.ts'
 
-/** A browser: it stores the cookies it is given. */
+/** A browser, which stores its cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   tokenEnvio = ''
@@ -38,7 +38,7 @@ export class Browser {
     return answer
   }
 
-  /** Of a call that needs a session. */
+  /** Status of a call that needs a session. */
   async status() {
     return (await this.call('parametros/parametros')).status
   }

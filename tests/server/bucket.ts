@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 
-/** An in-memory bucket that requires signed requests, like S3; keys under 'roto' fail. */
+/** An in-memory bucket that requires signed requests, like S3; requests for keys under 'roto' fail. */
 export function createBucket(): { readonly objects: ReadonlyMap<string, Buffer>; readonly server: Server } {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** A device with an inventory receives its changes, including the removal of rows that its user may no longer see. */
+/** A device with an inventory receives its changes, including removed rows that its user may no longer see. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changesIn, type Values, withChanges } from '../../src/registry/index.ts'
@@ -40,11 +40,11 @@ async function ask(etag = '', fields: Values = {}, as = ana, operation = 'dashbo
   return { status, etag: String(headers.etag), body: body as Values[] }
 }
 
-/** The complete answer, for a client without the capacity. */
+/** The complete list, as answered to a client without the capacity. */
 const whole = async (as = ana, fields: Values = own) =>
   (await server.call('dashboard/dataAnimales', fields, { as })).body as Values[]
 
-/** The stored answer after the changes, and how many rows were sent for it. */
+/** Applies the changes to the stored list, and counts the rows sent. */
 function applied(held: readonly Values[], { body }: Told) {
   const changes = changesIn(body)
   if (!changes) throw new Error('not told as changes')
@@ -79,7 +79,7 @@ describe('an inventory that is held', () => {
     )
     const told = await ask(first.etag)
     expect(applied(first.body, told)).toEqual({ rows: await whole(), sent: 3, gone: 2 })
-    // From there on again.
+    // Further changes since the second etag.
     await server.rows(sql`delete from animals where chip = '100X999'`)
     const held = await whole()
     expect(applied([...held, told.body.at(-1) as Values], await ask(told.etag))).toEqual({

@@ -1,4 +1,4 @@
-/** Arguments of a command: understood, or answered with the usage, in Spanish. */
+/** Arguments of a command are parsed, or the usage is printed in Spanish. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
 import { readCommandLine } from '../../src/server/platform/command-line.ts'

@@ -1,4 +1,4 @@
-/** A filing is one statement: if its facts have changed since they were judged, nothing of it is written. */
+/** A filing is one statement: if its facts have changed since they were checked, it writes nothing. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationNamed } from '../../src/registry/index.ts'
@@ -26,7 +26,7 @@ const callOf = (key: string): Call =>
     key,
   }) as unknown as Call
 
-/** A filing that takes one straw. @param holds are its facts still valid? */
+/** A filing that uses one straw. @param holds whether its facts are still valid */
 const filing = (number: string, holds: boolean): Filing => ({
   trail: { code: 'A01', number, owner: nid.ana, after: {} },
   locks: [sql`select 1 from stock where number = 5001 and ${holds}::boolean for update`],

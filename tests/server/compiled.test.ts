@@ -1,4 +1,4 @@
-/** Statements are compiled here as drizzle compiles them. */
+/** Our compiler produces the same statements as drizzle. */
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'

@@ -14,7 +14,7 @@ const as = (who: Who): Sending => ({ as: sessions.get(who) as Session })
 let picture: Buffer
 beforeAll(async () => {
   server = await openServer()
-  // consulta is given the level of the help editor's other people.
+  // Gives consulta level 5, which may also edit the help.
   await server.rows(sql`update accounts set nivel = 5 where username = 'consulta'`)
   for (const who of ['admin', 'ana', 'consulta'] as const) sessions.set(who, await server.signIn(who))
   picture = await jpeg()

@@ -28,7 +28,7 @@ async function signIn(usuario: string, password: string) {
   return body
 }
 
-/** In the place of the tests' own world. */
+/** Replaces the tests' own world by the demo. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'libro-demo-'))
   server = await openServer()
@@ -127,7 +127,7 @@ describe('the demo world in the database', () => {
       cargo: 0,
     })
     expect(await signIn('asociado', 'Asociado.2026')).toMatchObject({ nid_propietario: nidOf('asociado') })
-    // He is no demo person: from now on the demo erases nothing here.
+    // A person outside the demo: from now on the demo must not erase this registry.
     expect(await isReady(server.db)).toBe(false)
     expect(await realPeople(server.db)).toBe(1)
   })
@@ -141,7 +141,7 @@ describe('the demo world in the database', () => {
     const password = await makeAdministrator(server.db, 'maria')
     expect(await signIn('maria', password)).toMatchObject({ administrador: 1 })
     expect(await realPeople(server.db)).toBe(1)
-    // A person made by the demo stays a demo person.
+    // A person created by the demo stays a demo person.
     const again = await makeAdministrator(server.db, 'admin')
     expect(await signIn('admin', again)).toMatchObject({ nid_propietario: nidOf('admin'), cargo: 0 })
   })

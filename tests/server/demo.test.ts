@@ -22,7 +22,7 @@ const open = world.services.filter((each) => !closed.has(`${each.code} ${each.nu
 const days = (from: string | null | undefined, to: string | null | undefined) => dayOf(to ?? '') - dayOf(from ?? '')
 const repeated = (values: readonly unknown[]) => values.length - new Set(values).size
 
-/** Every date that a record carries as the day something happened. */
+/** Every date on which a record says that something happened. */
 const happened = [
   ...world.animals.flatMap((each) => [each.bornOn, each.registeredOn]),
   ...world.services.flatMap((each) => [each.servedOn, each.requestedOn]),

@@ -1,4 +1,4 @@
-/** 'Mis dispositivos': which devices may send for a person, and ending one. */
+/** 'Mis dispositivos': lists the devices that may send for a person, and revokes one. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
@@ -95,7 +95,7 @@ describe('the devices of a person', () => {
     expect(await kept.status()).toBe(200)
     expect(await kept.sends()).toBe(true)
     expect(await listed(kept)).toHaveLength(1)
-    // Public calls still work, and the password signs in again: as a new device.
+    // Public calls still work, and the password signs in again, as a new device.
     expect((await lost.call('procesosDiarios/documentosInicio')).status).toBe(200)
     await lost.signIn('ana')
     expect([await lost.status(), await lost.sends()]).toEqual([200, true])

@@ -1,4 +1,4 @@
-/** A documented host over real HTTP: sessions by cookie, none of our additions. */
+/** A host as documented, over real HTTP: cookie sessions, and none of our additions. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -18,7 +18,7 @@ export interface Heard {
   readonly files: readonly string[]
 }
 
-/** What it does instead of answering. */
+/** Replaces the documented answer; `work` executes the call. */
 export type Whim = (operation: string, response: ServerResponse, work: () => void) => void
 
 const SESSION = 'PHPSESSID'
@@ -28,7 +28,7 @@ export class DocumentedHost {
   readonly heard: Heard[] = []
   /** undefined: it answers as documented. */
   whim: Whim | undefined
-  /** By path: pictures. */
+  /** Pictures by path. */
   readonly pictures = new Map<string, { readonly type: string; readonly bytes: Buffer; readonly open: boolean }>()
   private server: Server = createServer()
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** A process that opens the folder, writes a parameter, reports that, and stays. */
+/** A process that opens the folder, writes a parameter, reports it, and keeps running. */
 const inAnotherProcess = (word: string): ChildProcess =>
   fork(new URL('./embedded-process.ts', import.meta.url), [dataDir, word], { execArgv: ['--import', 'tsx'] })
 
@@ -37,7 +37,7 @@ describe('the embedded database', () => {
     try {
       expect(await rowsOf(db, sql`select value from parameters where name = 'prueba'`)).toEqual([{ value: 'guardado' }])
       expect(await rowsOf(db, sql`select current_setting('fsync') as fsync`)).toEqual([{ fsync: 'on' }])
-      // Not by its word: the calls themselves (`npm run prove -- fsync` sees them from outside).
+      // Checks the actual fsync calls, not only the setting (`npm run prove -- fsync` observes them from outside).
       const synced = vi.spyOn(fs, 'fsyncSync')
       syncBuiltinESMExports()
       for (const n of [1, 2, 3]) {

@@ -115,7 +115,7 @@ describe('two at the same moment', () => {
 
   it('with the last straws: never more than there are', async () => {
     await server.rows(sql`update stock set pending = 3 where number = 5001`)
-    // Photos go ahead, so that the five forms are judged in step and meet at the stock.
+    // Photos are uploaded first, so that the five forms run in step and compete for the stock.
     const forms: Values[] = []
     for (let at = 0; at < 5; at++) {
       const bytes = await jpeg(20 + at * 30)
@@ -180,7 +180,7 @@ describe('two at the same moment', () => {
 })
 
 describe('when a step of the filing fails', () => {
-  /** Makes every insert into that table fail, as a broken disk would. */
+  /** Makes every write to the table fail, like a broken disk. */
   async function broken(table: string, work: () => Promise<void>): Promise<void> {
     const name = sql.identifier(table)
     await server.rows(sql`create or replace function broken() returns trigger language plpgsql as

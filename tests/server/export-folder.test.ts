@@ -1,4 +1,4 @@
-/** An export is complete in its folder, or leaves nothing there: neither files nor the folder itself. */
+/** An export is complete, or leaves nothing behind: neither files nor the folder that it created. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ test('what fails halfway leaves neither files nor the folder that it made', asyn
                 if (++asked > 8) throw new Error('cortado')
                 return tx.execute(statement)
               }
-              // Its own stays as it is: the driver rolls back with it.
+              // The transaction's own execute stays unchanged, because the driver uses it to roll back.
               const seen = {
                 get: (own: object, key: string) => (key === 'execute' ? counting : Reflect.get(own, key, own)),
               }

@@ -20,7 +20,7 @@ it('an export whose reader went away without a word is given up after a minute: 
   vi.advanceTimersByTime(2_000)
   const next = ask()
   expect((await next.next()).value).toEqual([{ TOTAL_FILAS: '1' }])
-  // The one that was given up takes nothing from it by ending late.
+  // The late end of the abandoned export does not release the new one's place.
   await left.return?.(undefined)
   await expect(ask().next()).rejects.toMatchObject({ status: 429 })
 })

@@ -1,4 +1,4 @@
-/** A complete list for a file: with the rows, order and rights of its pages, streamed, one at a time per person. */
+/** Complete lists for files: same rows, order and access as their pages; streamed, one at a time per person. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-/** Over a real connection, as a device sends it. */
+/** Sends a call over a real connection, like a device. */
 function send(operation: string, fields: Values, who = 'admin', signal?: AbortSignal): Promise<Response> {
   const form = new FormData()
   form.append('cliente', 'prueba')
@@ -96,7 +96,7 @@ const lists = [
   })),
 ]
 
-/** One of each way that the host finds rows in. */
+/** One list for each way in which the host finds rows. */
 const ASKED = ['A04', 'A05-inicial', 'terceros', 'maestroChips']
 
 describe.each(lists)('$key taken out whole', ({ record: { list, id }, record, fields }) => {
@@ -186,7 +186,7 @@ test('a filter that the list has not is refused before a row is sent', async () 
   const answer = await send('terceros/terceros', { EXPORTAR: '1', FILTROS: '{"NADA":"1"}' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: expect.any(String) })
-  // And the next one may be requested.
+  // The next export is accepted.
   expect((await exported(whole('terceros/terceros'))).total).toBeGreaterThan(0)
 })
 

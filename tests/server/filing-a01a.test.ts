@@ -11,7 +11,7 @@ let server: Server
 let ana: Session
 let beto: Session
 let registrar: Session
-/** Chips of ana's many females, beside those of the world. */
+/** Chips of additional females of ana. */
 const many = Array.from({ length: 14 }, (_, at) => `AX${at + 10}`)
 beforeAll(async () => {
   server = await openServer()

@@ -65,7 +65,7 @@ describe('an Inseminación', () => {
     const form = a02({ SOPORTE: sha256(bytes) })
     expect((await file(form)).body).toBe(1)
     expect(await server.count('files', sql`sha256 = ${sha256(bytes)} and state = 'claimed'`)).toBe(1)
-    // A receipt serves one form.
+    // A receipt can be used by one form only.
     expect((await file(a02({ SOPORTE: sha256(bytes) }))).body).toMatchObject({ codigo: 104 })
   })
 

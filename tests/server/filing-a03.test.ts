@@ -1,4 +1,4 @@
-/** A03: embryos of an A08 or A09 go to a recipient, and the young come from the genetic pair. */
+/** A03: embryos of an A08 or A09 are transferred to a recipient; the young descend from the genetic parents. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { a03Texts } from '../../src/registry/forms/a03-embryo-transfer.ts'

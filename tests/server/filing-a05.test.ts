@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A birth of AM1 and AH2 (whose parents are AM1 and AH1). @returns its number */
+/** A birth with parents AM1 and AH2 (whose own parents are AM1 and AH1). @returns its number */
 async function birth(): Promise<string> {
   const service = a01({ CHIP_HEMBRA: 'AH2', PARENTESCO: 'HI' })
   expect((await server.call('formularioA01/ingresarNacimiento', service, { as: ana, detail: true })).body).toBe(1)

@@ -1,4 +1,4 @@
-/** A09 and A11: imported stock is recorded, and the animals of its papers enter the book. */
+/** A09 and A11: imported stock is recorded, and the animals in its papers enter the herd book. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
@@ -50,7 +50,7 @@ const address = expect.stringMatching(/^\/archivos\/[\w-]{40,}\.jpg$/)
 const foreign = { owner_nid: null, composition: 'PP' }
 
 let family = 0
-/** Chips of a form with a unique prefix, so that tests do not share animals. */
+/** Prefixes the chips of a form uniquely, so that tests do not share animals. */
 const apart = (form: Values): Values => {
   const mark = `F${family++}`
   return Object.fromEntries(
@@ -161,7 +161,7 @@ describe('A11', () => {
   })
 
   it('a foreign animal does not become its own forebear through what the book knows', async () => {
-    // In the registry OLD-2 descends from OLD-1; the papers would have OLD-1 descend from OLD-2.
+    // In the registry OLD-2 descends from OLD-1; according to the papers OLD-1 would descend from OLD-2.
     await server.rows(
       sql`insert into animals (chip, species, breed_id, sex, composition) values ('OLD-1', 'C', 1, 'M', 'PP')`,
     )

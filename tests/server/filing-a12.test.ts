@@ -25,7 +25,7 @@ beforeAll(async () => {
     select ${nid.caro}, 'El Encanto', '05', min(code), 'Vereda La Honda' from municipalities where department = '05'`)
 })
 afterAll(() => server.close())
-/** The lease of the world alone: beto's BM2 to ana, 2026-11-01 to 2026-12-31. */
+/** Keeps only the seeded lease: beto's BM2 to ana, 2026-11-01 to 2026-12-31. */
 beforeEach(async () => {
   await server.rows(sql`delete from leases where number <> 9001`)
   await server.rows(sql`update leases set ends_on = '2026-12-31'`)

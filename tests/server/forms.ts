@@ -1,14 +1,14 @@
-/** Forms as devices send them, right in every field, to be spoilt one field at a time. */
+/** Forms as devices send them, valid in every field; tests invalidate one field at a time. */
 import sharp from 'sharp'
 import type { Values } from '../../src/registry/index.ts'
 import { breed, nid } from './world.ts'
 
 let next = 0
-/** For a new registry: the numbers of its blocks are free. */
+/** Restarts the numbering for a new registry, whose numbers are all available. */
 export const freeNumbers = (): void => {
   next = 0
 }
-/** A number of ana's block that no other test of the file uses. */
+/** A number of ana's block that no other test in the file uses. */
 export const fresh = (first = 1000): string => String(first + next++)
 
 export const a01 = (given: Values = {}): Values => ({

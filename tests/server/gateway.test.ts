@@ -1,4 +1,4 @@
-/** The app in front of an APIANCO host that an association has already (HOST_APIANCO). */
+/** The app as a gateway to an association's existing APIANCO host (HOST_APIANCO). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { multipart } from './harness.ts'
 
 const ANA = '1001'
 const TOKEN = 'una-clave-larga-de-prueba'
-/** Longer than the buffer limit, and quickly sent. */
+/** A limit for rows above the buffer limit, but quickly exceeded in a test. */
 const SHORT = { ...LONGEST, rows: 20_000_000 }
 const AWAY = 'El servidor de la asociación no responde.'
 

@@ -1,4 +1,4 @@
-/** Calls of a batch share their round trips to the database, and no call's failure is another's answer. */
+/** Calls of a batch share their round trips to the database, and the failure of one is not reported to another. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { gathered, Undone } from '../../src/server/core/gathering.ts'

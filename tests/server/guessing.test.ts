@@ -1,6 +1,5 @@
 /**
- * Guessing is delayed, without delaying anyone else. And the lifetime of a session across sign-ins and password
- * changes.
+ * Guessing is delayed without delaying anyone else; and the lifetime of a session across sign-ins and password changes.
  */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -37,11 +36,11 @@ const signedIn = async (who: Who, address?: string) => {
   expect((await one.signIn(who)).status).toBe(200)
   return one
 }
-/** As after thousands of wrong passwords. */
+/** Sets the counters as after thousands of wrong passwords. */
 const guessedAt = () => server.rows(sql`update attempts set failures = 5000`)
 
 describe("somebody else's guesses", () => {
-  /** At ana's account, from this address. */
+  /** Guesses ana's password from this address. */
   const attack = async (address = '127.0.0.1') => {
     for (let n = 0; n < 3; n++) await browser(address).signIn('ana', `no-${n}`)
     await guessedAt()

@@ -1,4 +1,4 @@
-/** The whole server in memory with the world of world.ts; every test uses real HTTP. */
+/** The whole server with the world of world.ts; calls are injected as HTTP requests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export interface Sending {
   readonly key?: string
   /** X-Detalle. */
   readonly detail?: boolean
-  /** Goes with the send-only token instead of the cookie. */
+  /** Send-only token, used instead of the cookie. */
   readonly bearer?: string
 }
 
@@ -56,9 +56,9 @@ export interface Server {
   signIn(who: Who, password?: string): Promise<Session>
   rows<Row = Record<string, unknown>>(statement: SQL): Promise<Row[]>
   count(table: string, where?: SQL): Promise<number>
-  /** Another server on the same database. Its own sessions are the same table's. */
+  /** Another server on the same database, which also has the sessions. */
   sibling(): Promise<Pick<Server, 'call'> & { close(): Promise<void> }>
-  /** Moves the server's clock. */
+  /** Sets the server's clock. */
   setNow(instant: string): void
   close(): Promise<void>
 }

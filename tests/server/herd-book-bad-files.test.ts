@@ -1,4 +1,4 @@
-/** Books that are not what they claim: the server reports that, and its memory stays bounded. */
+/** Herd book files that are not what they claim: the server reports it, and its memory stays bounded. */
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'

@@ -67,7 +67,7 @@ describe('a herd book comes in', () => {
           where a.id = (select ref from herd_book_made where kind = 'animales' and key = 'K3')`,
     )
     expect(rows).toEqual([{ composition: 'G1', sire: '982000111' }])
-    // The chip that an animal carries is used.
+    // The chip of an animal becomes used.
     expect(await server.rows(sql`select state from chips where chip = '982000111'`)).toEqual([{ state: 1 }])
   })
 
@@ -173,7 +173,7 @@ describe('a herd book comes in', () => {
     ['utf-16le', Buffer.from('\ufeffPeña;Núñez', 'utf16le')],
   ])('recognises %s', async (encoding, bytes) => {
     async function* once() {
-      // Cut in the middle of a letter.
+      // Splits the bytes in the middle of a character.
       yield bytes.subarray(0, 3)
       yield bytes.subarray(3)
     }

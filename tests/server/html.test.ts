@@ -40,11 +40,11 @@ describe('help loses', () => {
   })
 })
 
-/** Nothing but these, letter by letter: tags without a name or value that is not on the list. */
+/** The exact tags that may remain, with no other attribute or value. */
 const LISTED =
   /<\/?(?:p|div|br \/|hr \/|h[1-6]|strong|b|em|i|u|s|sub|sup|blockquote|code|pre|ul|ol|li|table|thead|tbody|tr|t[dh](?: (?:col|row)span="\d\d?")*|a(?: href="https?:\/\/[^\s"'<>`]+" target="_blank" rel="noopener noreferrer")?|img(?: src="\/archivos\/[\w-]+\.jpg")?(?: alt="[^"<>]*")? \/)>/g
 
-/** The visible result; how nested paragraphs are separated may change. */
+/** The visible result, because the nesting of paragraphs may change. */
 const shownBy = (html: string) => [html.replace(/<[^>]*>/g, ''), html.match(/<(?:a|img|t[dh]) [^>]*>/g)]
 
 describe('whatever help is made of', () => {

@@ -1,4 +1,4 @@
-/** The host's filters of a list give the same rows as the app's own. */
+/** The host's filters of a list return the same rows as the app's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   EVERY_OWNER,
@@ -19,7 +19,7 @@ let server: Server
 let base = ''
 let cookie = ''
 
-/** Over a real connection, as a browser sends it. */
+/** Sends a call over a real connection, like a browser. */
 async function ask(operation: string, fields: Values): Promise<{ status: number; body: unknown }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -1,4 +1,4 @@
-/** A long list read value by value, or merged from several beginnings, has the order of a sorted one. */
+/** A long list that is read value by value, or merged from several parts, has the same order as a sorted one. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -53,7 +53,7 @@ describe.each(Object.keys(lists) as (keyof typeof lists)[])('the list of %s', (n
           sql`select ${key.of}::text as key from ${table} ${sorting.joined} where ${among}
               order by ${orderSql([{ by: sorting.by, descending, nullable: true }, ...order])} limit ${limit} offset ${offset}`,
         )
-        // Rows of no value are left to sorting.
+        // A page that reaches rows without a value is read by sorting.
         if (read) expect(read).toEqual(sorted.map((row) => row.key))
         else {
           const [none] = await rowsOf<{ n: number }>(

@@ -1,4 +1,4 @@
-/** How a searched text is evaluated in the columns of a list: short sets by their keys, long ones in the statement. */
+/** Text search in the columns of a list: short sets of keys become parameters, long ones a part of the statement. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -24,7 +24,7 @@ const words = ['a', '12', 'lu', 'muñ', 'maria', '2025-03', 'sencillo', 'boer', 
 
 type Listed = (typeof lists)[keyof typeof lists]
 
-/** Keys of the rows that have the text, with sets of so many keys handed over at most. */
+/** Keys of the rows that contain the text. @param most keys of a set that are passed as parameters */
 async function found({ columns, table, among, key }: Listed, text: string, most: number): Promise<string[]> {
   const handed = { animals: most, people: most, rows: most }
   const { sets, few, many } = await searchIn(server.db, columns, text, handed)

@@ -1,4 +1,4 @@
-/** A client disconnects during a long answer: no further database queries are made for it. */
+/** If a client disconnects during a long answer, no further database queries are made for it. */
 import { request } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
@@ -14,7 +14,7 @@ const app = Fastify()
 let made = 0
 let ended = (): void => {}
 
-/** Rows without end, as stretches of a table are read. */
+/** Endless rows, in stretches like those of a table. */
 const endless = new LongAnswer(async function* () {
   const row: Values = { text: 'x'.repeat(10_000) }
   try {
@@ -60,13 +60,13 @@ test.each([
     call.on('error', () => {})
     call.on('response', (reply) => reply.resume())
     call.end()
-    // Longer than the buffer limit: it is streamed.
+    // The answer is streamed once it exceeds the buffer limit.
     const deadline = Date.now() + 3_000
     while (made < 12 && Date.now() < deadline) await turn()
     expect(made, 'stretches that were asked for').toBeGreaterThanOrEqual(12)
     call.destroy()
     await within(3_000, 'the end of an answer that nobody reads', over)
-    // Sending may have restarted: that ends with its first chunk.
+    // A new stretch may have been started; it is the last one.
     const then = made
     for (let n = 0; n < 50; n++) await turn()
     expect(made - then).toBeLessThan(3)
@@ -82,7 +82,7 @@ test('whoever takes a list out and reads no further is made no further rows', as
   call.end()
   const begun = new Promise<void>((resolve) => call.on('response', () => resolve()))
   await within(3_000, 'the beginning of the answer', begun)
-  // The socket buffers of both sides fill, and then it stalls.
+  // The socket buffers on both sides fill up, then the answer stalls.
   let then = -1
   for (let still = 0; still < 200; then = made) {
     await turn()

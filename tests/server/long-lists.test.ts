@@ -1,4 +1,4 @@
-/** All owners' data, paged and streamed: the same rows as the documented list, whatever its length. */
+/** Lists of all owners, paged and streamed: the same rows as the documented list, at any length. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inventoryColumns } from '../../src/registry/app/inventory.ts'
@@ -116,7 +116,7 @@ describe.each(lists)('the list of $key', ({ id, list, fields }) => {
   })
 })
 
-/** Pictures, amounts and computed columns: sorted, not searched. */
+/** Pictures, amounts and computed columns can be sorted, but not searched. */
 const unsearched = new Set([
   'soporte',
   'HOMO',
@@ -195,7 +195,7 @@ describe('whom a registrar visits', () => {
     const codes = (rows: readonly Values[]) => rows.map(({ code = '' }) => code).sort()
     const any = await found(ofZone)
     expect(any.length).toBeGreaterThan(5)
-    // His own numbers of other forms he may use too.
+    // The registrar may also use their own numbers of other forms.
     const others = codes(any).filter((code) => code !== registrar)
     expect(others).toEqual([...new Set(codes(each.flat()))].filter((code) => code !== registrar).sort())
   })

@@ -206,7 +206,7 @@ describe('registrars and inseminators', () => {
       expect.objectContaining({ zona: expect.anything() }),
     )
     expect(await saveInseminator({ ZON_CODIGO: '77' })).toEqual(refused({ ZON_CODIGO: commonTexts.notAnOption }))
-    // As the documented form has it, without a zone.
+    // The documented form has no zone.
     expect(await saveInseminator({})).toBe(1)
     expect(await shown()).toMatchObject({ ZON_CODIGO: '02', NOM_ZONA: 'SANTANDERES' })
     expect(await zoneAtSignIn()).toBe('02')

@@ -1,4 +1,4 @@
-/** /metrics for who may read it, and logs that say why without saying who. */
+/** /metrics for authorized readers, and logs that give the cause without identifying people. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeError } from '../../src/server/platform/log.ts'
 import { a01 } from './forms.ts'

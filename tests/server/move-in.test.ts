@@ -40,7 +40,7 @@ const upload = async (fields: Record<string, string>, text: string, key?: string
 const run = async (id: string) =>
   ((await ask('entregas')) as Record<string, string>[]).find(({ ENTREGA }) => ENTREGA === id)
 
-/** The work runs in the background: polls until it has that state. */
+/** Polls until the background work reaches the state. */
 const until = (id: string, state: string) =>
   within(
     60_000,
@@ -63,7 +63,7 @@ describe("'Traer un registro'", () => {
     expect(await upload({ NOMBRE: 'animales.csv', ENTREGA: entrega, PARTE: '1' }, ANIMALS.slice(40))).toEqual({
       entrega,
     })
-    // Twice the same part would spoil the file.
+    // Accepting the same part twice would corrupt the file.
     expect(await upload({ NOMBRE: 'animales.csv', ENTREGA: entrega, PARTE: '1' }, 'x')).toMatchObject({ codigo: 0 })
 
     const [begun] = await server.rows<{ at: string }>(
@@ -118,7 +118,7 @@ describe("'Traer un registro'", () => {
     const { entrega = '' } = await upload({ NOMBRE: 'libro.xlsx' }, 'PK no book')
     await ask('revisar', { ENTREGA: entrega })
     expect((await until(entrega, 'failed'))?.PROBLEMA).toContain('dañado')
-    // Nothing unreviewed can be kept.
+    // An unreviewed run cannot be imported.
     expect(await ask('guardar', { ENTREGA: entrega })).toMatchObject({ codigo: 103 })
   })
 
@@ -202,7 +202,7 @@ describe("'Traer un registro'", () => {
   })
 
   describe('work whose process died', () => {
-    /** Its database state: the last sign of life is that many seconds old. */
+    /** Sets its state in the database, with a heartbeat `seconds` ago. */
     const left = (id: string, seconds: number) =>
       server.rows(sql`update herd_book_runs set state = 'reviewing', progress = jsonb_build_object('by', 'otro',
         'at', now() - make_interval(secs => ${seconds}::int)) where id = ${Number(id)}`)
@@ -250,7 +250,7 @@ describe("'Traer un registro'", () => {
   })
 })
 
-/** Files of runs in the storage. */
+/** Number of run files in the storage. */
 async function kept(): Promise<number> {
   const folder = join(server.dataDir, 'files', 'registros')
   return existsSync(folder) ? (await readdir(folder)).length : 0

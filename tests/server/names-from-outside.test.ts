@@ -1,4 +1,4 @@
-/** Inherited property names of objects must not be found when untrusted names are looked up. */
+/** Looking up untrusted names must not find inherited properties of objects. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameOf, operations, pageFields } from '../../src/registry/index.ts'
 import { initial, seedA05 } from './a05.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Signing in, and calls that end the test's session; a batch is no more than its calls. */
+/** Excludes sign-in and calls that end the session, and batches, which only repeat other calls. */
 const apart = (name: string) => /^(usuario|lote)\//.test(name)
 
 describe.each(['__proto__', 'constructor'])('%s', (given) => {
@@ -33,7 +33,7 @@ describe.each(['__proto__', 'constructor'])('%s', (given) => {
       for (const field of pageFields) {
         const fields = { FILAS: '5', DESDE: '0', [field]: given }
         const { status } = await server.call(nameOf(operation), fields, { as: admin })
-        // An invalid filter is refused: otherwise all rows would be taken for the requested ones.
+        // An invalid filter is refused: otherwise unfiltered rows would be mistaken for the result.
         const refused = field === 'FILTROS' && operation.controller !== 'revisionCampo'
         if (status !== (refused ? 400 : 200)) failed.push(`${nameOf(operation)} ${field} ${status}`)
       }

@@ -1,6 +1,6 @@
 /**
- * A database that cannot answer now is not reported as our failure: the client is told to retry, and nothing is
- * reported as done.
+ * A database that is temporarily unavailable is not reported as our error: the client is told to retry, and nothing is
+ * acknowledged.
  */
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -64,7 +64,7 @@ describe('while the database does not answer', () => {
   })
   afterAll(() => server.close())
 
-  /** Of this one database, as any of its users would see it. */
+  /** Runs `work` while this database refuses every statement. */
   async function whileAway<T>(work: () => Promise<T>): Promise<T> {
     const db = server.db as { execute: unknown }
     const { execute } = db
@@ -87,7 +87,7 @@ describe('while the database does not answer', () => {
     }
   })
 
-  // On PostgreSQL a form may use a separate connection, before the others are gathered.
+  // On PostgreSQL a form may use a separate connection before the calls are gathered.
   it.skipIf(onPostgres)(
     'a batch is told to come again after one question, not after one for each of its forms',
     async () => {
@@ -103,7 +103,7 @@ describe('while the database does not answer', () => {
       const { transaction } = $client
       let isAway = false
       let asked = 0
-      // The trip of those that are gathered.
+      // The round trip of the gathered calls.
       $client.transaction = () => {
         isAway = true
         return Promise.reject(said('57P01'))

@@ -1,4 +1,4 @@
-/** The counts of an owner's numbers are those of a recount, whatever wrote the numbers and whenever they are added up. */
+/** The counts of an owner's numbers match a recount, whatever wrote the numbers and whenever they are added up. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 const moves = () => server.count('number_moves')
-/** Right as they are, and added up. */
+/** The counts must be right before and after they are added up. */
 afterEach(async () => {
   expect(await server.rows(wrongCounts)).toEqual([])
   await addUpNumbers(server.db)
@@ -131,7 +131,7 @@ test('a server adds them up every minute', async () => {
   const stop = tidyDaily({ db: { execute } } as unknown as AppContext)
   try {
     await vi.advanceTimersByTimeAsync(60_000)
-    // Added up, and cleared away.
+    // One statement adds up, the other cleans up.
     expect(asked).toHaveLength(2)
   } finally {
     stop()

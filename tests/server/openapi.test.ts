@@ -1,4 +1,4 @@
-/** The API description is complete, valid OpenAPI, and matches the server's real answers. */
+/** The API description is complete and valid OpenAPI, and matches the server's actual responses. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const describedAs = (operation: Operation): Described => {
 }
 const compiled = new Map<string, ValidateFunction>()
 
-/** @param pointer names from the document's root to a schema */
+/** @param pointer path of names from the document's root to a schema */
 function problemsOf(pointer: readonly string[], value: unknown): string {
   const at = `api#/${pointer.map((name) => encodeURIComponent(name.replace(/~/g, '~0').replace(/\//g, '~1'))).join('/')}`
   const validate = compiled.get(at) ?? ajv.compile({ $ref: at })
@@ -30,7 +30,7 @@ function problemsOf(pointer: readonly string[], value: unknown): string {
   return validate(value) ? '' : ajv.errorsText(validate.errors)
 }
 
-/** '' for an answer that matches the description, else the mismatch. */
+/** @returns '' if the response matches the description, otherwise the mismatch. */
 function misfit(operation: Operation, { status, body }: Answer): string {
   const responses = describedAs(operation).responses as Record<string, { readonly $ref?: string }>
   const said = responses[status]
@@ -126,7 +126,7 @@ describe('what the server answers is as described', () => {
     for (const operation of which) wrong.push(misfit(operation, await server.call(nameOf(operation), {}, sending)))
     return wrong.filter((problem) => problem !== '')
   }
-  /** Calls that end the session that makes them. */
+  /** Operations that end the caller's session. */
   const ending = new Set(['usuario/salir'])
   const lasting = operations.filter((operation) => !ending.has(nameOf(operation)))
 

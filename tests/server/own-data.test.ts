@@ -77,7 +77,7 @@ describe('the address that a recovery goes to', () => {
     await server.rows(sql`delete from attempts`)
     const key = 'cambio-de-correo'
     expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: PASSWORD }, { ...as('ana'), key })).body).toBe(1)
-    // Executed once per key, whatever password comes with it: no hash of a password is stored.
+    // Executed once per key, even with another password: no password or hash of it is stored.
     expect((await save({ CORREO: 'tercera@campo.example.com', CLAVE: 'otra' }, { ...as('ana'), key })).body).toBe(1)
     const kept = JSON.stringify([
       await server.rows(sql`select * from filings`),
@@ -120,7 +120,7 @@ describe('an administrator’s own address, in the master of third parties', () 
     expect(await stored(nid.admin)).toBe(before)
     expect((await saveThird(nid.admin, { CORREO: OTHER, CLAVE: PASSWORD })).body).toBe(1)
     expect(await stored(nid.admin)).toBe(OTHER)
-    // The rest of his record is saved as ever.
+    // Other fields of the administrator's record need no password.
     expect((await saveThird(nid.admin, { TELEFONOS: '311' })).body).toBe(1)
   })
 
@@ -156,7 +156,7 @@ describe('a person’s own data', () => {
     }
     expect((await save({ ...changed, NOMBRE: 'Ana Ardila' })).body).toBe(1)
     expect(await mine()).toMatchObject({ ...data(), NOMBRE: 'Ana Ardila' })
-    // Read-only fields never block either.
+    // Read-only fields never block saving.
     expect((await save({ FECHA_INGRESO: '', TIPO_SOCIO: 'ZZ', ESTADO_TERCERO: '' })).body).toBe(1)
   })
 

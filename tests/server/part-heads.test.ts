@@ -4,7 +4,7 @@ import { partHeads } from '../../src/server/http/part-heads.ts'
 
 const TYPE = 'multipart/form-data; boundary=x'
 const field = (name: string, text: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
-/** Fed in pieces of this length; whether every piece was let through. */
+/** Feeds the body in pieces of `length` bytes. @returns whether every piece was accepted */
 const passes = (body: string, length: number, type = TYPE): boolean => {
   const feed = partHeads(type)
   const bytes = Buffer.from(body, 'latin1')

@@ -1,4 +1,4 @@
-/** Signing in by a passkey of the device: what the host accepts, and when a passkey ends. */
+/** Sign-in with a passkey of the device: what the host accepts, and when a passkey ends. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
@@ -36,7 +36,7 @@ async function challenge(browser: Browser): Promise<string> {
 }
 const comesBack = (browser: Browser, respuesta: string) => browser.call('usuario/ingresarLlave', { respuesta }, HOST)
 
-/** Ana signed in with her password and made a passkey on this device. */
+/** Signs ana in with her password and creates a passkey on this device. */
 async function enrolled(): Promise<{ browser: Browser; passkey: SoftPasskey }> {
   const browser = new Browser(server)
   await browser.signIn('ana')
@@ -46,7 +46,7 @@ async function enrolled(): Promise<{ browser: Browser; passkey: SoftPasskey }> {
   return { browser, passkey }
 }
 
-/** The same device, locked: its session has ended, its device mark stays. */
+/** Locks the device: its session ends, its device mark stays. */
 async function locked(browser: Browser): Promise<void> {
   await browser.call('usuario/salir', {})
   expect(await browser.status()).toBe(401)
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     for (let n = 0; n < 100; n++) expect((await asked()).status).toBe(200)
     expect((await asked()).status).toBe(429)
     expect(await server.count('passkey_challenges')).toBeLessThanOrEqual(100)
-    // Answered challenges are not counted: an office that signs in all day is not delayed.
+    // Answered challenges do not count, so that an office that signs in all day is not delayed.
     await server.rows(sql`delete from attempts`)
     const { browser, passkey } = await enrolled()
     for (let n = 0; n < 110; n++) {

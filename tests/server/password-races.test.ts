@@ -1,4 +1,4 @@
-/** A password is verified, and another change happens before the action that depended on it is written. */
+/** Races between verifying a password and writing the action that depends on it. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const change = (as: Session, password: string) =>
   server.call('usuario/actualizaPassword', { anterior: PASSWORD, password, username: 'caro' }, { as })
 const stands = async (as: Session) => (await server.call('parametros/parametros', {}, { as })).status === 200
 
-/** A link as a letter carries it. */
+/** The token of a recovery link, as sent by email. */
 async function link(): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await server.rows(sql`insert into tokens (hash, kind, account_id, created_at, expires_at)
@@ -51,7 +51,7 @@ describe('two changes of one password at once', () => {
 describe('a recovery a moment before a change', () => {
   it('wins: the change writes nothing and its session is over', async () => {
     const thief = await server.signIn('caro')
-    // Both passwords are verified before either is written: hashing takes turns.
+    // Both passwords are verified before either is written, because hashing takes turns.
     const [recovered, changed] = await Promise.all([
       recover(await link(), 'Recuperada.81'),
       change(thief, 'Del.Ladron.82'),
@@ -112,7 +112,7 @@ it.runIf(onPostgres)('changes that wait for the same row are judged on what it i
   expect((await changes)?.filter(({ body }) => body === 1)).toHaveLength(1)
 })
 
-/** So many statements of others wait for a lock. */
+/** Waits until `many` other statements are waiting for a lock. */
 async function waiting(many: number): Promise<void> {
   const end = Date.now() + 30_000
   for (;;) {
@@ -123,7 +123,7 @@ async function waiting(many: number): Promise<void> {
   }
 }
 
-/** The first has its password verified; then the second runs to completion, and the first continues. */
+/** Pauses the first after its password is verified, runs the second to completion, then resumes the first. */
 async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { transaction } = server.db
   let reached = () => {}
@@ -134,7 +134,7 @@ async function crossed<A, B>(first: () => Promise<A>, second: () => Promise<B>):
   const opened = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  // The first transaction to begin is the one that writes after the verification.
+  // The first transaction that begins is the one that writes after the verification.
   const late = async (...given: Parameters<typeof transaction>) => {
     server.db.transaction = transaction
     reached()

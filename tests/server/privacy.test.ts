@@ -70,7 +70,7 @@ describe('one’s own data', () => {
     expect(of('animales').map(({ CHIP }) => CHIP)).toContain('AH1')
     expect(of('formularios')).toContainEqual(expect.objectContaining({ FORMULARIO: 'A01', A_SU_NOMBRE: 'S' }))
     expect(JSON.stringify(rows)).not.toMatch(/3009998877|BH1|"BTO"/)
-    // Each section has as many rows as are hers: most rows do not show whose they are.
+    // Compares the number of rows per section, because most rows do not show their owner.
     const mine = (table: string, where: ReturnType<typeof sql>) => server.count(table, where)
     const account = sql`account_id = (select id from accounts where nid = ${nid.ana})`
     await server.call('privacidad/pedir', { TIPO: 'C', DETALLE: 'De Beto' }, { as: beto })
@@ -93,7 +93,7 @@ describe('one’s own data', () => {
       arriendos: await mine('leases', sql`lessor_nid = ${nid.ana} or lessee_nid = ${nid.ana}`),
     })
     await server.rows(sql`delete from data_requests`)
-    // An administrator's file is his own too.
+    // An administrator's file also contains only their own data.
     expect(JSON.stringify(await rowsFor(admin, 'privacidad/datos'))).not.toContain('3001112233')
   })
 
@@ -203,7 +203,7 @@ describe('what is asked about them', () => {
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'X', DETALLE: 'a' })).toMatchObject({ codigo: 0 })
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: ' ' })).toMatchObject({ codigo: 0 })
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'x'.repeat(2_001) })).toMatchObject({ codigo: 0 })
-    // Counted as people count: a goat is one letter.
+    // Length is counted in characters as people see them: a goat is one.
     expect(await told(admin, 'privacidad/pedir', { TIPO: 'C', DETALLE: '🐐'.repeat(2_000) })).toBe(1)
     await server.rows(sql`delete from data_requests`)
     expect(await told(ana, 'privacidad/pedir', { TIPO: 'S', DETALLE: 'Me retiro' })).toBe(1)
@@ -265,7 +265,7 @@ describe('what is asked about them', () => {
       sql`select before, after from filings where code = 'DATOS'`,
     )
     expect(trail).toEqual({ before: { NOMBRE: 'Ana' }, after: { NOMBRE: 'Ana' } })
-    // The review's quotes of her herd book row are deleted too, and nobody else's.
+    // The import review's quotes of her herd book row are deleted too, and nobody else's.
     expect(await server.rows(sql`select key from herd_book_findings`)).toEqual([{ key: nid.beto }])
     expect(await server.rows(sql`select line from herd_book_corrections`)).toEqual([{ line: 3 }])
     expect(await server.count('animals', sql`owner_nid = ${nid.ana}`)).toBe(animals)

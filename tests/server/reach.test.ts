@@ -1,4 +1,4 @@
-/** Messages when the database cannot be opened: a server that only refuses, as poolers and PostgreSQL do. */
+/** Messages when the database cannot be opened, tested with a server that refuses like a pooler or PostgreSQL. */
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
@@ -7,7 +7,7 @@ import { openPostgres } from '../../src/server/database/postgres.ts'
 let server: Server | undefined
 afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())))
 
-/** Answers every session start with an error. @param refusal its code and message, by the parameters of the session */
+/** Answers every session start with an error. @param refusal returns its code and message for a startup packet */
 async function refusing(refusal: (asked: string) => readonly [code: string, words: string]): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => {})

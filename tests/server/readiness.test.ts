@@ -1,6 +1,6 @@
 /**
- * A stop is first announced at /salud while calls are still answered, so that a balancer can redirect calls before any
- * is refused.
+ * A shutdown is first announced at /salud while calls are still answered, so that a load balancer can redirect calls
+ * before any is refused.
  */
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { numbersCounted } from '../../src/server/numbers/numbers-counted.ts'
 
-/** Differences between the maintained counts and the recount: none, if triggers miss nothing. */
+/** Differences between the maintained counts and a recount; empty unless the triggers missed something. */
 export const wrongCounts: SQL = sql`
   with told as (select t.owner_nid, t.code, t.state, t.size::int as size from (${numbersCounted(sql`true`)}) t),
     there as (select owner_nid, code, state, count(*)::int as size from numbers group by owner_nid, code, state)

@@ -18,7 +18,7 @@ interface Received {
   readonly text: string
 }
 
-/** A mail server that stores letters, or refuses them. */
+/** A mail server that stores emails, or refuses them. */
 function postOffice() {
   const box: Received[] = []
   const state = { refuses: false }
@@ -51,7 +51,7 @@ function postOffice() {
   }
 }
 
-/** Quoted-printable as a mail program reads it. */
+/** Decodes quoted-printable text. */
 const unquoted = (text: string) =>
   Buffer.from(
     text
@@ -93,7 +93,7 @@ const set = async (datos: string, password: string) =>
 const enter = async (usuario: string, password: string) =>
   (await server.call('usuario/login', { usuario, password })).body
 
-/** The token of the link in the newest letter. */
+/** The token in an email's link. */
 function tokenIn(letter: Received | undefined): string {
   const link = /http:\/\/libro\.example\/cambiarClave\?value=([\w-]+)/.exec(letter?.text ?? '')
   return link?.[1] ?? ''
@@ -189,7 +189,7 @@ describe('the letter', () => {
     await known.signIn('ana')
     for (let at = 0; at < 30; at++) expect((await asks(at)).body).toBe(1)
     expect(post.box).toHaveLength(12)
-    // His own device is not counted among them.
+    // The person's own device is counted separately.
     const own = await known.call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana', correo: '0' })
     expect([own.body, post.box.length]).toEqual([1, 13])
     await server.rows(sql`delete from tokens where kind = 'recovery'`)
@@ -234,7 +234,7 @@ describe('a user without an address', () => {
     const column = masterOf('terceros').list.columns.find(({ key }) => key === 'CORREO_SOLICITADO')
     expect(column?.note?.(row ?? {})).toBe(thirdPartiesTexts.severalRequested)
     expect(column?.note?.({ CORREO_SOLICITADO: 'uno@solo.co' })).toBe('')
-    // No more than an administrator can review; and the person is told that theirs was not added.
+    // The list is limited to what an administrator can review; the person is told that theirs was not added.
     for (const at of [3, 4, 5]) {
       await server.rows(sql`delete from attempts`)
       expect(await asks(`otro${at}@malo.example`)).toBe(3)

@@ -1,4 +1,4 @@
-/** A form costs two round trips to the database, and its caller is checked as strictly as by a separate lookup. */
+/** A form takes two round trips to the database, and its caller is checked as strictly as by a separate query. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   server.setNow(START)
   ana = new Browser(server)
   await ana.signIn('ana')
-  // From now on he is remembered, with either.
+  // From now on the server remembers her session and her send-only token.
   expect(await file(a01())).toBe(1)
   expect(await file(a01(), 'send')).toBe(1)
 })

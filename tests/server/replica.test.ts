@@ -1,4 +1,4 @@
-/** A standby answers only what it certainly has: everything acknowledged before the question. */
+/** A standby answers only if it has certainly replayed everything acknowledged before the query. */
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Database, rowsOf } from '../../src/server/database/database.ts'
@@ -10,7 +10,7 @@ function world() {
   const state = {
     acknowledged: 100n,
     replayed: 100n as bigint | undefined,
-    /** Replayed while a call waits. */
+    /** Positions replayed while a call waits. */
     arrives: [] as bigint[],
     now: 0,
     looks: 0,
@@ -93,7 +93,7 @@ describe('a list is read', () => {
 
   it.each([
     ['wrote', '25006'],
-    // 'cannot access temporary or unlogged relations during recovery': the marks of an answer are in such a table.
+    // 'cannot access temporary or unlogged relations during recovery': the marks of answers are in an unlogged table.
     ['asked for a table that a standby lacks', '0A000'],
   ])('at the standby still after a single statement that %s, which went to the primary', async (_what, code) => {
     const { state, ask, open } = world()

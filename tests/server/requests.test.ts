@@ -44,14 +44,14 @@ const support = async (id: string, sending: Sending = {}, shade = 99) =>
     { consec_solicitud: id, nid_propietario: nid.ana },
     { files: [{ part: 'file', bytes: await jpeg(shade) }], ...sending },
   )
-/** A request of ana's with these lines, sent; its number. */
+/** Sends a request of ana with these lines. @returns its number */
 async function sent(wanted: Values): Promise<string> {
   for (const [code, quantity] of Object.entries(wanted)) expect((await ask(code, quantity)).body).toBe(1)
   const id = (await list())[0]?.id ?? ''
   expect((await mine('ingresarFormularioSolicitados', { id, nid_propietario: nid.ana })).body).toBe(1)
   return id
 }
-/** The same, with its proof of payment. */
+/** Sends a request with its proof of payment. @returns its number */
 async function waiting(wanted: Values): Promise<string> {
   const id = await sent(wanted)
   expect((await support(id)).body).toBe(1)

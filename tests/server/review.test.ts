@@ -84,7 +84,7 @@ describe('what came in from the field', () => {
     expect(await seen({ FORMULARIO: 'A02' })).toBe(false)
     expect(await seen({ PERSONA: nid.beto })).toBe(false)
     expect(await seen({ ZONA: '03' })).toBe(false)
-    // 04:30 UTC is the evening before at the farm; it arrived on the 21st.
+    // 04:30 UTC is the previous evening in Colombia; it arrived on the 21st.
     expect(await seen({ DIA: '2026-11-10' })).toBe(true)
     expect(await seen({ DIA: '2026-11-11' })).toBe(false)
     expect(await seen({ DIA: '2026-11-21' })).toBe(true)
@@ -207,7 +207,7 @@ describe('refusals that lie on devices', () => {
     expect(rows.filter(({ NID_CAPTURO }) => NID_CAPTURO === nid.registrar)).toHaveLength(1)
     expect(rows.length).toBeLessThanOrEqual(1000)
     expect(await server.count('device_refusals', sql`person_nid = ${nid.ana}`)).toBe(1000)
-    // The server's clock: no refusal can be later than its report.
+    // By the server's clock, no refusal can be later than its report.
     expect(rows.every(({ RECHAZADO_EN = '' }) => RECHAZADO_EN <= '2026-11-21T15:00:00Z')).toBe(true)
   })
 
@@ -251,7 +251,7 @@ describe("the farmer's receipt", () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(page).toContain('2 formularios de este recibo ya están registrados')
       for (const number of numbers) expect(page).toContain(`N.º ${number}`)
-      // 13:05 UTC is 08:05 at the farm.
+      // 13:05 UTC is 08:05 in Colombia.
       expect(page).toContain('Capturado 2026-11-19 08:05, registrado 2026-11-21 10:00')
       for (const secret of ['Ana Ardila', 'Rita Registradora', nid.registrar, 'telefono-de-rita', 'AM1', 'AH1'])
         expect(page.slice(page.indexOf('<main>'))).not.toContain(secret)

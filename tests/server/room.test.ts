@@ -1,6 +1,6 @@
 /**
- * A refused caller is told when to return: each at a different time, as fast as work ends. Calls that would wait longer
- * than their device are refused at once.
+ * Refused callers are told to return at different times, at the rate at which work completes. Calls that would wait
+ * longer than their device's timeout are refused at once.
  */
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '../../src/server/core/http-errors.ts'
@@ -11,7 +11,7 @@ import { random } from '../sync/fakes/chance.ts'
 
 const LIMITS = { bytes: 1_000, calls: 10, bytesEach: 1_000, callsEach: 10, always: 4 }
 
-/** A call of that name that has begun. @throws HttpError */
+/** Begins a call under that name. @throws HttpError */
 function begun(room: Room, name: string, pieces = 1): Place {
   const place = room.enter([name])
   try {
@@ -38,13 +38,13 @@ function fullRoom() {
   let now = 0
   const room = new Room(LIMITS, () => now)
   const inside: Place[] = Array.from({ length: LIMITS.calls }, (_, n) => begun(room, `aparato ${n}`))
-  /** Seconds told to the next refused caller. */
+  /** Retry-After in seconds of the next refused caller. */
   const sentAway = (): number => {
     const told = refusal(() => begun(room, 'otro'))
     if (told === undefined) throw new Error('there was room')
     return told
   }
-  /** So many calls end, one every so many ms, and others take their places. */
+  /** Ends `calls` calls, one every `every` ms, and replaces each by another. */
   const goOn = (calls: number, every: number) => {
     for (let n = 0; n < calls; n++) {
       now += every
@@ -81,7 +81,7 @@ describe('a full room', () => {
   })
 })
 
-/** A host that processes admitted calls one after another, and devices that arrive at once and return as told. */
+/** Simulates a host that processes admitted calls one by one, and devices that arrive together and obey Retry-After. */
 function evening(devices: number, pieces: number, ms: number) {
   let now = 0
   const room = new Room(ROOM, () => now)
@@ -122,7 +122,7 @@ describe('a host that is slow', () => {
     const slow = evening(1_500, 20, 8)
     expect(slow.longest).toBeLessThan(TIMEOUT.submit / 2)
     expect(slow.ms).toBeLessThan(1.2 * slow.alone)
-    // A device returns a few times, not endlessly.
+    // A device retries a few times, not endlessly.
     expect(slow.refused).toBeLessThan(4 * 1_500)
     const quick = evening(1_500, 20, 1.6)
     expect(quick.ms).toBeLessThan(1.2 * quick.alone)

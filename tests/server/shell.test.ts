@@ -49,7 +49,7 @@ describe('every document and worker', () => {
     const hear = (warning: Error) => said.push(warning)
     process.on('warning', hear)
     for (const url of ['/', '/no-hay', '/verificar/nada']) await get(url, 'text/html')
-    // Warnings are emitted a tick later.
+    // Warnings are emitted asynchronously.
     await new Promise((heard) => setImmediate(heard))
     process.off('warning', hear)
     expect(said.map(({ message }) => message)).toEqual([])

@@ -34,7 +34,7 @@ it('before the first password is changed no picture is shown, not even his own',
   const refused = await look()
   expect([refused.statusCode, refused.json()]).toEqual([403, { error: serverTexts.mustChangePassword }])
   await server.rows(sql`update accounts set cargo = 1 where nid = ${nid.nuevo}`)
-  // He may now: it is only not in this storage.
+  // Access is now allowed; the file is just not in this storage.
   expect((await look()).statusCode).toBe(404)
   await server.rows(sql`update accounts set cargo = 0 where nid = ${nid.nuevo}`)
 })
@@ -104,7 +104,7 @@ describe('signing in', () => {
       await login(usuario, 'no es esta')
       return performance.now() - begun
     }
-    // As the server itself stores one.
+    // Hashed at the server's own cost, unlike the cheap hashes of the test world.
     const stored = await hashPassword(PASSWORD)
     await server.rows(sql`update accounts set password_hash = ${stored} where username in ('beto', 'caro')`)
     await time('nadie-0')
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(200)
     server.setNow(secondsLater(3599 + 3599 + 3601))
     expect((await me(cookie)).status).toBe(401)
-    // Nor is it returned when requested again.
+    // A second request does not revive it.
     expect((await me(cookie)).status).toBe(401)
     const told = { DISPOSITIVO: 'telefono-1', RECHAZOS: '[]' }
     expect((await server.call('campo/informarRechazos', told, { bearer: tokenEnvio })).status).toBe(200)

@@ -32,7 +32,7 @@ function start(env: Record<string, string>): { child: ChildProcess; said: () => 
   return { child: started, said: () => text }
 }
 
-/** ms for a start that fills a new database with the demo's data. */
+/** ms for a start that seeds a new database with the demo data. */
 const FILLED = 2 * START
 
 /** Resolves with the address once the server has printed it. */

@@ -1,4 +1,4 @@
-/** A03 and A08 to A11 as devices send them, right in every field, and their papers. */
+/** A03 and A08 to A11 as devices send them, valid in every field, and their papers. */
 import type { Values } from '../../src/registry/index.ts'
 import { fresh, jpeg } from './forms.ts'
 import type { Answer, Server, Session } from './harness.ts'
@@ -121,7 +121,7 @@ export const a11 = (given: Values = {}): Values => ({
   ...given,
 })
 
-/** Columns in the order sent (decisions, 'Files'), and the OPCION of the upload. */
+/** Columns in the order sent (decisions, 'Files'). */
 const papers = {
   A08: ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
   A09: ['FACTURA_DE_COMPRA', 'REGISTRO_ICA', 'PEDIGREE_ANIMAL'],
@@ -130,7 +130,7 @@ const papers = {
 } as const
 
 let taken = 0
-/** No two are alike: each is larger than the one before. */
+/** A different photo each time: each is larger than the previous one. */
 export const photo = (): Promise<Buffer> => jpeg(128, 16 + taken++)
 
 export interface Desk {
@@ -138,7 +138,7 @@ export interface Desk {
   readonly as: Session
 }
 
-/** subirArchivos of these bytes, as files[0], files[1]... */
+/** Calls subirArchivos with these bytes as files[0], files[1]... */
 export function upload(
   { server, as }: Desk,
   form: Values,
@@ -161,7 +161,7 @@ interface Receipts {
   readonly archivos: readonly { readonly columna: string; readonly sha256: string }[]
 }
 
-/** The form with the receipts of its papers, which were sent before. */
+/** Uploads the papers. @returns the form with their receipts */
 export async function withPapers(desk: Desk, form: Values): Promise<Values> {
   const columns = papers[form.CODIGO as keyof typeof papers]
   const bytes = await Promise.all(columns.map(photo))
@@ -172,5 +172,5 @@ export async function withPapers(desk: Desk, form: Values): Promise<Values> {
 export const submit = ({ server, as }: Desk, form: Values): Promise<Answer> =>
   server.call(`formulario${form.CODIGO}/ingresarFormulario${form.CODIGO}`, form, { as, detail: true })
 
-/** Papers, then the form. */
+/** Uploads the papers, then files the form. */
 export const file = async (desk: Desk, form: Values): Promise<Answer> => submit(desk, await withPapers(desk, form))

@@ -12,7 +12,7 @@ const told = verifyTexts
 const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
 let server: Server
 let admin: Session
-/** The certificate as its list has it, and the whole code on its paper. */
+/** The certificate's row in its list, and the complete code printed on the paper. */
 let row: Values
 let code: string
 beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('what waits for the office', () => {
   })
 
   it('tells what came in by day at the farm and form', async () => {
-    // 23:30 of the day before at the farm.
+    // 23:30 of the previous day in Colombia.
     await server.rows(
       sql`update filings set filed_at = '2026-11-21T04:30:00Z' where id = (select min(id) from filings)`,
     )
@@ -89,7 +89,7 @@ describe('what waits for the office', () => {
 
   it('names owners and forms whose numbers run out, where they are used', async () => {
     expect((await waiting()).runningOut).toEqual([])
-    // Ana used A01 just now; Caro has few of it and uses none.
+    // Ana has just used A01; Caro has no A01 left, but does not use it.
     await server.rows(sql`update numbers set state = 2 where code = 'A01' and state = 0 and number not in
       (select n.number from numbers n where n.code = 'A01' and n.owner_nid = ${nid.ana} and n.state = 0 order by n.number limit 3)`)
     const { runningOut, counts } = await waiting()
@@ -101,7 +101,7 @@ describe('what waits for the office', () => {
     const before = await countOf('sinCorreo')
     await server.rows(sql`update third_parties set email = 'ana@ejemplo.co' where nid = ${nid.ana}`)
     expect(await countOf('sinCorreo')).toBe(before - 1)
-    // Irene is inactive: she cannot sign in, and wants no letter.
+    // Irene is inactive: she cannot sign in and needs no email.
     await server.rows(sql`update third_parties set email = 'i@ejemplo.co' where nid = ${nid.inactive}`)
     expect(await countOf('sinCorreo')).toBe(before - 1)
   })

@@ -1,5 +1,5 @@
 /**
- * The seeded world as a dump of an embedded database; the first run with a schema stores it in the temporary folder.
+ * The seeded world as a dump of an embedded database; the first run after a change stores it in the temporary folder.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'

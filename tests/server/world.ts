@@ -1,4 +1,4 @@
-/** A small handmade registry: people, their animals and records, and their available numbers. */
+/** A small registry for tests: people, their animals and records, and their available numbers. */
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../src/server/database/database.ts'
@@ -60,7 +60,7 @@ export const animalIds: Readonly<Record<string, number>> = Object.fromEntries(
 )
 const idOf = (chip: string): number => animalIds[chip] ?? 0
 
-/** Available numbers: each owner has a block of each form. */
+/** Available numbers: each owner has a block for each form. */
 const blocks: readonly (readonly [owner: string, first: number])[] = [
   [nid.ana, 1000],
   [nid.beto, 2000],
@@ -83,7 +83,7 @@ const people: readonly (readonly [Who, string, string])[] = [
   ['formerRegistrar', 'Félix Jubilado', '68'],
 ]
 
-/** A stored hash contains its cost, and these tests sign in a thousand times: the stored ones are cheap. */
+/** The tests sign in a thousand times, so stored hashes are cheap; a hash contains its cost. */
 const cheaply = (password: string) => hash(password, { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 export async function seedWorld(db: Database): Promise<void> {

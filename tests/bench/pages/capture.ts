@@ -1,4 +1,4 @@
-/** Capture in a page: the app's own book on this browser, and beside it a bare IndexedDB that is given the same bytes. */
+/** Capture in a page: the app's own Book, compared with a bare IndexedDB put of the same bytes. */
 
 import { Database } from '../../../src/device/storage/database.ts'
 import { devicePorts } from '../../../src/device/workers/ports.ts'
@@ -13,7 +13,7 @@ import { putVault } from './vault.ts'
 export interface Pair {
   /** ms from `submit` to 'saved'. */
   readonly ours: number
-  /** ms from the call of put to the transaction's `complete`. */
+  /** ms from calling put to the transaction's `complete`. */
   readonly bare: number
 }
 
@@ -21,8 +21,8 @@ declare global {
   interface Window {
     capture: {
       /**
-       * @param photoBytes 0: an A01 of 1 KB without photo; else an A02 with one.
-       * @param drafted as the dialog does it: the draft was saved when the photo was taken.
+       * @param photoBytes 0: an A01 of 1 KB without photo; otherwise an A02 with one.
+       * @param drafted save the draft with the photo first, like the dialog.
        */
       pairs(count: number, photoBytes: number, drafted: boolean): Promise<Pair[]>
     }
@@ -30,7 +30,7 @@ declare global {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-/** Time after which the book's work following a capture (waking the worker, notifying screens) is over. ms */
+/** ms after which the Book has finished its work following a capture (waking the worker, notifying screens). */
 const SETTLE = 60
 
 const db = new Database()
@@ -63,7 +63,7 @@ async function signedIn() {
       if (state.kind === 'in') resolve()
     })
   })
-  // Shown by every screen all the time: the badge of the outbox.
+  // Every screen shows the badge of the outbox.
   book.connection.subscribe(() => {})
   return book
 }
@@ -94,7 +94,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return time
 }
 
-/** WebCrypto gives at most 64 KB of chance at a time. */
+/** WebCrypto returns at most 64 KB of random bytes at a time. */
 function noise(bytes: number): ArrayBuffer {
   const whole = new Uint8Array(bytes)
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(whole.subarray(at, Math.min(at + 65_536, bytes)))
@@ -125,7 +125,7 @@ window.capture = {
         const said = await book.submit({ form, values, mode: 'add', photos })
         if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
       }
-      // The first to run may find the disk busier: they alternate.
+      // The order alternates, because the first may find a busier disk.
       if (round % 2 === 0) {
         const ours = await timed(submit)
         pairs.push({ ours, bare: await timed(() => barePut(bare, same)) })

@@ -1,4 +1,4 @@
-/** The inventory in a page: sealed once, then opened cold by the next load of the page. */
+/** The inventory in a page: sealed once, then opened cold by each reload. */
 import { devicePorts } from '../../../src/device/workers/ports.ts'
 import type { Person } from '../../../src/registry/index.ts'
 import { createHerdKeeper, type HerdKeeper } from '../../../src/sync/inventory/index.ts'
@@ -37,9 +37,9 @@ const PERSON: Person = {
 
 export interface ColdTimes {
   readonly animals: number
-  /** ms from the navigation's start, the page's script included. */
+  /** ms from the start of the navigation, including the page's script. */
   readonly sinceNavigation: number
-  /** ms from asking the keeper: read, unseal, open, summary and first page. */
+  /** ms from the request to the keeper: read, unseal, open, summary and first page. */
   readonly firstAnswer: number
 }
 
@@ -55,7 +55,7 @@ declare global {
   }
 }
 
-/** Made once, and stored under the device key: still there after a reload. */
+/** Generated once and stored under the device key, so that it survives a reload. */
 async function keyHere({ store, cipher }: Ports): Promise<SealKey> {
   const own = await cipher.deviceKey()
   const kept = await store.get('people', PERSON.usuario)

@@ -1,4 +1,4 @@
-/** A desk on which somebody is signed in already, as after a reload. */
+/** Page services where a person is already signed in, as after a reload. */
 import type { PageServices } from '../../../src/sync/contract/page-services.ts'
 import type { Unlocked } from '../../../src/sync/ports/ports.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Alternatives for storing a form, each with its defaults, in a page: nothing sealed, no durability beyond what it
- * requests itself. Plain JavaScript: its packages are not dependencies of the project.
+ * Alternative libraries for storing a form in a page, each with its defaults: unsealed, and only as durable as the
+ * library requests. Plain JavaScript, because its packages are not dependencies of the project.
  */
 import { createCollection, localOnlyCollectionOptions } from '@tanstack/db'
 import { startOfflineExecutor } from '@tanstack/offline-transactions'
@@ -56,7 +56,7 @@ const makers = {
     }
   },
   async Workbox() {
-    // A page has no service worker registration for requesting a sync.
+    // The library expects the registration of a service worker, which a page lacks.
     self.registration ??= {}
     const { Queue } = await import('workbox-background-sync')
     const queue = new Queue('formas', { forceSyncFallback: true, onSync: () => Promise.resolve() })
@@ -72,8 +72,7 @@ const makers = {
     const collection = createCollection(localOnlyCollectionOptions({ id: 'forms', getKey: ({ id }) => id }))
     let kept = () => {}
     let send = async () => {}
-    // It only works while the browser reports a network, which an isolated machine does not; the report is overridden
-    // here.
+    // The library only works while the browser reports a network, which an isolated machine does not.
     const onlineDetector = {
       isOnline: () => true,
       subscribe: () => () => {},
@@ -84,7 +83,7 @@ const makers = {
       collections: { forms: collection },
       onlineDetector,
       mutationFns: {
-        // It is called after the outbox was written.
+        // The library calls it after it has written its outbox.
         async file({ transaction }) {
           kept()
           for (const { modified } of transaction.mutations) await send(modified)
@@ -140,7 +139,7 @@ const timed = async (run) => {
   return time
 }
 
-/** WebCrypto gives at most 64 KB of chance at a time. */
+/** WebCrypto returns at most 64 KB of random bytes at a time. */
 function noise(bytes) {
   const whole = new Uint8Array(bytes)
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(whole.subarray(at, Math.min(at + 65_536, bytes)))
@@ -162,7 +161,7 @@ const peerOf = (name) => {
 
 window.peers = {
   names: Object.keys(makers),
-  /** Takes turns with a bare strict put of the same bytes. */
+  /** Alternates with a bare strict put of the same bytes. */
   async pairs(name, rounds, photoBytes) {
     const [peer, bare] = [await peerOf(name), await bareOpened]
     const pairs = []
@@ -178,12 +177,12 @@ window.peers = {
     }
     return pairs
   },
-  /** ms for that many forms to be filed; undefined: it cannot send to an ordinary host. */
+  /** ms until `forms` are filed; undefined: the library cannot send to an ordinary host. */
   async replay(name, forms) {
     const peer = await peerOf(name)
     const all = Array.from({ length: forms }, () => formOf(0))
     if (!peer.replay && !peer.replayOf) return undefined
-    // Forms stored only for measuring are not sent.
+    // Forms stored by pairs() are not sent.
     await peer.clear?.()
     if (peer.replay) for (const one of all) await peer.put(one)
     const start = performance.now()

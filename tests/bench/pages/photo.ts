@@ -7,9 +7,9 @@ import { preparePhoto } from '../../../src/device/photo/prepare-photo.ts'
 export interface Prepared {
   /** base64 */
   readonly jpeg: string
-  /** ms until it was there. */
+  /** ms until it was ready. */
   readonly took: number
-  /** Longest time that the page's own thread was blocked meanwhile, ms. */
+  /** Longest time in ms that the page's own thread was blocked meanwhile. */
   readonly stood: number
 }
 
@@ -35,10 +35,10 @@ window.photo = {
   },
 }
 
-/** ms; more often it would take the processor from the worker. */
+/** ms; a shorter interval would take CPU time from the worker. */
 const BEAT = 5
 
-/** @returns ends it, and gives the longest time between two of the page's own tasks, ms */
+/** @returns a function that stops it and returns the longest time between two of the page's own tasks, ms */
 function watch(): () => number {
   let last = performance.now()
   let longest = 0

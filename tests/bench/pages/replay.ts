@@ -14,11 +14,11 @@ declare global {
   interface Window {
     replay: {
       signIn(): Promise<readonly string[]>
-      /** Captures forms with these numbers; nothing is sent yet. */
+      /** Captures forms with these numbers without sending them. */
       queue(first: number, count: number): Promise<void>
-      /** Sends forms with these numbers one after another and stores nothing: a plain queue. ms */
+      /** ms to send forms with these numbers one after another without storing them: a plain queue. */
       oneByOne(first: number, count: number): Promise<number>
-      /** Everything queued, by the engine. ms until all of it is filed. */
+      /** ms until the engine has filed everything queued. */
       drain(): Promise<number>
     }
   }
@@ -57,7 +57,7 @@ window.replay = {
       if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
     }
     const numbers = Array.from({ length: count }, (_, n) => first + n)
-    // Faster than a person; how long it takes is not measured here.
+    // Faster than a person; this is not measured.
     await eachOf(numbers, 25, save)
   },
 

@@ -1,6 +1,6 @@
 import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 
-/** As after a sign-in: sealed data is written only if its keys are on the disk. @param wrappedKey the person's */
+/** Stores the vault like a sign-in: data is sealed only if its keys are on disk. @param wrappedKey the person's key */
 export async function putVault(
   { store, cipher }: Pick<Ports, 'store' | 'cipher'>,
   { person, key }: Unlocked,
