@@ -10,7 +10,7 @@ export class Stage {
   private ends: (() => unknown)[] = []
   private devices: Device[] = []
 
-  /** @param world data folder, default: the demo's. @param databaseUrl PostgreSQL to use instead of the embedded one. */
+  /** @param world data folder; default: the demo's. @param databaseUrl a PostgreSQL that replaces the embedded one. */
   async server(world?: string, databaseUrl?: string): Promise<TestServer> {
     return this.ended(await TestServer.start(world ?? inject('template'), databaseUrl), (server) => server.stop())
   }

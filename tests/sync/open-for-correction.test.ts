@@ -1,4 +1,4 @@
-/** A form open for correction is not sent unnoticed, and never waits for a page that is gone. */
+/** A form open for correction is not sent unnoticed, and never waits for a closed page. */
 import { describe, expect, it } from 'vitest'
 import { LOOK_AGAIN } from '../../src/sync/outbox/edit-locks.ts'
 import { a01, a04, a04Additional } from './fakes/forms.ts'
