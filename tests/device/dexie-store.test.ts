@@ -228,7 +228,7 @@ describe('the store on IndexedDB', () => {
     const room = fillDisk()
     await expect(store.commit([note('b', 2)])).rejects.toBeInstanceOf(StoreFull)
     db.backendDB().close()
-    // Chromium reports that reopening failed but not why, at each further attempt too.
+    // On reopening, Chromium reports that it failed but not why, at each further attempt too.
     for (let press = 0; press < 3; press++) {
       await expect(store.get('notes', 'a')).rejects.toBeInstanceOf(StoreFull)
       await expect(store.all('notes')).rejects.toBeInstanceOf(StoreFull)
@@ -314,7 +314,7 @@ function refuseToOpen(): () => void {
   return () => refused.mockRestore()
 }
 
-/** Makes writing fail for lack of space, and opening too, with a vaguer message. @returns frees the disk. */
+/** Makes writing fail for lack of space, and opening with a vaguer message. @returns a function that frees the disk. */
 function fillDisk(): () => void {
   const opens = refuseToOpen()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

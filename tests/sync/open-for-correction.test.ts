@@ -4,7 +4,7 @@ import { LOOK_AGAIN } from '../../src/sync/outbox/edit-locks.ts'
 import { a01, a04, a04Additional } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
-/** A device without signal on which Ana has a mating, its birth with another young, and an independent mating. */
+/** A device without signal on which Ana has an unsent mating. */
 async function field(kind: 'ours' | 'withoutBatch' | 'documented' = 'ours') {
   const made = newWorld(kind)
   const device = made.newDevice()

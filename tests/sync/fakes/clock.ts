@@ -17,7 +17,7 @@ export class World {
   #order = 0
   #timers: Timer[] = []
 
-  /** @returns cancels it */
+  /** @returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.time + Math.max(0, ms), order: this.#order++, run }
     let place = this.#timers.length
