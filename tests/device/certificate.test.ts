@@ -131,7 +131,7 @@ describe('what is too long for its place', () => {
   })
 })
 
-/** Paints the black shapes at eight pixels a module and reads them as a camera would. */
+/** Paints the black shapes into an image and reads its QR code as a camera would. */
 function scanned(shapes: readonly (readonly [number, number, number, number])[]): string | undefined {
   const [left, bottom] = [Math.min(...shapes.map(([x]) => x)), Math.min(...shapes.map(([, y]) => y))]
   const [right, top] = [Math.max(...shapes.map(([, , x]) => x)), Math.max(...shapes.map(([, , , y]) => y))]

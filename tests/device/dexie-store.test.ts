@@ -18,7 +18,7 @@ function open(name = `libro-${crypto.randomUUID()}`) {
 }
 const note = (id: string, value: unknown) => ({ table: 'notes', put: { id, value } satisfies NoteRow }) as const
 
-/** The mark as the browser keeps it beyond a process. */
+/** The mark, which outlives a process as in the browser. */
 class KeptMark implements LogMark {
   isThere = false
   isFull = false
@@ -58,7 +58,7 @@ describe('the store on IndexedDB', () => {
     const held = db.transaction('rw', 'notes', async () => {
       await db.table('notes').put({ id: 'half', value: 1 })
       isBegun = true
-      // As in a page that was stopped: it never ends by itself.
+      // As in a frozen page, the transaction never ends by itself.
       while (!isOver) await db.table('notes').get('half')
     })
     const given = expect(held).rejects.toMatchObject({ name: 'AbortError' })
@@ -102,7 +102,7 @@ describe('the store on IndexedDB', () => {
   it('what filled the log of a process that died meanwhile is gone after the next start, and nothing else', async () => {
     const { db, store } = open()
     await store.commit([note('kept', 1)])
-    // The log is written full in one transaction and emptied in the next: the process dies between them.
+    // One transaction fills the log and the next deletes the filling: the process dies between them.
     vi.spyOn(db, 'begin').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
     const notes = db.rows('notes')
@@ -199,7 +199,7 @@ describe('the store on IndexedDB', () => {
     const name = `libro-${crypto.randomUUID()}`
     const here = open(name)
     const there = open(name)
-    // Creating the tables counts as a change of them all.
+    // Creating the tables counts as a change of all of them.
     await Promise.all([here.db.open(), there.db.open()])
     const told = vi.fn()
     const toldOfOthers = vi.fn()
@@ -228,7 +228,7 @@ describe('the store on IndexedDB', () => {
     const room = fillDisk()
     await expect(store.commit([note('b', 2)])).rejects.toBeInstanceOf(StoreFull)
     db.backendDB().close()
-    // Chromium says of opening it again only that it cannot, not why; and so it does again at the next press.
+    // On reopening, Chromium reports that it failed but not why, at each further attempt too.
     for (let press = 0; press < 3; press++) {
       await expect(store.get('notes', 'a')).rejects.toBeInstanceOf(StoreFull)
       await expect(store.all('notes')).rejects.toBeInstanceOf(StoreFull)
@@ -238,7 +238,7 @@ describe('the store on IndexedDB', () => {
     room()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     expect(await store.commit([note('b', 2)])).toBe(true)
-    // The log that the full disk broke is written full first, and nothing of that stays.
+    // The log that the full disk broke is filled up first; the filling is then deleted.
     const bytes = put.mock.calls.map(([row]) => (row as NoteRow).value).map((value) => (value as Uint8Array).byteLength)
     expect(bytes.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(5_000_000)
     expect(bytes.at(-1)).toBeUndefined()
@@ -295,10 +295,10 @@ describe('the store on IndexedDB', () => {
   })
 })
 
-/** One task later, everyone who failed together has been notified. */
+/** One task later, all callers of the failed attempt have been notified. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-/** No database opens, in Chromium's words. @returns ends that. */
+/** Makes opening any database fail with Chromium's message. @returns a function that ends this. */
 function refuseToOpen(): () => void {
   const refused = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     const request = new EventTarget() as IDBOpenDBRequest & { onerror: (event: Event) => void }
@@ -314,7 +314,7 @@ function refuseToOpen(): () => void {
   return () => refused.mockRestore()
 }
 
-/** Writing fails for want of room, and so does opening, in vaguer words. @returns frees the disk. */
+/** Makes writing fail for lack of space, and opening with a vaguer message. @returns a function that frees the disk. */
 function fillDisk(): () => void {
   const opens = refuseToOpen()
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -326,7 +326,7 @@ function fillDisk(): () => void {
   }
 }
 
-/** As a browser reports a missing file: for that row and for every read that includes it. */
+/** Fails as browsers do for a missing file: reads of that row, and every read that includes it. */
 function breakRow(id: string, times = Number.POSITIVE_INFINITY): void {
   let left = times
   const lost = () => {

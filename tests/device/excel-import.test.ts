@@ -30,7 +30,7 @@ const rowsOf = async (bytes: ArrayBuffer, kind = chipImport) => {
   return read
 }
 
-/** A zip of these parts; `says` is the size that its index declares. */
+/** A zip of these parts; `says`: the uncompressed size that it declares. */
 function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffer {
   const bodies: Buffer[] = []
   const index: Buffer[] = []
@@ -283,7 +283,7 @@ describe('a sheet given back', () => {
       '',
       { text: `${chip}; ${day}`, wrong: true },
     ])
-    // Corrected and chosen again: the column is read over, and rewritten if something is still wrong.
+    // When the corrected file is imported, the column is ignored, and rewritten if something is still wrong.
     const plain = marked.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : cell.text)))
     const again = await rowsOf(workbook(plain, 'xlsx', undefined, marked.headings))
     expect(again.rows).toEqual(read.rows)
@@ -306,7 +306,7 @@ describe('how far it is', () => {
 })
 
 describe('reading beside the page', () => {
-  /** A worker that a test answers for. */
+  /** A worker whose responses the test sends. */
   class FakeWorker extends EventTarget {
     terminated = 0
     asked: unknown

@@ -130,7 +130,7 @@ describe('the transport over fetch', () => {
   })
 
   it('stops when it is told to', async () => {
-    // It has been called: Node 24's fetch rejects nothing if it is aborted in the very tick in which it began.
+    // Waits for the request: Node 24's fetch does not reject if it is aborted in the tick in which it began.
     let asked = () => {}
     const begun = new Promise<void>((resolve) => {
       asked = resolve
@@ -184,7 +184,7 @@ describe('an answer that is used while it comes', () => {
     )
     expect(reply).toMatchObject({ status: 200, text: '' })
     expect(used).toBeGreaterThan(200 * 200_000)
-    // Data buffered in sockets between the two.
+    // The sockets in between buffer some data.
     expect(most).toBeLessThan(60)
   })
 

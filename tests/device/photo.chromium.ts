@@ -1,10 +1,10 @@
-/** The dark room in a real Chromium, without the app around it: a page of the dev server that loads only that module. */
+/** Photo preparation in a real Chromium, without the app: a page of the dev server that loads only that module. */
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 
 export interface DarkRoom {
   readonly page: Page
-  /** What `preparePhoto` made of the file: its bytes, or the reason of the PhotoError. */
+  /** The result of `preparePhoto`: the bytes, or the reason of the PhotoError. */
   develop(file: Buffer, limit: number, options?: { readonly withoutOffscreen?: boolean }): Promise<Developed>
   close(): Promise<void>
 }

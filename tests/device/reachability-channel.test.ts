@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What goes over the channel, and a way to say something on it. */
+/** A fake channel that records the messages sent. */
 function channelOf() {
   const channel = Object.assign(new EventTarget(), {
     said: [] as number[],

@@ -1,9 +1,9 @@
-/** Reads back what a PDF of jsPDF says: its text through the embedded fonts' own tables, and its filled shapes. */
+/** Parses a PDF of jsPDF: its text, through the embedded fonts' own tables, and its filled shapes. */
 import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
   readonly pages: number
-  /** Each text as it was set, in order. */
+  /** The text strings, in drawing order. */
   readonly texts: readonly string[]
   /** Names of fonts whose program is inside the file. */
   readonly embedded: readonly string[]

@@ -1,4 +1,4 @@
-/** The app comes onto the device although single files do not arrive: without being loaded again. */
+/** The app is installed even if single files fail to download, without a reload. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { registerUntilInstalled } from '../../src/device/workers/register-until-installed.ts'
 
@@ -13,7 +13,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's registration: what becomes of its worker, a test says. */
+/** The browser's registration; the test decides what happens to its worker. */
 function fakeBrowser(activeBefore?: FakeWorker) {
   const workers: FakeWorker[] = []
   const registration: Record<'active' | 'installing' | 'waiting', FakeWorker | null> = {

@@ -1,4 +1,4 @@
-/** Files that a new release's service worker writes from those of the last one. */
+/** Files that a new release's service worker creates from those of the previous one. */
 import { describe, expect, it } from 'vitest'
 import { kindOf, namesOf, pieceOf, renamed } from '../../sw/pieces.ts'
 import { type LaterList, reuse } from '../../sw/reuse.ts'

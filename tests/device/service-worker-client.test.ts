@@ -24,7 +24,7 @@ const answer = (status: number, type: string) => async () =>
 it('a host that answers with its worker has another version: the person is told', async () => {
   const { told, asked } = await afterALostPart(answer(200, 'text/javascript; charset=utf-8'))
   expect(told).toBe(true)
-  // Neither from a cache, nor the whole of it.
+  // Not from a cache, and without the body.
   expect(asked.mock.calls).toEqual([['/sw.js', { method: 'HEAD', cache: 'no-store' }]])
 })
 

@@ -36,7 +36,7 @@ vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
 
 beforeAll(async () => {
   vi.stubGlobal('self', { __WB_MANIFEST: [], addEventListener: listeners.set.bind(listeners) })
-  // Its types are those of a worker, which this project of tests does not have.
+  // Imported by URL: this TypeScript project of tests does not have a worker's types.
   await import(new URL('../../sw/sw.ts', import.meta.url).pathname)
 })
 
@@ -76,7 +76,7 @@ it('keeps nothing of other sites', () => {
   expect(taken('/assets/x.js', false)).toBe(false)
 })
 
-/** Installs the worker in a browser that takes static routes, or refuses them; answers those and how it ended. */
+/** Installs the worker in a browser that accepts static routes or rejects them. @returns the routes and awaited work */
 async function installed(takes: boolean) {
   const rules: Rule[] = []
   const waited: Promise<unknown>[] = []

@@ -7,11 +7,11 @@ import { claim, drop, type Given, give, hold } from '../../sw/session-handoff.ts
 
 const somebody = { person: { nid: '1' }, key: 'k' } as unknown as Unlocked
 
-/** Of the page that is open. */
+/** Hides the page that is open. */
 let onHide: () => void
-/** Does the service worker receive claims? false: it is too busy. */
+/** Whether the service worker answers claims; false: it is too busy. */
 let answers: boolean
-/** Sessions of which a page has said that it has them. */
+/** Number of sessions that pages have acknowledged. */
 let arrived: number
 
 const worker = {
@@ -41,7 +41,7 @@ const open = (id: string) => {
 beforeEach(() => {
   answers = true
   arrived = 0
-  // The pages of a test are one after the other: no tab is open beside them.
+  // A test opens its pages one after another: there is never another tab.
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -79,7 +79,7 @@ describe('an unlocked person', () => {
     open('1').keep(somebody)
     onHide()
     expect(await open('2').claim()).toEqual(somebody)
-    // The worker has no session any more: the next page can only get the one that this page left.
+    // The worker no longer has the session: the next page can only get the one that this page hands over.
     await vi.waitFor(() => expect(arrived).toBe(1))
     onHide()
     expect(await open('3').claim()).toEqual(somebody)

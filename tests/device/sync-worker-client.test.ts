@@ -16,7 +16,7 @@ const idle: BackgroundStatus = {
   fetching: [],
 }
 
-/** A worker of this process: the same messages over a channel, and a death when the test says so. */
+/** A worker in this process: the same messages over a channel; the test decides when it dies. */
 class LocalWorker extends EventTarget {
   static readonly all: LocalWorker[] = []
   readonly asked: string[] = []

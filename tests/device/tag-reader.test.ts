@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What was promised so far is done. */
+/** Lets pending promises settle. */
 const settle = () => vi.advanceTimersByTimeAsync(1)
 
 function page() {

@@ -1,7 +1,7 @@
-/** Did a text become a program? What a browser with hostile texts executes, requests and shows. */
+/** Detects code injection: what a browser with hostile texts executes, requests and displays. */
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Records scripts that run and requests to other hosts, which are not answered. @param own origin of the app. */
+/** Reports scripts that run and requests to other hosts, which it aborts. @param own origin of the app. */
 export async function hearAttacks(browser: BrowserContext, own: string, tell: (what: string) => void): Promise<void> {
   await browser.exposeBinding('__attack', (_source, what: string) => tell(what))
   await browser.addInitScript(() => {

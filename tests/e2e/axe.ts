@@ -1,4 +1,4 @@
-/** Every screen before axe, and under a thumb. */
+/** Axe violations and touch target sizes of every screen. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { listedForms, masters } from '../../src/registry/index.ts'
@@ -8,9 +8,9 @@ import type { Stage } from './stage.ts'
 import { go, routesOf, signInInstead } from './walk.ts'
 
 const ofAdministrators = routesOf(2)
-/** What only members have. */
+/** Routes that only members have. */
 export const ofMembers = routesOf(1).filter((route) => !ofAdministrators.includes(route))
-/** Every form and master record that is added in THE dialog. */
+/** Routes of all forms and master records that are added in the record dialog. */
 const added = [
   ...new Set(
     [...listedForms.filter((form) => !form.startsFrom), ...masters]
@@ -18,17 +18,17 @@ const added = [
       .map(({ route }) => route),
   ),
 ].filter((route) => ofAdministrators.includes(route))
-/** Side of the smallest thing a wet thumb must hit, CSS px. */
+/** Side of the smallest touch target that a wet thumb can hit, CSS px. */
 const SMALLEST_TARGET = 44
 
 async function violations(page: Page): Promise<string[]> {
-  // In the page itself: it has no foreign frames, for which axe would open a separate page each time.
+  // Runs in the page itself: for cross-origin frames, which it does not have, axe would open a separate page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Visible controls too small for a thumb, inside what `root` selects. */
+/** Visible controls that are too small for a thumb, in the open dialog, else in the page. */
 async function smallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((smallest) => {
     const small: string[] = []
@@ -59,7 +59,7 @@ const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/fo
 /** Checks the current screen, and records its violations by name. */
 export type Look = (name: string) => Promise<void>
 
-/** @param found violations, by place: {} if there are none. @param thumb also checks touch sizes. */
+/** @param found receives the violations, by place. @param thumb also checks touch target sizes. */
 export const looker =
   (page: Page, found: Record<string, string[]>, thumb: boolean): Look =>
   async (name) => {
@@ -68,7 +68,7 @@ export const looker =
     if (wrong.length > 0) found[name] = wrong
   }
 
-/** Dialogs of each kind that add something, as an administrator, empty and with the messages of an empty form. */
+/** Checks one add dialog of each kind, as an administrator: empty, and with its validation messages. */
 export async function lookAtDialogs(device: Device, look: Look): Promise<void> {
   for (const route of added.filter((one) => SOME.has(one))) {
     await openAdding(device, route)
@@ -82,7 +82,7 @@ export async function lookAtDialogs(device: Device, look: Look): Promise<void> {
   }
 }
 
-/** The other dialogs are built of the same widgets: a thumb's room is measured in each of them. */
+/** The other dialogs use the same components: only their touch targets are measured. */
 async function measureDialogs(device: Device, found: Record<string, string[]>): Promise<void> {
   for (const route of added.filter((one) => !SOME.has(one))) {
     await openAdding(device, route)
@@ -99,7 +99,7 @@ async function openAdding({ page, dialog }: Device, route: string): Promise<void
 }
 
 /**
- * Violations on a phone in the sun scheme, by place, on every route of the menu, as an administrator and as a member.
+ * Violations on a phone in the light scheme, by place, on every route of the menu, as an administrator and as a member.
  */
 export async function lookAtEverything(stage: Stage, server: TestServer, viewport: typeof PHONE) {
   const device = await stage.device(server, viewport)

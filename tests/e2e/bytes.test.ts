@@ -27,18 +27,17 @@ import { stageOfTest } from './stage.ts'
 const app = resolve('dist/app')
 
 /**
- * Bytes. The sign-in page is prerendered: `drawn` is what must arrive before it can be typed into. /login, which
- * includes that page's texts, also has the appearance settings, the code that loads the signed-in frame, and the
- * prefetch of the next screen while the person types; the first screen makes its requests together and in order.
+ * Bytes. `drawn` must arrive before the prerendered sign-in page accepts input. `login` also has that page's texts, the
+ * appearance settings, the code that loads the signed-in frame, and the prefetch of the next screen while the person
+ * types; the first screen sends its requests together and in order.
  */
 /**
- * The inventory uses the shared list, which is loaded after the day's work: the first screen needs less, and the first
- * visit loads everything that a list of forms has (its table, filters, columns and export), which later screens then
- * have already.
+ * The inventory uses the shared list, which is loaded after the day's work: the first screen needs less, but the first
+ * visit loads all that a list of forms needs (table, filters, columns, export), so later screens already have it.
  */
 const BUDGET = { drawn: 14_000, login: 133_500, home: 305_900, visit: 427_000, installed: 1_006_500 }
 
-/** What a person sees first after sign-in, beyond what the screen strictly needs: prefetched while they type. */
+/** Modules shown right after sign-in but not strictly needed by the screen: prefetched while the person types. */
 const NEXT = [
   'src/ui/dashboard/animal-list.tsx',
   'src/ui/privacy/privacy-note.tsx',
@@ -61,7 +60,7 @@ describe('the files of the built app', () => {
     const before = [...page.matchAll(/<(?:script src|link rel="stylesheet"[^>]*? href)="\/([^"]+)"/g)]
     const files = before.map(([, file = '']) => file)
     expect(files.length).toBeGreaterThan(2)
-    // Downloaded in this order: nothing of the app comes before them.
+    // Files download in document order: the stylesheets must precede the app's modules.
     expect(page.indexOf('modulepreload')).toBeGreaterThan(page.lastIndexOf('rel="stylesheet"'))
     expect(weigh(app, [SIGN_IN_PAGE, ...files])).toBeLessThanOrEqual(BUDGET.drawn)
   })
@@ -105,7 +104,7 @@ describe('a first visit', () => {
 
   it('gets /login, and can type before the app is there, for its budget; the engine and the inventory cost theirs', async () => {
     const network = await stage.network(await stage.server())
-    // The service worker's downloads do not belong to the first visit: this one downloads nothing.
+    // The service worker's downloads are not part of the first visit: an empty worker replaces it.
     for (const worker of WORKERS) network.own.set(`/${worker}`, { type: 'text/javascript', bytes: '' })
     const device = await stage.device(network)
     const { page, browser } = device
@@ -125,7 +124,7 @@ describe('a first visit', () => {
         .filter(([file]) => belongs(file))
         .reduce((total, [, size]) => total + size, 0)
 
-    // The form is there before anything of the app, and records input meanwhile.
+    // The form accepts input before the app's code arrives, and keeps it.
     const react = new Promise<() => Promise<unknown>>((resolve) =>
       session.on('Fetch.requestPaused', ({ requestId }) =>
         resolve(() => session.send('Fetch.continueRequest', { requestId })),
@@ -147,7 +146,7 @@ describe('a first visit', () => {
     await fresh.waitForLoadState('networkidle')
     expect(bytes((file) => login.has(file))).toBeGreaterThan(BUDGET.login / 2)
     expect(bytes((file) => login.has(file))).toBeLessThanOrEqual(BUDGET.login)
-    // Besides it the engine, the service worker registration, and the next screen; nothing else.
+    // Other scripts must belong to the first screen, the service worker registration or the prefetched modules.
     const registers = (file: string) => kindOf(file)?.startsWith('workbox-window') === true
     const strange = [...sent.keys()]
       .map((path) => path.slice(1))
@@ -172,5 +171,5 @@ describe('a first visit', () => {
   })
 })
 
-/** ms in which a signed-in person sees his animals, on a crowded machine too. */
+/** ms until a signed-in person sees their animals, on a slow machine too. */
 const PATIENCE = 90_000

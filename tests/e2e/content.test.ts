@@ -67,7 +67,7 @@ it('help written in the editor, with a picture and a table, is what readers see;
   await help.locator('[contenteditable] img').waitFor()
   await help.getByRole('button', { name: 'Poner una tabla' }).click()
   await page.getByRole('button', { name: 'Tabla de 2 columnas y 2 filas' }).click()
-  // The grid of sizes has the keyboard until it is closed.
+  // The size grid has the focus until it closes.
   await page.waitForFunction(() => document.activeElement?.matches('[contenteditable]'))
   await page.keyboard.type('Raza')
   await help.getByRole('textbox', { name: 'Ayuda' }).getByText('Raza').waitFor()
@@ -128,7 +128,7 @@ it('whoever forgot the password gets a letter, and its link lets him in with a n
   expect(desk.complaints).toEqual([])
 })
 
-/** How many attacks, and whether every button of a record is tried and the policy's part is looked at too (npm run prove -- xss). */
+/** Number of attacks; LONG (npm run prove -- xss) also tries every button of a record, and tests the policy. */
 const ATTACKS = Number(process.env.ATTACKS ?? 2_500)
 const LONG = process.env.ATTACKS !== undefined
 
@@ -149,7 +149,7 @@ it('attacks in the help: what either sanitiser lets through runs nothing, even w
     expect(await desk.page.evaluate(wrongIn, undefined), text).toEqual([])
   }
   expect(heard).toEqual([])
-  // As they are, they do run: the page and the attacks are real ones.
+  // Control: without a sanitiser, attacks do run in this page.
   const handlers = attacks.slice(0, 36)
   await (await openLivePage(desk)).show(handlers, 'nobody')
   const ran = () => handlers.filter((_text, at) => heard.includes(`alert ${at}`)).length
@@ -157,7 +157,7 @@ it('attacks in the help: what either sanitiser lets through runs nothing, even w
   tellFigures(`${attacks.length} attacks before both sanitisers: none ran; of the first 36 as they are, ${ran()}`)
 })
 
-// Every screen takes time: the short run is the one above, of the sanitisers through which all content passes.
+// Slow, so only on request: the test above covers the sanitisers, through which all content passes.
 it.each(LONG ? [true, false] : [])(
   'attacks in every text that the host keeps or says: no screen runs one (browser without policy: %s)',
   async (withoutPolicy) => {

@@ -36,7 +36,7 @@ export async function tabOf(pages: readonly Page[], name: string): Promise<Page 
 
 /**
  * Pairs of calls of different senders in progress at the same instant.
- * @param died when ending a sender was started, by name: the next one may notice its death before we do
+ * @param died time at which a sender's shutdown began, by name: the next sender may notice it before this test does
  */
 export function overlaps(passages: readonly Passage[], died: ReadonlyMap<string, number>): string[] {
   const calls = passages

@@ -19,7 +19,7 @@ import { openScreen, routesOf } from './walk.ts'
 /** 1280x800 at 400 %. */
 const FOURFOLD = { width: 320, height: 200 }
 
-/** The appearances in which axe must find nothing on the open screen. @param within a part of it; '' for all. */
+/** Axe violations of the open screen, by appearance. @param within selector of a part of it; '' for all. */
 async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   const look = async (name: string) => {
@@ -28,7 +28,7 @@ async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Re
       const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
       return document.documentElement.dataset.mantineColorScheme === device
     })
-    // Colours that are still on their way are no colours yet.
+    // Colours in the middle of a transition must not be measured.
     await desk.page.waitForFunction(() =>
       document
         .getAnimations()
@@ -50,7 +50,7 @@ async function wrongInEveryLook(within = '[role="dialog"]'): Promise<Readonly<Re
   await desk.page.setViewportSize(DESK)
   return found
 }
-/** ms: axe looks at every screen of the menu. */
+/** ms: axe checks every screen of the menu. */
 const PATIENCE = 900_000
 
 const stage = stageOfFile()
@@ -71,14 +71,14 @@ beforeEach(async () => {
   await desk.page.emulateMedia({ colorScheme: null, forcedColors: null })
 })
 
-/** @param within a part of the screen: content behind a dialog is hidden from everyone. */
+/** @param within selector of a part of the screen: content behind a dialog is hidden from everyone. */
 async function violations(within?: string): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page: desk.page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (within ? axe.include(within) : axe).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** What is wrong with a screen, by its address. */
+/** Findings of `look`, by route. */
 async function wrongIn(look: () => Promise<readonly string[]>): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {}
   for (const route of routesOf(2)) {
@@ -110,13 +110,13 @@ describe("every screen of an administrator's menu", () => {
       const sideways = () => desk.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       const found = await wrongIn(async () => {
         await desk.page.setViewportSize(FOURFOLD)
-        // Desktop layouts are rendered again.
+        // The desktop layout is rendered again for the new size.
         await desk.page
           .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5000 })
           .catch(() => undefined)
         const wider = await sideways()
         const wrong = await violations()
-        // The next screen is opened in desktop layout: its headings show that it is there.
+        // The next screen opens in the desktop layout, whose column headings openScreen waits for.
         await desk.page.setViewportSize(DESK)
         return [...(wider > 0 ? [`${wider} px too wide`] : []), ...wrong]
       })
@@ -161,7 +161,7 @@ describe('what lies over a screen', () => {
   )
 })
 
-/** More numbers than fit between two sockets. */
+/** Numbers: enough that the response exceeds the socket buffers. */
 const MANY = 50_000
 
 describe('what is taken out and brought in', () => {
@@ -186,7 +186,7 @@ describe('what is taken out and brought in', () => {
       await page.getByRole('button', { name: listTexts.export }).click()
       await page.getByRole('progressbar', { name: listTexts.exportProgress }).waitFor()
       expect(await wrongInEveryLook()).toEqual({})
-      // The host works on this person's export for as long as it is awaited.
+      // The host refuses a second export while it is still sending this person's first.
       expect((await asked()).status).toBe(429)
       await page.getByRole('dialog').getByRole('button', { name: commonTexts.cancel }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -6,7 +6,7 @@ import { stageOfTest } from './stage.ts'
 
 const stage = stageOfTest()
 
-/** Where the focus is: never on the page itself. */
+/** Tag of the focused element. */
 const focused = (device: Device) => device.page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '')
 
 it('ten forms are reviewed within a minute, without a mouse', async () => {

@@ -1,4 +1,4 @@
-/** The desk of an office: its measures, its keyboard, and its colours where the device has its own. */
+/** The desktop layout of an office: its density, its keyboard, and forced colours. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const focused = (page: Page) =>
     return (at.getAttribute('aria-label') ?? labels[0]?.textContent ?? at.textContent ?? '').replace(/ ?\*$/, '').trim()
   })
 
-/** Tab until that has the focus: never the body, and never a button that empties a field. */
+/** Presses Tab until `name` has the focus; no stop may be the body or a button that clears a field. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     const at = await focused(page)
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} is not reached`)
 }
 
-/** Opens a list with an arrow key, with its first option marked, and chooses it; `typed`: text typed first. */
+/** Opens a list with an arrow key, which highlights an option, and chooses it. @param typed text typed first */
 async function takeFirst(page: Page, name: RegExp, typed = ''): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(typed)
@@ -68,7 +68,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   // The focus is in the first field to be filled.
   await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
   await takeFirst(page, /^Consecutivo$/)
-  // Its choices come from the host: until then it is one list.
+  // The options come from the host; until then the field is a single list.
   await form.getByRole('radio', { name: 'Caprina' }).waitFor()
   await tabTo(page, /^Caprina$/)
   await page.keyboard.press('ArrowRight')
@@ -86,7 +86,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
     .getByText(/Guardado en este dispositivo|exitosa/)
     .first()
     .waitFor()
-  // The focused element is gone: something on the page has the focus.
+  // The focused element was removed: another one must have the focus, not the body.
   await page.waitForFunction(() => document.activeElement !== document.body)
 
   await page.keyboard.press('/')
@@ -97,7 +97,7 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
   await page.getByRole('dialog', { name: 'Teclas' }).waitFor()
 })
 
-/** The menu is longer than the window: it is scrolled to where the person is, and the page is not. */
+/** The menu is longer than the window: it scrolls to the current entry, and the page does not scroll. */
 const inSightOfMenu = (page: Page, route: string) =>
   page.waitForFunction((to) => {
     const link = document.querySelector('nav [aria-current="page"]')
@@ -142,7 +142,7 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
 
   await menu.getByText('Cómoda', { exact: true }).click()
   await page.waitForFunction(() => document.documentElement.dataset.density === 'comfortable')
-  // Measures do not change at one instant where motion is not reduced.
+  // Without reduced motion, sizes change in a transition.
   await expect.poll(async () => (await add())?.height).toBeGreaterThanOrEqual(44)
 })
 
@@ -172,7 +172,7 @@ it('at fourfold zoom the bar goes with the page', async () => {
   const page = await begin('asociado', 'Asociado.2026')
   await page.setViewportSize({ width: 320, height: 200 })
   await page.getByRole('banner').waitFor()
-  // The page grows while it is filled: it is drawn up again until it is long enough.
+  // The page grows while it loads: scroll again until it is long enough.
   await page.waitForFunction(() => {
     scrollTo(0, 400)
     return (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0

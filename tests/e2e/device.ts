@@ -21,9 +21,9 @@ const ARGS = [
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 800 }
 
-/** ms in which a list of choices opens, on a slow machine too. */
+/** ms until a list of options opens, on a slow machine too. */
 const OPENS_WITHIN = 10_000
-/** The input, not the part of a form or the list with the same name. */
+/** Selects the input, not the form section or the list with the same name. */
 const FIELDS = 'input, textarea, select, [role="radiogroup"]'
 
 const mentions = (pid: string, profile: string): boolean => {
@@ -44,7 +44,7 @@ function killGroup(pid: number): void {
     try {
       process.kill(target, 'SIGKILL')
     } catch {
-      // It leads no group, or is gone already.
+      // It is no group leader, or has already exited.
     }
 }
 
@@ -56,7 +56,7 @@ async function expectGone(profile: string): Promise<void> {
   throw new Error('the browser did not die')
 }
 
-/** In the page: the rows of its outbox on the disk. Sealed content stays sealed. */
+/** Runs in the page: its outbox rows as stored. Sealed content stays sealed. */
 async function outboxAsKept(): Promise<string> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('libro-de-campo')
@@ -80,7 +80,7 @@ async function outboxAsKept(): Promise<string> {
   }
 }
 
-/** In the page: a service worker's files have arrived, installed or not. Until then its registration is empty. */
+/** Runs in the page: whether a service worker was downloaded, installed or not. Before, its registration is empty. */
 async function hasWorker(): Promise<boolean> {
   const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {}
   return Boolean(active ?? waiting ?? installing)
@@ -88,12 +88,12 @@ async function hasWorker(): Promise<boolean> {
 
 export class Device {
   readonly address: string
-  /** Its folder: what a thief gets. */
+  /** Folder of the browser profile: what a thief gets. */
   readonly profile: string
   private readonly viewport: { width: number; height: number }
   private context: BrowserContext | undefined
   private current: Page | undefined
-  /** Errors and warnings of the page: this must stay empty. */
+  /** Uncaught errors of its pages: must stay empty. */
   readonly complaints: string[] = []
   /** Violations of the page's content policy: in normal use there are none. */
   readonly refusals: string[] = []
@@ -146,7 +146,7 @@ export class Device {
     await this.current.goto(this.address + path)
   }
 
-  /** Another tab of the same browser. @param until 'commit': it need not be whole. */
+  /** Opens another tab of the same browser. @param until 'commit': returns before the page has loaded. */
   async tab(path = '/', until: 'load' | 'commit' = 'load'): Promise<Page> {
     if (!this.context) throw new Error('the browser is closed')
     const page = await this.context.newPage()
@@ -171,7 +171,7 @@ export class Device {
     this.current = undefined
   }
 
-  /** SIGKILL to the whole browser, its workers and renderers with it: a battery that dies. The profile stays. */
+  /** Sends SIGKILL to the browser, its workers and renderers, as when the battery dies. The profile stays. */
   async kill(): Promise<void> {
     const closed = this.context && new Promise((resolve) => this.context?.once('close', resolve))
     for (const pid of processesOf(this.profile)) killGroup(pid)
@@ -213,14 +213,14 @@ export class Device {
 
   async signIn(user: string, password: string): Promise<void> {
     const { page } = this
-    // A person signs in at the tab before him; one behind is drawn once in a while.
+    // Browsers render background tabs only occasionally.
     await page.bringToFront()
     if (!page.url().includes('/login')) await this.go('/login')
     await page.getByLabel('Usuario', { exact: true }).fill(user)
     await page.getByLabel('Contraseña', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Enviar' }).click()
     await signedInSign(page).waitFor()
-    // On a first visit, only now can the session outlive a reload.
+    // On a first visit, the session survives a reload only from now on.
     await page.waitForFunction(hasWorker)
   }
 
@@ -228,7 +228,7 @@ export class Device {
     return this.page.getByRole('dialog').last()
   }
 
-  /** Of a litter, the first young's. A part of the form may have the name of its first field. */
+  /** In a litter, the field of the first young. A form section may have the same name as its first field. */
   private field(label: string): Locator {
     return this.dialog.getByLabel(label, { exact: true }).and(this.page.locator(FIELDS)).first()
   }
@@ -239,23 +239,23 @@ export class Device {
     await input.waitFor()
     if ((await input.getAttribute('role')) === 'radiogroup') return await this.press(input, text)
     await input.click()
-    // A list's own <select>s have options too.
+    // A list's own <select>s also have options, which are hidden.
     const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
-    // A click that met a list already open has closed it.
+    // If the list was already open, the click closed it.
     await option.waitFor({ timeout: OPENS_WITHIN }).catch(() => input.click())
     await option.waitFor()
     await option.click()
     return await input.inputValue()
   }
 
-  /** One of several adjacent option buttons. */
+  /** Presses one of several adjacent option buttons. */
   private async press(group: Locator, text: string): Promise<string> {
     const button = group.getByRole('radio', { name: text }).first()
     await button.click()
     return (await button.getAttribute('aria-label')) ?? ((await button.textContent()) ?? '').trim()
   }
 
-  /** As a person does in a long list: types the beginning, then takes the first that is left. */
+  /** Types the beginning and picks the first match, as a person does in a long list. */
   async seek(label: string, typed: string): Promise<void> {
     await this.field(label).fill(typed)
     await this.pick(label, typed)

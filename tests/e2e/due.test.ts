@@ -1,4 +1,4 @@
-/** 'Partos esperados' without signal: the birth opens filled, the calendar is a file, and the month a list on paper. */
+/** 'Partos esperados' without signal: a prefilled birth form, a calendar file, and a printed list of the month. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { prepareHere } from './registrar.ts'
@@ -60,7 +60,7 @@ it('who is due is told by the device: ‘Parió’ opens her birth, the calendar
   await phone.write('Peso al nacer (kg)', '2,8')
   await form.getByRole('button', { name: 'Enviar', exact: true }).click()
   await page.getByText('Guardado en este dispositivo').first().waitFor()
-  // The person returns to the list, which does not contain her any more.
+  // The app returns to the list, which no longer contains the female.
   await main.getByRole('heading', { level: 1, name: 'Partos esperados' }).waitFor()
   await expect.poll(() => main.getByRole('button', { name: /^Parió / }).count()).toBe(rows - 1)
 })

@@ -1,4 +1,4 @@
-/** A password changed on another device while something lay on this one, with the real cipher and a real disk. */
+/** A password changed on another device while this one has stored data, with the real cipher and a real disk. */
 import { expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
 import { fileMating, openAdd, prepare, sendAll, today, toOutbox } from './registrar.ts'

@@ -14,7 +14,7 @@ import { stageOfFile } from './stage.ts'
 import { tableMeasures } from './table-measures.ts'
 import { go, routesOf, signInInstead } from './walk.ts'
 
-/** ms: everything on one list, on a slow machine; and the longest reaction to a click. */
+/** ms: all checks of one list on a slow machine; and the longest reaction to a click. */
 const PATIENCE = 240_000
 const SOON_SHOWN = 25_000
 const SOON_POLLED = { timeout: SOON_SHOWN }
@@ -42,8 +42,7 @@ const inAddress = (page: Page, part: string) =>
 const notInAddress = (page: Page, part: string) =>
   page.waitForFunction((text) => !decodeURIComponent(location.search).includes(text), part)
 
-/** 'Mostrando 1 a 25 de 778 registros' */
-/** When it is where it was a moment before: a table recomputes its widths when a column is removed. */
+/** Its position once that is stable: a table recomputes its widths when a column is removed. */
 async function whereItStays(place: Locator) {
   let before = ''
   await expect
@@ -56,10 +55,11 @@ async function whereItStays(place: Locator) {
   const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {}
   return { x, y, width }
 }
+/** 'Mostrando 1 a 25 de 778 registros' */
 const total = async (page: Page) =>
   Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando /).innerText())?.[1])
 
-/** Buttons and fields of its tools that are covered or out of sight. */
+/** Buttons and fields of its toolbar that are covered or outside the window. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...(document.querySelector('main h1')?.parentElement?.querySelectorAll('button, input') ?? [])].flatMap(
@@ -76,7 +76,7 @@ const covered = (page: Page) =>
     ),
   )
 
-/** Functions of a list, by name: each is tried, and returns nothing if it worked. */
+/** Tests of a list's functions, by name; each rejects if the function fails. */
 const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Promise<void>>> = {
   async 'has room for 18 rows at 1280x800 and for 24 at 1920x1080'(page) {
     for (const [width, height, rows] of [

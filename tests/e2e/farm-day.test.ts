@@ -1,4 +1,4 @@
-/** A registrar's whole day on a farm without signal, as the audit of the field did it: by the doors and by the paper forms alike. */
+/** A registrar's whole day on a farm without signal, as in the field audit: by the doors and by the paper forms. */
 import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -34,7 +34,7 @@ interface Litter {
   readonly more?: readonly (readonly [sex: string, weight: string])[]
 }
 
-/** Fills in a birth once its female is chosen. @returns the numbers of the litter */
+/** Fills in a birth whose female is already chosen. @returns the numbers of the litter */
 async function tellBirth(phone: Device, { type = 'SENCILLO', more = [] }: Litter = {}): Promise<string[]> {
   await phone.pick('Tipo de parto', type)
   await phone.pick('Sexo', 'HEMBRA')
@@ -44,7 +44,7 @@ async function tellBirth(phone: Device, { type = 'SENCILLO', more = [] }: Litter
   return numbers
 }
 
-/** Five one after the other behind one door, the third of twins. */
+/** Files five births in a row through one door, the third of twins. */
 async function birthsByDoor(phone: Device): Promise<string[]> {
   const numbers: string[] = []
   await throughDoor(phone, 'Parto')
@@ -59,7 +59,7 @@ async function birthsByDoor(phone: Device): Promise<string[]> {
   return numbers
 }
 
-/** Five by the paper form, the last of triplets. */
+/** Files five births with the paper form, the last of triplets. */
 async function birthsByPaper(phone: Device): Promise<string[]> {
   const numbers: string[] = []
   const triplets: Litter = {

@@ -1,4 +1,4 @@
-/** An administrator registers a founder without signal; a lessee lets his leased male on: filed once, and looked at again. */
+/** A founder registered by an administrator without signal, and a lessee's sub-lease: filed once, then displayed. */
 import { beforeAll, expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
 import { look, openAdd, prepare, send, sendAll, today } from './registrar.ts'

@@ -1,4 +1,4 @@
-/** Promise 1 on a phone whose memory is full to the last byte. */
+/** Promise 1 on a phone whose disk is full to the last byte. */
 import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
@@ -11,7 +11,7 @@ const USER = ['asociado', 'Asociado.2026'] as const
 
 const stage = stageOfTest()
 
-/** A phone without signal on which one form was reported as saved, and whose disk has been full since. */
+/** A phone without signal whose disk became full after one form was reported as saved. */
 async function fullPhone() {
   const server = await stage.server()
   const network = await stage.network(server)
@@ -32,7 +32,7 @@ async function refusedForRoom(holder: Device): Promise<string> {
   return await fileMating(holder, async () => {
     const number = (await holder.value('Consecutivo')).split(' ')[0] ?? ''
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-    // The browser does not always say that it is room that it lacks.
+    // The browser does not always report that space is what is missing.
     await page
       .getByText(/No hay espacio en este dispositivo|quizá su memoria está llena/)
       .first()
@@ -89,7 +89,7 @@ onRequest(
     const { server, network, disk, phone, first } = await fullPhone()
     await refusedForRoom(phone)
     await phone.kill()
-    // The next life finds the disk as full as the last one left it, and dies while it opens the database.
+    // After the restart the disk is still full, and the browser is killed while it opens the database.
     await phone.reopen('/login')
     await phone.page.getByLabel('Usuario').waitFor()
     await phone.kill()

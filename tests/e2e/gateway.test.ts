@@ -20,7 +20,7 @@ import { stageOfFile } from './stage.ts'
 
 const stage = stageOfFile()
 let registry: TestServer
-/** Between our server and the host, and between the phone and our server. */
+/** `behind` is between our server and the host, `before` between the phone and our server. */
 let behind: Network
 let gateway: TestServer
 let before: Network
@@ -64,11 +64,11 @@ describe('an association whose registry is elsewhere', () => {
   it('a host that is away leaves the form in the outbox, and it goes when the host is back', async () => {
     behind.cut()
     const mating = await fileMating(phone)
-    // The page stays open: otherwise its running attempt would die, and such a host is not asked again at once.
+    // The page stays open: a reload would abort the running attempt, and the app does not retry such a host at once.
     await toOutbox(phone)
     await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
     await expectOutbox(phone, 1, 'por enviar')
-    // A press during the first attempt would request what is already being done. Collapsed content is not visible.
+    // A click during the first attempt would have no effect, so wait for its end. Collapsed content is not visible.
     await phone.page
       .getByText(/Próximo intento/)
       .first()

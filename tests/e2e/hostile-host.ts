@@ -1,4 +1,4 @@
-/** A host whose texts are all attacks: the server's answers with one more attack in each text. */
+/** A hostile host: the server's responses, with an attack appended to each text. */
 import type { BrowserContext } from 'playwright-core'
 
 const TEXT =
@@ -8,13 +8,13 @@ const ADDRESS = /^(URL|PAGINA|SOPORTE|REGISTRO_ICA|PEDIGREE|FACTURA|imagen|foto)
 const CALLS = /\/APIANCO\/controllers\/(?!usuario|archivos)/
 
 export interface Hostile {
-  /** Texts that became attacks. */
+  /** Number of attacks inserted so far. */
   count: number
-  /** From now on it returns its attacks. */
+  /** Ends the attacks: responses pass unchanged again. */
   stop(): Promise<void>
 }
 
-/** @param attacks each in its turn. */
+/** @param attacks used in turn. */
 export async function makeHostile(browser: BrowserContext, attacks: readonly string[]): Promise<Hostile> {
   const said: Hostile = { count: 0, stop: () => browser.unroute(CALLS) }
   const next = () => attacks[said.count++ % attacks.length] ?? ''

@@ -1,4 +1,4 @@
-/** Attacks that people type, stored through the real server: each in a text that others are shown. */
+/** Attacks that people type, stored through the real server in texts that other people are shown. */
 import { formOf } from '../../src/registry/index.ts'
 import { markup } from '../faults/markup.ts'
 import type { HostView } from './host-view.ts'
@@ -6,7 +6,7 @@ import type { HostView } from './host-view.ts'
 type Fields = Record<string, string>
 
 export interface Stored {
-  /** Texts that the server took, and those that it refused as no name, number or address. */
+  /** Number of texts that the server stored, and of those it refused as invalid names, numbers or addresses. */
   readonly kept: number
   readonly refused: number
 }

@@ -1,4 +1,4 @@
-/** Attacks that a person types, pastes or picks: nothing of them runs in his own browser either. */
+/** Attacks that a person types, pastes or picks: they must not run in that person's own browser either. */
 
 import type { Device } from './device.ts'
 import { within } from './hostile-walk.ts'
@@ -9,7 +9,7 @@ const AT_ONCE = 20
 const NAME = '"><img src=x onerror=alert(`name`)>.jpg'
 
 /**
- * Into the editor of help, as pasted markup of another page; and a picture with a hostile name.
+ * Pastes attacks into the help editor as markup of another page, and adds a picture with a hostile name.
  * @returns what was displayed.
  */
 export async function pasteIntoHelp(
@@ -41,7 +41,7 @@ export async function pasteIntoHelp(
   await look('a picture of such a name')
 }
 
-/** A form with such remarks, filed and looked at in the outbox with its receipt. */
+/** Files a form with these remarks, and displays it in the outbox and its receipt. */
 export async function fileRemarks(device: Device, remarks: string, look: (place: string) => Promise<void>) {
   const finish = async () => {
     await device.write('Observaciones', remarks)
@@ -49,7 +49,7 @@ export async function fileRemarks(device: Device, remarks: string, look: (place:
     await device.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     await device.page.getByText('Guardado en este dispositivo').first().waitFor()
   }
-  // The only goats of his.
+  // The member's only goats are of this breed.
   await fileMating(device, finish, 'Saanen')
   await toOutbox(device)
   await look('outbox')

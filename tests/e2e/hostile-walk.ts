@@ -4,15 +4,15 @@ import { capacities, menuOf } from '../../src/registry/index.ts'
 import type { Device } from './device.ts'
 
 const routesOf = (nivel: number) => [...new Set(menuOf({ nivel, capacidades: capacities }).map(({ route }) => route))]
-/** A screen that has nothing to show in this time has nothing to show, ms. */
+/** ms after which a screen that shows nothing counts as empty. */
 const SOON = 4_000
 
-/** Of each kind of screen one. */
+/** One screen of each kind. */
 const SOME = new Set(
   '/ /formularioA01 /formularioA05 /paraRevisar /terceros /publicaciones /editor /revisionCampo'.split(' '),
 )
 
-/** @param all every screen, with all that its buttons open and its help; otherwise one of each kind. */
+/** @param all visits every screen, with all dialogs that its buttons open and its help; otherwise one of each kind. */
 export async function walk(device: Device, nivel: number, all: boolean, look: (place: string) => Promise<void>) {
   const { page } = device
   let [dialogs, slides] = [0, 0]
@@ -41,7 +41,7 @@ export async function walk(device: Device, nivel: number, all: boolean, look: (p
     }
     await shut()
   }
-  /** What its buttons open: the first of each kind. */
+  /** Visits the dialogs that its buttons open: the first of each kind. */
   const records = async (route: string) => {
     const buttons = page
       .locator('main')
@@ -82,7 +82,7 @@ export async function walk(device: Device, nivel: number, all: boolean, look: (p
   return { screens: routes.length, dialogs, slides }
 }
 
-/** Within the page, as links do. */
+/** Navigates within the page, as links do. */
 export async function within(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)

@@ -4,7 +4,7 @@ import { random } from '../sync/fakes/chance.ts'
 import { Victim, windows } from './killed.ts'
 import { stageOfTest } from './stage.ts'
 
-/** KILLS=n: more deaths (`npm run prove -- browser-killed` runs 100). A server has numbers for so many. */
+/** KILLS=n: number of kills (`npm run prove -- browser-killed` runs 100). A server has numbers for PER_SERVER kills. */
 const kills = Number(process.env.KILLS ?? 2)
 const PER_SERVER = 6
 const next = random(Number(process.env.SEED ?? 11))
@@ -16,7 +16,7 @@ it('a browser killed at any moment has every form that was told saved as it was 
   let victim: Victim | undefined
   const wrongPhotos: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    // Reports how far it got, however it ends.
+    // Reports progress, even if the run fails later.
     if (kill > 0 && kill % PER_SERVER === 0) console.log(`${kill} kills:\n${summary(deaths)}`)
     if (kill % PER_SERVER === 0) {
       wrongPhotos.push(...((await victim?.wrongPhotos()) ?? []))
@@ -24,7 +24,7 @@ it('a browser killed at any moment has every form that was told saved as it was 
       await stage.end()
       victim = await Victim.ready(stage)
     }
-    // The short run takes the windows in which something is on the wire.
+    // The short run uses the windows in which a request is in flight.
     const window = windows[(kill + (kills < windows.length ? 3 : 0)) % windows.length]
     if (window && victim) deaths.push(await victim.die(window, next()))
   }

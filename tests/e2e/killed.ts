@@ -1,6 +1,6 @@
 /**
- * A browser killed at a given moment of a form's life: whatever was reported as 'guardado' must be there, and be filed
- * once.
+ * Kills a browser at a given moment of a form's lifecycle: whatever was reported as 'guardado' must survive, and be
+ * filed once.
  */
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -28,7 +28,7 @@ const SEALING = 120
 
 export interface Death {
   readonly window: Moment
-  /** Forms reported as saved. */
+  /** Number of forms reported as saved. */
   readonly told: number
   /** Of those, the ones that the registry does not have exactly once and as typed. */
   readonly wrong: readonly string[]
@@ -108,7 +108,7 @@ async function wrongOf(host: HostView, { form, typed }: Told): Promise<string> {
   return others.length === 0 ? '' : `${form.list} ${number}: not as typed in ${others.map(([column]) => column)}`
 }
 
-/** One phone, killed again and again. `chance`: 0 to 1, where in its window it dies. */
+/** One phone, killed repeatedly. `chance`: 0 to 1, when in the window it is killed. */
 export class Victim {
   private readonly server: TestServer
   private readonly network: Network
@@ -131,7 +131,7 @@ export class Victim {
     return new Victim(server, network, phone)
   }
 
-  /** Ends the server. @returns the photos that it does not have exactly once, byte for byte as on the device */
+  /** Stops the server. @returns the photos that it does not have exactly once, byte for byte as on the device */
   async wrongPhotos(): Promise<readonly string[]> {
     await this.server.halt()
     const { db, close } = await openEmbedded(this.server.dataDir)
@@ -191,7 +191,7 @@ export class Victim {
     return { form, typed, photo }
   }
 
-  /** Killed while the form is sealed and written. @returns what had been reported as saved by then */
+  /** Kills it while the form is sealed and stored. @returns the form, if it had been reported as saved by then */
   private async dieSealing(chance: number): Promise<Told | undefined> {
     const { phone } = this
     return await fileMating(phone, async () => {
@@ -207,7 +207,7 @@ export class Victim {
     })
   }
 
-  /** Dies when the proxy sees that moment of the sending. */
+  /** Kills it when the proxy sees that moment of the sending. */
   private async dieOnTheWire(window: Moment, chance: number): Promise<void> {
     const { network, phone } = this
     const isPhoto = (path: string) => path.includes('op=subirArchivos')
@@ -228,7 +228,7 @@ export class Victim {
       }
     })
     network.restore()
-    // It may send, and be killed, before anybody checks.
+    // It may send on its own, and be killed, before the click.
     const asks = toOutbox(phone).then(() => phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click())
     await Promise.all([asks.catch(() => undefined), within(START, `a death ${window}`, death)])
   }

@@ -1,7 +1,7 @@
-/** Who is signed in, and signing out: 'Salir' in the bar of a desktop, under 'Más' on a phone, with confirmation. */
+/** Signed-in state, and sign-out: 'Salir' in the desktop bar, under 'Más' on a phone, with confirmation. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Only on the screen of a signed-in person. */
+/** An element that only the screens of a signed-in person have. */
 export const signedInSign = (page: Page): Locator =>
   page.getByRole('button', { name: /^((Abrir|Cerrar) el menú|Salir)$/ }).first()
 

@@ -1,4 +1,4 @@
-/** On a desk at night: each level through each screen that it has, and at the door of each that it has not. */
+/** Each level on a desktop in dark mode: every screen that it has opens, every other one refuses. */
 import { beforeAll, expect, it } from 'vitest'
 import { capacities, menuOf } from '../../src/registry/index.ts'
 import { tellFigures } from '../prove/figures.ts'
@@ -15,13 +15,13 @@ beforeAll(async () => {
   server = await ofAll.server()
 })
 
-/** At the desk axe looks at a screen of each kind: the phone's walk looks at every one. */
+/** Axe checks one screen of each kind here; the phone test checks every one. */
 const ofEachKind =
   '/ /bandeja /preparar /formularioA01 /revisionCampo /paraRevisar /maestroConsecutivos /terceros /editor /parametros'.split(
     ' ',
   )
 
-/** The screens that axe looks at here: each once. Another host's level 3 has what 1 has. */
+/** `looked`: screens that axe checks here, each once. Another host's level 3 has the screens of level 1. */
 const everyLevel = [
   { nivel: 1, user: 'asociado', password: 'Asociado.2026', looked: ofMembers },
   { nivel: 2, user: 'admin', password: 'Admin.2026', looked: ofEachKind },
@@ -29,7 +29,7 @@ const everyLevel = [
   { nivel: 5, user: 'ayudas', password: 'Ayudas.2026', looked: [] },
 ]
 
-/** 4 and 5 have other menus by the same doors, which tests/server/access-matrix tries one by one: npm run prove -- levels. */
+/** 4 and 5 only on request (npm run prove -- levels): tests/server/access-matrix tests their access one by one. */
 const levels = everyLevel.filter(({ nivel }) => nivel < 4 || process.env.LEVELS === 'all')
 
 it.each(levels)(

@@ -1,4 +1,4 @@
-/** A list on a desktop: its columns, its view in the address, and paper; functions of all lists: every-list.test.ts. */
+/** A list on a desktop: columns, view state in the URL, printing; functions of all lists: every-list.test.ts. */
 import { beforeAll, expect, it } from 'vitest'
 import { DESK, type Device } from './device.ts'
 import { stageOfFile } from './stage.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await desk.signIn('admin', 'Admin.2026')
 })
 
-/** Of what is a list at all: its rows, or that there are none. */
+/** Waits until the list shows its rows or the reason why there are none. */
 const shown = async () => {
   const { page } = desk
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -117,11 +117,11 @@ it('an open record is what is printed, whole and without its buttons, on white',
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('#root') as Element).display)).toBe('none')
-  // Its title may be 'Consultando' alone: the line below says of what form.
+  // The title may be 'Consultando' alone: the line below names the form.
   expect(await record.getByText(/^Monta Directa · Impreso el/).isVisible()).toBe(true)
   expect(await record.getByRole('button').filter({ visible: true }).count()).toBe(0)
   expect(await record.evaluate((paper) => getComputedStyle(paper).backgroundColor)).toBe('rgb(255, 255, 255)')
-  // Nothing of it is cut.
+  // No content is cut off.
   expect(await record.evaluate((paper) => paper.scrollHeight - paper.clientHeight)).toBeLessThanOrEqual(1)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 })
@@ -154,7 +154,7 @@ it('prints every row that is found, dark or not, black on white and without the 
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await page.locator('[data-printed-list]').waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  // Where motion is reduced a colour takes a thousandth of a second to change.
+  // With reduced motion, a colour change still takes a thousandth of a second.
   await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)')
   const paper = await page.evaluate(() => {
     const sheet = document.querySelector<HTMLElement>('[data-printed-list]')

@@ -1,4 +1,4 @@
-/** Both sanitisers before a live page without a policy: whatever they let through would run there. */
+/** Tests both sanitisers in a live page without a policy: whatever they let through runs there. */
 import { build } from 'esbuild'
 import { sanitizeHtml } from '../../src/server/core/html.ts'
 import { wrongIn } from './attacks.ts'
@@ -8,20 +8,20 @@ type Asked = { texts: readonly string[]; by: 'device' | 'host' | 'nobody' }
 
 export interface LivePage {
   /**
-   * Puts every text into the page, sanitised by the device, sanitised by the host, or unchanged; then, unchanged, LAST:
-   * once that has run, everything before it has been processed.
+   * Inserts every text into the page, sanitised by the device, by the host, or unchanged; then LAST, unchanged: once it
+   * has run, everything before it has been processed.
    * @returns forbidden content of the page.
    */
   show(texts: readonly string[], by: Asked['by']): Promise<readonly string[]>
 }
-/** Heard as 'alert LAST'. */
+/** Reported as 'alert LAST'. */
 const LAST = '<img src=x onerror="alert(`LAST`)">'
 
 /** Time for an attack to complete, ms. */
 const ENOUGH = 40
 const AT_ONCE = 200
 
-/** @param device without policy, at a page of the server that is not the app. */
+/** @param device without policy; it opens a page of the server that is not part of the app. */
 export async function openLivePage(device: Device): Promise<LivePage> {
   const { page } = device
   await device.go('/verificar/')

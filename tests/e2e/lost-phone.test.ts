@@ -27,7 +27,7 @@ async function secrets(): Promise<readonly string[]> {
 }
 const OWN = ['Hernando Ardila', 'Celo observado en la mañana', 'Asociado.2026']
 
-/** Quoted by a host in its refusals. */
+/** Texts that a host quotes in its refusals. */
 const REFUSAL = 'El chip 982000777123456 de ZARZAMORA REAL es de otro propietario'
 const FIELD = 'La hembra 982000777654321 no es suya'
 const QUOTED = [REFUSAL, FIELD, '982000777123456', 'ZARZAMORA', '982000777654321']
@@ -41,7 +41,7 @@ const refusing = (path: string, text: string): string => {
 
 const OPERATOR = ['admin', 'Admin.2026'] as const
 
-/** Whom the desk's person looked up on this phone: name and document number. */
+/** Person whom the office user looked up on this phone: name and document number. */
 async function lookedUp(): Promise<{ readonly nid: string; readonly name: string }> {
   const { nid } = await HostView.signedIn(server.port, 'asociado2', 'Asociado.2026')
   const host = await HostView.signedIn(server.port, ...OPERATOR)
@@ -62,7 +62,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** As bytes on the disk: UTF-8, and UTF-16 as browsers keep their strings. */
+/** Searches the raw files: UTF-8, and UTF-16, in which browsers store strings. */
 async function onDisk(folder: string, texts: readonly string[]): Promise<string[]> {
   const patterns = texts.flatMap((text) => [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')])
   const found: string[] = []
@@ -74,7 +74,7 @@ async function onDisk(folder: string, texts: readonly string[]): Promise<string[
   return found
 }
 
-/** As a program reads it that opens the databases and caches of the app, without the password. */
+/** Searches the app's databases and caches, as a program without the password can read them. */
 async function inStores(device: Device, texts: readonly string[]): Promise<string[]> {
   return await device.page.evaluate(async (wanted) => {
     const seen: string[] = []

@@ -1,4 +1,4 @@
-/** /traerRegistro in a real browser: an administrator brings a small herd book in, corrects it, keeps it and takes it back. */
+/** /traerRegistro in a real browser: an administrator imports a small herd book, corrects, accepts and reverts it. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { read, utils, type WorkSheet } from 'xlsx'
@@ -40,7 +40,7 @@ async function namesAtHost(): Promise<readonly string[]> {
 }
 
 const press = (name: string) => desk.page.getByRole('button', { name, exact: true }).first().click()
-/** The state of the run, beside its name. */
+/** Waits for the state of the run, shown next to its name. */
 const comesTo = (state: string) => desk.page.getByText(state, { exact: true }).first().waitFor({ timeout: 60_000 })
 const agree = (title: string) =>
   desk.page.getByRole('dialog', { name: title }).getByRole('button', { name: title, exact: true }).click()

@@ -1,10 +1,10 @@
-/** A line on which long answers stall after a number of bytes, until somebody closes it. */
+/** A proxy on which long responses stall after a number of bytes, until either side closes the connection. */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SOON, within } from '../within.ts'
 
 export class NarrowLine {
-  /** Calls whose answers stall, and after how many bytes. */
+  /** Calls whose responses stall, and after how many bytes. */
   standing: { readonly match: RegExp; readonly bytes: number } | undefined
   private readonly server: Server
   private readonly port: number
@@ -14,7 +14,7 @@ export class NarrowLine {
     this.server = createServer((incoming, outgoing) => this.carry(incoming, outgoing))
   }
 
-  /** @param port of the server at its other end */
+  /** @param port of the server */
   static async start(port: number): Promise<NarrowLine> {
     const line = new NarrowLine(port)
     await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ export class NarrowLine {
 
   private carry(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { url: path = '/', method } = incoming
-    // Not compressed, so that a long answer exceeds the socket buffers.
+    // Not compressed, so that a long response exceeds the socket buffers.
     const { 'accept-encoding': _, ...headers } = incoming.headers
     const upstream = request({ host: '127.0.0.1', port: this.port, path, method, headers })
     upstream.on('response', (answer) => {

@@ -1,6 +1,6 @@
 /**
- * The network between a device and the association, ours to break: connections are really cut, answers really lost.
- * Emulated offline does not reach a service worker everywhere; a closed socket does.
+ * A proxy between a device and the association that can fail: it really cuts connections and loses responses. Emulated
+ * offline does not reach a service worker everywhere; a closed socket does.
  */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { SOON, within } from '../within.ts'
 
 export type Weather =
   | 'clear'
-  /** Every connection dies. */
+  /** Every connection is closed. */
   | 'cut'
   /** A captive portal: 200 and an HTML page for every request. */
   | 'portal'
@@ -20,7 +20,7 @@ export interface Seen {
   readonly status: number
 }
 
-/** One API call on its way: from its first byte here until its answer left, or its caller hung up. */
+/** One API call: from its arrival here until its response was sent or its caller disconnected. */
 export interface Passage {
   readonly path: string
   /** The calling worker, if contexts are identified (contexts.ts); else ''. */
@@ -33,26 +33,26 @@ export interface Passage {
 
 export class Network {
   weather: Weather = 'clear'
-  /** Answers to drop after the host has done its work, matched by path; counts down. */
+  /** Responses to drop after the host committed, matched by path; counts down. */
   private drops: { match: RegExp; times: number }[] = []
-  /** Every n-th API answer is dropped after the host committed. */
+  /** Every n-th API response is dropped after the host committed. */
   dropOneIn = 0
-  /** Kills the connection in mid request body, matched by path; counts down. */
+  /** Connections to cut in the middle of the request body, matched by path; counts down. */
   private bodyCuts: { match: RegExp; times: number; onCut: () => void }[] = []
   /** A documented host: no capacities, no tokens, none of our headers. */
   documentedOnly = false
   latencyMs = 0
-  /** Called and awaited before each call goes to the host and before its answer goes back; `from`: see Passage. */
+  /** Called and awaited before each call goes to the host and before its response goes back; `from`: see Passage. */
   onCall: ((path: string, moment: 'asked' | 'answered', from: string) => Promise<void> | undefined) | undefined
   readonly seen: Seen[] = []
-  /** Bytes of each answer's body as the host sent it, compressed as it was, by path. */
+  /** Bytes of the response bodies as the host sent (and compressed) them, by path. */
   readonly sent = new Map<string, number>()
   readonly passages: Passage[] = []
   /** Called with the part of an upload received so far, and awaited before the rest continues. */
   onUpload: ((path: string, bytes: number) => Promise<void> | undefined) | undefined
-  /** A text on its way to the device, made another: another release of the app, a worker that says its name. */
+  /** Changes a text response, e.g. to another release of the app or to a worker that sends its name. */
   rewrite: ((path: string, text: string) => string) | undefined
-  /** Pages and pictures of the test's own under the app's origin, by path; there in any weather but 'cut'. */
+  /** The test's own pages and pictures under the app's origin, by path; served in any weather except 'cut'. */
   readonly own = new Map<string, { readonly type: string; readonly bytes: string | Buffer }>()
   private sockets = new Set<Socket>()
   private server: Server
@@ -138,7 +138,7 @@ export class Network {
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked', callerOf(incoming))
     if (told) {
-      // The other end may have closed by then; the rest is passed on.
+      // The caller may have disconnected by then; the rest is still forwarded.
       told.then(() => this.carry(path, incoming, outgoing, headers))
       return
     }
@@ -162,14 +162,14 @@ export class Network {
         setTimeout(reply, this.latencyMs)
       })
     })
-    // Where the device has hung up, there is no socket any more.
+    // If the device has disconnected, the socket no longer exists.
     upstream.on('error', () => incoming.socket?.destroy())
     incoming.on('error', () => upstream.destroy())
     if (!this.onUpload) {
       incoming.pipe(upstream)
       return
     }
-    // Evaluated again for each part: a listener that removed itself is not called again.
+    // Evaluated for each chunk: a listener that removed itself is not called again.
     const told = (bytes: number) => this.onUpload?.(path, bytes)
     const watched = async function* () {
       let bytes = 0
@@ -228,7 +228,7 @@ export class Network {
       delete headers['transfer-encoding']
     }
     if (this.documentedOnly) delete headers.etag
-    // Capacities withheld by a rewritten sign-in must not be gained with another answer.
+    // Capacities removed from a rewritten sign-in must not arrive with another response.
     if (this.documentedOnly || this.rewrite) delete headers['x-capacidades']
     outgoing.writeHead(answer.statusCode ?? 502, headers)
     outgoing.end(body)
@@ -250,7 +250,7 @@ export class Network {
   }
 }
 
-/** Header in which a worker says its name; it ends here (contexts.ts). */
+/** Header in which a worker sends its name; not forwarded (contexts.ts). */
 export const CONTEXT = 'x-contexto'
 
 const callerOf = ({ headers }: IncomingMessage): string => String(headers[CONTEXT] ?? '')

@@ -24,7 +24,7 @@ async function withFinger(page: Page, hasPrf = true) {
   })
 }
 
-/** How many drafts lie on the disk. */
+/** Number of stored drafts. */
 const draftsOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -50,7 +50,7 @@ it('one touch after the lock brings back the form, the field and what was typed,
   await page.getByText('Listo: la próxima vez entra con la huella').waitFor()
 
   await prepareHere(phone)
-  // The clock is stopped late: preparing uses the real one.
+  // The fake clock is installed only now: preparing needs the real one.
   await page.clock.install()
   network.cut()
   await page.locator('a[href="/"]').first().click()
@@ -59,7 +59,7 @@ it('one touch after the lock brings back the form, the field and what was typed,
   // The list of the first field to choose opens by itself and has the focus.
   await page.getByRole('listbox').last().waitFor()
   await notes.fill('Cabra mansa')
-  // On the disk before the screen locks, however busy the machine is.
+  // The draft must be stored before the screen locks, on a slow machine too.
   await expect.poll(() => draftsOf(page), { timeout: 20_000 }).toBe(1)
   await page.clock.fastForward('05:01')
   await page.getByText('Su sesión se cerró por inactividad').waitFor()
@@ -73,7 +73,7 @@ it('one touch after the lock brings back the form, the field and what was typed,
   await page.clock.fastForward('05:01')
   await page.getByText('Su sesión se cerró por inactividad').waitFor()
   network.restore()
-  // Read on its way: the browser forgets an answer with the page that got it.
+  // Captured in transit: the browser discards a response together with the page that received it.
   let signedIn = '{}'
   network.rewrite = (path, text) => {
     if (path.includes('op=ingresarLlave')) signedIn = text
@@ -95,7 +95,7 @@ it('a device whose authenticator derives no secret says so and keeps asking for 
   await signOut(page)
   await page.getByRole('link', { name: 'Ingresar al sistema' }).waitFor()
   await phone.go('/login')
-  // His name is there the next time, and nothing but his password opens.
+  // The user name is prefilled, and only the password unlocks.
   await expect.poll(() => page.getByLabel('Usuario', { exact: true }).inputValue()).toBe('asociado')
   expect(await finger(page).count()).toBe(0)
   await page.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')

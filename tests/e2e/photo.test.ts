@@ -30,7 +30,7 @@ describe('a picture from the camera', () => {
     expect(after.exif).toBeUndefined()
     expect(after.orientation ?? 1).toBe(1)
     expect(jpeg.includes('Exif')).toBe(false)
-    // Turned right: what was redder to the right is now redder below.
+    // Rotated clockwise: red that increased to the right now increases downwards.
     const { data, info } = await sharp(jpeg).resize(20, 20, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
     const red = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0
     expect(red(10, 18) - red(10, 1)).toBeGreaterThan(40)

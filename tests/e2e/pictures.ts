@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A picture as a phone takes it: 12 megapixels, turned by EXIF, with the place it was taken at.
- * @param bits of grain in every pixel
+ * A photo like a phone's: 12 megapixels, rotated by EXIF, with GPS coordinates.
+ * @param bits of noise in every pixel
  * @param strokes of grass, for a picture with edges
  */
 export async function phonePicture(bits = 5, strokes = 0): Promise<Buffer> {

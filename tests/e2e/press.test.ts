@@ -1,4 +1,4 @@
-/** A press is a press although the page moves under it: seen with the buttons of a real mouse. */
+/** A click counts even if the page moves under the pointer: tested with real mouse events. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
@@ -16,7 +16,7 @@ it('a list that opened upwards is in sight after the form has scrolled its field
   const field = phone.dialog.getByRole('combobox', { name: 'Chip de la hembra' })
   const list = page.getByRole('listbox').last()
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
-  // Just above the buttons at the foot.
+  // Scrolls the field to just above the buttons at the bottom.
   await field.evaluate((input) => {
     input.scrollIntoView({ block: 'end' })
     input.closest('[role="dialog"]')?.scrollBy(0, 90)
@@ -33,7 +33,7 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   const { phone } = scene()
   const { page } = phone
   await phone.go('/')
-  // A screen larger than the dialog: content that appears moves its buttons.
+  // The window is larger than the dialog: content that appears moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')
   const send = phone.dialog.getByRole('button', { name: 'Enviar', exact: true })
@@ -46,7 +46,7 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   await page.mouse.down()
   await phone.dialog.getByText(commonTexts.badDate).waitFor()
   await page.mouse.up()
-  // All that is missing is said: the press was heard.
+  // Missing fields are reported: the click was handled.
   await phone.dialog.getByText(a06Texts.chip).waitFor({ timeout: 10_000 })
   expect((await send.boundingBox())?.y, 'the button has moved').toBeGreaterThan(before.y + 4)
 })

@@ -1,4 +1,4 @@
-/** /privacidad in a real browser: the notice, one's own data as files, and a request that arrives at the desk. */
+/** /privacidad in a real browser: the notice, one's own data as files, and a request that reaches the office. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'

@@ -7,7 +7,7 @@ import type { HostView } from './host-view.ts'
 import { phonePicture } from './pictures.ts'
 
 export async function prepare(device: Device): Promise<void> {
-  // The visited farm was chosen a moment ago: the page is not reloaded.
+  // The farm to visit may just have been selected: a reload would lose it.
   if (!device.page.url().endsWith('/preparar')) await device.go('/preparar')
   await device.page.getByRole('button', { name: 'Preparar' }).first().click()
   await device.page.getByText('Listo para trabajar sin señal').first().waitFor({ timeout: 60_000 })
@@ -20,7 +20,7 @@ export async function prepareHere(device: Device): Promise<void> {
   await prepare(device)
 }
 
-/** Of the demo's breeder, in the zone of its registrar. */
+/** The demo breeder's farm, in the zone of the demo registrar. */
 export const FARM = { of: 'Hernando Ardila Serrano', nid: '91245678' }
 
 /** The registrar visits a prepared farm. */
@@ -39,7 +39,7 @@ export async function visit(device: Device, { of }: Pick<typeof FARM, 'of'> = FA
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Presses a link of the menu, which is opened if closed; beside a wide screen it is visible already. */
+/** Clicks a link, opening the menu if the link is hidden; on a wide screen the menu is always visible. */
 async function reach(device: Device, link: Locator): Promise<void> {
   const shut = device.page.getByRole('button', { name: 'Abrir el menú' }).first()
   await link.or(shut).first().waitFor()
@@ -47,14 +47,14 @@ async function reach(device: Device, link: Locator): Promise<void> {
   await link.click()
 }
 
-/** A link of the menu, which is opened if not visible; links on the screen itself may disappear while it loads. */
+/** Clicks a link of the menu; links on the screen itself may disappear while it loads. */
 async function follow(device: Device, route: string): Promise<void> {
   await reach(device, device.page.locator(`nav[aria-label="Menú principal"] a[href="${route}"]:visible`).first())
 }
 
 export async function openAdd(device: Device, route: string): Promise<void> {
   await reach(device, device.page.locator(`a[href="${route}"]`).first())
-  // A screen arrives with its chunk: until then the previous one is visible, with its own 'Adicionar'.
+  // Until the screen's chunk has loaded, the previous screen is visible, with its own 'Adicionar'.
   const title = listedForms.find((form) => form.route === route)?.title
   if (title) await device.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await device.page.getByRole('button', { name: 'Adicionar' }).first().click()
@@ -62,7 +62,7 @@ export async function openAdd(device: Device, route: string): Promise<void> {
 }
 
 export async function fileMating(device: Device): Promise<string>
-/** @param finish sends it in another way; its answer is the answer. @param breed of the male; '': the first */
+/** @param finish sends it in another way; its result is returned. @param breed of the male; '': the first */
 export async function fileMating<T>(device: Device, finish: () => Promise<T>, breed?: string): Promise<T>
 export async function fileMating<T>(device: Device, finish?: () => Promise<T>, breed = ''): Promise<string | T> {
   await openAdd(device, '/formularioA01')
@@ -79,7 +79,7 @@ export async function fileMating<T>(device: Device, finish?: () => Promise<T>, b
   return number
 }
 
-/** @param beforeSending looks at the filled form. */
+/** @param beforeSending called when the form is filled in. */
 export async function fileInsemination(device: Device, beforeSending?: () => Promise<void>): Promise<string> {
   await openAdd(device, '/formularioA02')
   return await tellInsemination(device, beforeSending)
@@ -110,7 +110,7 @@ export async function fileTwinBirth(device: Device): Promise<string[]> {
   await openAdd(device, '/formularioA04')
   await device.pick('Consecutivo')
   const first = (await device.value('Consecutivo')).split(' ')[0] ?? ''
-  // The doe first, of those that are due: of a mating of today nothing is born yet.
+  // Picks a doe that is due: a mating of today has no birth yet.
   await device.pick('Hembra que parió', 'A01 ')
   await device.write('Fecha del parto', today())
   await device.pick('Tipo de parto', 'DOBLE')
@@ -121,7 +121,7 @@ export async function fileTwinBirth(device: Device): Promise<string[]> {
   return [first, second]
 }
 
-/** A further young of the litter, on the page of the first. @returns its number */
+/** Fills in another young of the litter, on the page of the first. @returns its number */
 export async function fillYoung(device: Device, n: number, sex: string, weight: string): Promise<string> {
   const young = device.dialog.locator(`[data-young="${n}"]`)
   await young.getByRole('radio', { name: sex }).click()
@@ -129,7 +129,7 @@ export async function fillYoung(device: Device, n: number, sex: string, weight: 
   return (await young.getByLabel('Consecutivo', { exact: true }).inputValue()).split(' ')[0] ?? ''
 }
 
-/** With signal the host may have it before the first can be read: its row then replaces it. */
+/** With signal the host may have the form before the first message can be read: its row then replaces the message. */
 const SAVED = /Guardado en este dispositivo|El Registro ha sido Ingresado o Actualizado/
 
 export async function send(device: Device): Promise<void> {
@@ -145,7 +145,7 @@ export async function expectOutbox(device: Device, count: number, words: string)
 export async function look(device: Device, route: string, number: string): Promise<void> {
   await device.go(route)
   await device.page.getByLabel('Buscar...').fill(number)
-  // Until the address has it the list is still the one before.
+  // Until the URL contains the search, the list shows the previous result.
   await device.page.waitForURL((address) => address.search.includes(number))
   await device.page
     .getByRole('button', { name: /^Consultar / })

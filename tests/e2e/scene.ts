@@ -17,7 +17,7 @@ export async function openScene(stage: Stage, documentedOnly = false): Promise<S
   return { server, network, phone: await stage.device(network) }
 }
 
-/** One scene for all tests of a file, which costs more than most of them. @returns it, once they run. */
+/** One scene for all tests of a file: its setup costs more than most of them. @returns its getter, for use in tests. */
 export function sceneOfFile(): () => Scene {
   const stage = stageOfFile()
   let scene: Scene | undefined
@@ -30,7 +30,7 @@ export function sceneOfFile(): () => Scene {
   }
 }
 
-/** A separate scene for each test: a second attempt must not meet leftovers of the first. */
+/** A separate scene for each test: one must not meet leftovers of another. */
 export function sceneOfTest(): () => Promise<Scene> {
   const stage = stageOfTest()
   return () => openScene(stage)

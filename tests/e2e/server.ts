@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { SOON, START, within } from '../within.ts'
 
 const ENTRY = 'dist/server/main.js'
-/** The embedded database is compiled once, quickly: a server here lives too short for the better code to pay. */
+/** Compiles the embedded database with the fast compiler only: these servers are too short-lived for optimised code. */
 const FLAGS = ['--liftoff-only']
 
 export class TestServer {
@@ -26,7 +26,7 @@ export class TestServer {
 
   /**
    * @param template a data folder with demo data, copied so that each test has its own.
-   * @param databaseUrl a PostgreSQL in the place of its embedded database.
+   * @param databaseUrl a PostgreSQL instead of its embedded database.
    */
   static async start(template: string, databaseUrl = ''): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'libro-'))
@@ -36,7 +36,7 @@ export class TestServer {
     return server
   }
 
-  /** One that hands its calls on to a host that is there already. @param host its origin */
+  /** Starts a server that forwards its calls to a running host. @param host its origin */
   static async before(host: string): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'libro-puente-'))
     const server = new TestServer(await freePort(), dataDir, { DATABASE_URL: '', HOST_APIANCO: host })
@@ -75,7 +75,7 @@ export class TestServer {
     throw new Error(`server not ready within ${START} ms: ${this.output.join('')}`)
   }
 
-  /** SIGKILL: as if the power went. */
+  /** SIGKILL, as in a power failure. */
   async kill(): Promise<void> {
     await this.end('SIGKILL')
   }

@@ -1,11 +1,11 @@
-/** The browser's own hand on the service worker: wakes it for sending, and stops it. */
+/** Controls the service worker through the browser: wakes it to send, and stops it. */
 import type { CDPSession, Page } from 'playwright-core'
 import { SOON, within } from '../within.ts'
 
-/** Its script, with the sender in it or without. */
+/** Whether the path is its script, with or without the sender. */
 export const isServiceWorker = (path: string): boolean => /^\/sw(-sends)?\.js$/.test(path)
 
-/** ms between two looks, and how many. */
+/** ms between two checks, and number of checks. */
 const STEP = 20
 const PATIENCE = 500
 
@@ -56,7 +56,7 @@ export class ServiceWorkerHand {
     })
   }
 
-  /** Resolves when the running event has ended; the worker may have been woken again by then. */
+  /** Resolves when the running worker has stopped; it may have been woken again by then. */
   async stop(): Promise<void> {
     const running = [...this.states].flatMap(([version, state]) => (state === 'stopped' ? [] : [version]))
     this.ended.clear()

@@ -13,7 +13,7 @@ beforeAll(() => {
   ;({ server, network, phone } = scene())
 })
 
-/** In a browser that has just been opened: a session is gone with the browser before it. */
+/** Signs in in a new browser: the session ended with the previous one. */
 async function begin(): Promise<void> {
   await phone.close()
   await phone.reopen()
@@ -22,7 +22,7 @@ async function begin(): Promise<void> {
 
 const sign = (page = phone.page) => signedInSign(page)
 
-/** What can be read at the host with the browser's cookie, whoever holds it: an HTTP status. */
+/** HTTP status of a read at the host with the browser's cookie alone. */
 async function read(cookie: string): Promise<number> {
   const { status } = await fetch(`http://127.0.0.1:${server.port}/APIANCO/controllers/misdatos.php?op=terceros`, {
     method: 'POST',
@@ -33,10 +33,10 @@ async function read(cookie: string): Promise<number> {
   return status
 }
 
-/** Signs in, cuts the network and signs out. @returns the cookie, which still reads everything. */
+/** Signs in, cuts the network and signs out. @returns the cookie, which the host still accepts. */
 async function leaveWithoutSignal(): Promise<string> {
   await begin()
-  // Interrupted during its installation, there is no service worker.
+  // If its installation were interrupted, there would be no service worker.
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const cookies = await phone.browser.cookies()
   const session = cookies.find(({ name }) => name.endsWith('sesion'))
@@ -47,7 +47,7 @@ async function leaveWithoutSignal(): Promise<string> {
   expect(await read(cookie)).toBe(200)
   return cookie
 }
-/** The app is closed and signal is back. @returns how the browser wakes the service worker. */
+/** Closes the app and restores signal. @returns a function that wakes the service worker as the browser does. */
 async function closeAllPages(): Promise<() => Promise<void>> {
   const browser = await phone.page.context().newCDPSession(phone.page)
   const registered = new Promise<string>((resolve) =>

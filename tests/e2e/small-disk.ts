@@ -1,4 +1,4 @@
-/** A disk small enough to be filled: in memory, if mounting is allowed; else the browser gets such a quota. */
+/** A disk small enough to be filled: in memory, if mounting is allowed; else a storage quota of the browser. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,16 +10,16 @@ const SIZE = '400m'
 const CHUNK = 1_000_000
 /** ms for mount and umount. */
 const LIMIT = 10_000
-/** The browser's clean-up frees space: what it released is filled again. ms. */
+/** ms between refills: the browser's clean-up frees space. */
 const AGAIN = 5
 
 export interface SmallDisk {
   /** false: mounting is not allowed; only the browser's quota can be exhausted. */
   readonly isReal: boolean
-  /** A phone whose profile lies there. */
+  /** A phone whose profile is on this disk. */
   phone(address: string): Promise<Device>
   fill(phone: Device): Promise<void>
-  /** Somebody deletes his videos. */
+  /** Frees space, as when a person deletes videos. */
   free(phone: Device): Promise<void>
   remove(): void
 }
@@ -61,7 +61,7 @@ export function smallDisk(): SmallDisk {
   }
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 function fillUp(path: string): void {
   const file = openSync(path, 'a')
   try {
@@ -81,6 +81,6 @@ async function quota({ page }: Device, bytes?: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes !== undefined && { quotaSize: bytes }) })
-  // An override ends with the session that asked for it.
+  // An override ends with the session that set it.
   if (bytes === undefined) await session.detach()
 }

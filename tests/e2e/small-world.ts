@@ -1,4 +1,4 @@
-/** A server folder with the small registry of the server's tests, and straws enough for any number of inseminations. */
+/** A server folder with the small registry of the server tests, and enough straws for any number of inseminations. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Everything that a test starts is ended with it, in reverse order, even if a part cannot be ended. */
+/** Ends everything that a test started, in reverse order, even if a part cannot be ended. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, inject } from 'vitest'
@@ -10,12 +10,12 @@ export class Stage {
   private ends: (() => unknown)[] = []
   private devices: Device[] = []
 
-  /** @param world folder of its data; absent: the demo's. @param databaseUrl a PostgreSQL for its embedded database. */
+  /** @param world data folder; default: the demo's. @param databaseUrl a PostgreSQL that replaces the embedded one. */
   async server(world?: string, databaseUrl?: string): Promise<TestServer> {
     return this.ended(await TestServer.start(world ?? inject('template'), databaseUrl), (server) => server.stop())
   }
 
-  /** A server that hands its calls on. @param host its origin */
+  /** A server that forwards its calls to a host. @param host its origin */
   async gateway(host: string): Promise<TestServer> {
     return this.ended(await TestServer.before(host), (gateway) => gateway.stop())
   }
@@ -31,13 +31,13 @@ export class Stage {
     return this.keeps(await Device.open(at.address, viewport, withoutPolicy))
   }
 
-  /** A device that was opened elsewhere. */
+  /** Registers a device that was opened elsewhere. */
   keeps(device: Device): Device {
     this.devices.push(device)
     return this.ended(device, (one) => one.remove())
   }
 
-  /** Ends everything else that was started. */
+  /** Registers a clean-up for anything else that was started. */
   atEnd(end: () => unknown): void {
     this.ends.push(end)
   }
@@ -47,7 +47,7 @@ export class Stage {
     return begun
   }
 
-  /** Its devices must have none: in normal use the browser blocks nothing. */
+  /** Policy violations of its devices: none in normal use. */
   get refusals(): readonly string[] {
     return this.devices.flatMap(({ refusals }) => refusals)
   }

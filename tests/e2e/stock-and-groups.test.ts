@@ -1,4 +1,4 @@
-/** The forms that no other day here has: filled without signal, sent in one go, in the list, and looked at again. */
+/** The forms that no other day test has: filled without signal, sent together, listed, and displayed. */
 import { expect, it } from 'vitest'
 import { HostView } from './host-view.ts'
 import { jpegOf } from './pictures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Rows for which there is room between the head and the foot of a list, and whether it stays within the screen; null: no list with rows. */
+/** Rows that fit between head and foot of a list, and whether page or table is too wide; null: no list with rows. */
 export const tableMeasures = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('main tbody tr')

@@ -9,7 +9,7 @@ import { fiveTabs, type TabsReport } from './tabs.ts'
 import { Returned } from './upgrades.ts'
 import { type Stopped, StoppedWorker, ways } from './worker-stopped.ts'
 
-/** Longer: `npm run prove -- tabs`, `npm run prove -- worker-stopped`. */
+/** Longer runs: `npm run prove -- tabs`, `npm run prove -- worker-stopped`. */
 const FORMS = Number(process.env.FORMS ?? 12)
 const ENDS = Number(process.env.ENDS ?? 1)
 const STOPS = Number(process.env.STOPS ?? 1)

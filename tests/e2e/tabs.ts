@@ -1,6 +1,6 @@
 /**
- * Five tabs and the service worker with one full outbox, all woken at once, and each sender killed repeatedly: judging
- * by the calls received, there must never be two senders, and each form must be filed once.
+ * Five tabs and the service worker share one full outbox and wake at once, while senders are killed repeatedly: the
+ * received calls must never come from two senders at once, and each form must be filed once.
  */
 import type { Page } from 'playwright-core'
 import { isSending, nameContexts, overlaps, tabOf } from './contexts.ts'
@@ -15,9 +15,9 @@ import type { Stage } from './stage.ts'
 const TABS = 5
 /** Forms in one call, at most. */
 const BATCH = 50
-/** ms between two words to everybody that the network may be back. */
+/** ms between two wake-ups of all contexts. */
 const EVERY = 500
-/** ms in which all must have arrived, for each form. */
+/** ms per form within which all must have arrived. */
 const PATIENCE = 1_000
 
 export interface TabsReport {
@@ -105,8 +105,8 @@ export async function fiveTabs(stage: Stage, { world, forms, ends, batches }: Ta
 }
 
 /**
- * Opens a form that no sender has tried on the dead network: a tab woken within seconds of the host's last answer tries
- * one, and a form that may be filed is not held back.
+ * Opens for correction a form that no sender has tried on the dead network: a tab woken within seconds of the host's
+ * last response tries one, and a form that may be filed is not held back.
  */
 async function openOne(corrector: Page, ids: readonly string[]): Promise<string> {
   for (const id of ids) if (await corrector.evaluate((one) => window.outbox.correct(one), id)) return id
@@ -120,11 +120,11 @@ interface Scene {
   readonly filler: Page
   readonly forms: number
   readonly ends: number
-  /** That it takes to send them, at least. */
+  /** Minimum number of calls that send them. */
   readonly calls: number
 }
 
-/** Wakes everybody until nothing is left, and ends `ends` senders on the way. @returns when each of them died */
+/** Wakes all contexts until everything is sent, and ends `ends` senders meanwhile. @returns when each was ended */
 async function untilSent(scene: Scene): Promise<ReadonlyMap<string, number>> {
   const { tabs, hand, filler, forms } = scene
   const died = new Map<string, number>()
@@ -146,7 +146,7 @@ async function untilSent(scene: Scene): Promise<ReadonlyMap<string, number>> {
   }
 }
 
-/** Holds a call every so many calls, by turns before the host has it and after its work, and ends its sender there. */
+/** At regular intervals holds a call, alternately after the host's work and before it, and ends its sender. */
 function endSenders({ network, tabs, hand, calls, ends }: Scene, died: Map<string, number>): void {
   let answered = 0
   let ending = false

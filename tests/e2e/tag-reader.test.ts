@@ -1,11 +1,11 @@
-/** A stick that reads ear tags, as a browser with Web Serial has it: connected once, read into a form and from anywhere. */
+/** A Web Serial reader of ear tags: connected once, it fills a form field, and opens an animal from any screen. */
 import { expect, it } from 'vitest'
 import { openAdd, prepare } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 
 const scene = sceneOfFile()
 
-/** A browser's serial ports, of which the person grants one; `stick` is held to a tag. */
+/** Fake serial ports, of which the person grants one; `stick` sends what the reader has read. */
 const serialPorts = () => {
   const GRANTED = 'puerto concedido'
   class Port extends EventTarget {

@@ -1,11 +1,11 @@
-/** How many taps the day's work costs. They may become fewer, never more. */
+/** Number of taps that daily work costs. It may decrease, never increase. */
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { openAdd, prepareHere } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
 
-// Prepared once, in the field ever after.
+// Prepared once; all tests then run without signal.
 const scene = sceneOfFile()
 let phone: Scene['phone']
 beforeAll(async () => {
@@ -31,10 +31,10 @@ class Hand {
 
   radio = (name: string) => this.tap(this.phone.dialog.getByRole('radio', { name, exact: true }).first())
   button = (name: string) => this.tap(this.phone.dialog.getByRole('button', { name, exact: true }))
-  /** The first of a list that is unfolded already: nothing was tapped to see it. */
+  /** The first option of a list that is already open: opening it cost no tap. */
   first = () => this.tap(this.phone.page.getByRole('listbox').last().getByRole('option').first())
 
-  /** Writes where the focus is: nothing was tapped to get there. */
+  /** Types into the focused field: focusing it cost no tap. */
   async keys(text: string): Promise<void> {
     await this.phone.page.waitForFunction(() => document.activeElement?.getAttribute('inputmode') === 'decimal')
     await this.phone.page.keyboard.type(text)
@@ -53,7 +53,7 @@ async function home(doorName: string): Promise<void> {
   await phone.page.locator('a[href="/"]').first().click()
   await door(phone, doorName).waitFor()
 }
-/** In the outbox, with entries of the previous tests. */
+/** Pending forms in the outbox, including those of previous tests. */
 const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).first().waitFor()
 const saved = (phone: Device) => phone.page.getByText('Guardado en este dispositivo').first().waitFor()
 

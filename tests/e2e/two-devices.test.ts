@@ -13,7 +13,7 @@ let firstNetwork: Network
 let second: Device
 let secondNetwork: Network
 
-/** Each has a separate network: the test decides which comes first. */
+/** Each device has a separate network, so that the test decides which sends first. */
 async function deviceReady(network: Network): Promise<Device> {
   const device = await stage.device(network)
   await device.signIn('asociado', 'Asociado.2026')
@@ -67,7 +67,7 @@ describe('a device that is ended on another', () => {
   it('sends no more, says why, keeps what was captured, and sends it once its person has signed in again', async () => {
     const { page } = first
     await first.go('/misDispositivos')
-    // Both are the same browser; what looks at the host from outside is none.
+    // Both devices are the same browser; HostView's sessions are not from a browser.
     const other = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: /^Chrome/ }) })

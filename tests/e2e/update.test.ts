@@ -1,6 +1,6 @@
 /**
- * An update after a small change of one form brings that form's file and the lists of the release, and no more: half
- * of the app has other names then, and the device writes those files itself.
+ * An update after a small change of one form downloads that form's file and the lists of the release, and no more: half
+ * of the app's files then have new names, and the device writes those files itself.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -44,7 +44,7 @@ describe('an update after a change of one form', () => {
       if (own) expect(await own.text(), path).toBe(text)
       if ((!own || isSenders(path)) && !ONLINE_ONLY.test(path.slice(1))) fetched.push(path)
     }
-    // A browser runs one of the two.
+    // A browser runs only one of the two service workers.
     const bytes = fetched
       .filter((path) => path !== '/sw.js')
       .map((path) => [path, brotliCompressSync(release.get(path) ?? '').length] as const)

@@ -1,4 +1,4 @@
-/** A device of an earlier version returns: its work is there, a newer tab takes over beside it, the app is updated. */
+/** A device with data of an earlier version: its work is intact, a newer tab upgrades the database, the app updates. */
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '../../src/server/database/database.ts'
@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 import { isServiceWorker } from './service-worker.ts'
 import type { Stage } from './stage.ts'
 
-/** By form: the list where the host shows it, and its owner's field there. */
+/** By form: the host's list that contains it, and the owner's field there. */
 const lists: Readonly<Record<string, readonly [operation: string, owner: string]>> = {
   A01: ['formularioA01/formulariosA01', 'NID_PROPIETARIO'],
   A02: ['formularioA02/formulariosA02', 'NID_TERCERO'],
@@ -71,7 +71,7 @@ export class Returned {
     return this.recording.entries.filter((entry) => entry.user === user).map(({ number }) => number)
   }
 
-  /** The send-only tokens of the recording are unknown to this host: each of its people signs in again. */
+  /** This host does not know the recording's send-only tokens, so each of its people signs in again. */
   async signInAgain(): Promise<void> {
     const { page } = this.device
     for (const { user, password } of this.recording.people) {
@@ -103,7 +103,7 @@ export class Returned {
     return this.device.value('Observaciones')
   }
 
-  /** The host has a newer release of the app: another page, under another stamp. */
+  /** Makes the host serve a newer release of the app: a page with another version stamp. */
   release(stamp: string): void {
     this.network.rewrite = (path, text) => {
       if (isServiceWorker(path)) return text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${stamp}$2`)
@@ -119,8 +119,8 @@ export class Returned {
   }
 
   /**
-   * Every form except the refused one is at the host once, photos byte for byte.
-   * @returns those that are not; ends the server
+   * Checks that the host has every form except the refused one once, photos byte for byte. Stops the server.
+   * @returns the deviations
    */
   async verdict(): Promise<readonly string[]> {
     const { entries, people } = this.recording

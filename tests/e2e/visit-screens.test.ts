@@ -1,4 +1,4 @@
-/** Every screen of a visit, in every look of a phone: before axe, and in the sun before the stricter figure of 7:1. */
+/** Every screen of a visit in every appearance of a phone: axe, and for bright sun the stricter contrast of 7:1. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -9,11 +9,11 @@ import { go } from './walk.ts'
 
 const begin = sceneOfTest()
 
-/** As 'Apariencia' says them. */
+/** As named under 'Apariencia'. */
 const looks = ['Claro', 'Oscuro', 'Sol'] as const
 type Look = (typeof looks)[number]
 
-/** Opens each screen and hands it over by its name. */
+/** Opens each screen and calls `look` with its name. */
 async function throughScreens({ page, dialog }: Device, look: (name: string) => Promise<void>): Promise<void> {
   const main = page.getByRole('main')
   const at = async (path: string, heading: string) => {
@@ -37,7 +37,7 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await look('due')
   await page.locator('main a[href^="/animal/"]').first().click()
   await main.getByRole('heading', { name: 'Genealogía' }).waitFor()
-  // Three generations on a phone too, each the way to its own page.
+  // Three generations on a phone too, each animal with a link to its page.
   const great = main.locator('[data-generation="3"] a:visible')
   expect(await great.count()).toBeGreaterThan(0)
   expect(await great.first().textContent()).toContain('Bisabuelo')
@@ -98,7 +98,7 @@ const beyondEdge = (page: Page): Promise<string[]> =>
     return [...wide, ...lost.slice(0, 3).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`)]
   })
 
-/** Screens on which the month of an open calendar is not seen whole. */
+/** Screen sizes at which the month of an open calendar is not fully visible. */
 async function cutMonths({ page, dialog }: Device): Promise<string[]> {
   const cut: string[] = []
   const before = page.viewportSize() ?? { width: 390, height: 844 }
@@ -123,7 +123,7 @@ async function cutMonths({ page, dialog }: Device): Promise<string[]> {
   return cut
 }
 
-/** One-word doors whose word is broken over lines. */
+/** One-word doors whose word wraps. */
 const brokenDoors = (page: Page): Promise<string[]> =>
   page.locator('main [data-door]').evaluateAll((doors) =>
     doors.flatMap((door) => {

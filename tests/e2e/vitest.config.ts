@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '../longest-first.ts'
 
-/** The promises once more in real Chromium, against the built app and the real server. They wait more than they compute. */
+/** The promises in real Chromium, against the built app and the real server. The tests wait more than they compute. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // As long as a locator is waited for: a page on a busy machine is not wrong after a second.
+    // Equal to a locator's timeout: on a slow machine a page is not wrong after a second.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'forks',

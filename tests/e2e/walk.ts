@@ -44,9 +44,9 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
 const recordAt = (route: string): RecordDefinition | undefined =>
   [...listedForms, ...masters].find((record) => record.route === route)
 
-/** To an address within the page, as links do: another test covers reloading. */
+/** Navigates within the page, as links do: another test covers reloading. */
 export async function go(page: Page, path: string): Promise<void> {
-  // Who has just signed in is being led to his first screen.
+  // After sign-in the app first redirects to the first screen.
   await page.waitForFunction(() => location.pathname !== '/login')
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -77,7 +77,10 @@ export async function openScreen(page: Page, route: string, nivel: number): Prom
   return alerts.length === 0 ? '' : `${route}: ${alerts.join(' | ')}`
 }
 
-/** Its rows under the headings of its definition, or named above them where all rows say the same, or the words for none; and 'Adicionar' where there is something to add. */
+/**
+ * Waits for the column headings (above the table for a column with one value in all rows) or the empty message, and for
+ * 'Adicionar' if records can be added.
+ */
 async function openList(page: Page, record: RecordDefinition, nivel: number): Promise<void> {
   const main = page.getByRole('main')
   const { list } = forPerson(record, { administrador: nivel === 2 })
@@ -99,7 +102,7 @@ async function openList(page: Page, record: RecordDefinition, nivel: number): Pr
 /** Types the address of a screen that the level does not have; returns what is wrong with the refusal. */
 export async function refuseScreen(page: Page, route: string): Promise<string> {
   const main = page.getByRole('main')
-  // Starting from a screen that opens: what is read afterwards belongs to this address, not the previous one.
+  // Starts from a screen that opens, so that what is read next belongs to this address, not the previous one.
   await go(page, '/bandeja')
   await main.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
   await go(page, route)
@@ -117,7 +120,7 @@ export async function menuLinks(page: Page): Promise<readonly string[]> {
   return await links.evaluateAll((all) => all.map((a) => `${a.getAttribute('href')} ${a.textContent}`))
 }
 
-/** Operations behind screens that the level has not, and those of administrators. */
+/** Operations behind screens that the level does not have, and those of administrators. */
 export const closedOperations = (nivel: number): readonly string[] =>
   operations
     .filter(({ audience }) =>
@@ -127,7 +130,7 @@ export const closedOperations = (nivel: number): readonly string[] =>
     )
     .map(nameOf)
 
-/** Calls them with the session of the page; answers those that are not refused with 403 and a word why. */
+/** Calls them with the session of the page. @returns those that are not refused with 403 and a reason */
 export async function admitted(page: Page, names: readonly string[]): Promise<readonly string[]> {
   return await page.evaluate(async (all) => {
     const ask = async (name: string) => {

@@ -1,7 +1,7 @@
 /**
  * A life in one afternoon on one device without signal: semen collected, a doe inseminated with it, twins born, one of
- * them certified by the administrator, the sire leased and the kid given away. Sent in one go through a network that
- * drops one answer in five.
+ * them certified by the administrator, the sire leased and the kid given away. Sent together through a network that
+ * drops one response in five.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -143,7 +143,7 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   const receiver = await nameOf(other.nid)
   expect(receiver).not.toBe('')
 
-  // The desk's person prepares for the member on this very phone, then the member himself.
+  // The administrator prepares the member's data on this phone, then the member does.
   await phone.signIn('admin', 'Admin.2026')
   await phone.go('/preparar')
   await phone.page.getByRole('checkbox', { name: /Hernando Ardila/ }).check()
@@ -165,7 +165,7 @@ it('a whole life without signal is filed once, in an order that holds, and stock
   const given = await giveAway(chip, receiver)
 
   network.restore()
-  // Forms that give an animal or a right away are sent only under the person's session: the earlier sessions ended
+  // Forms that give away an animal or a right are sent only in the person's session, and the earlier sessions ended
   // without signal.
   await leave()
   await phone.signIn(...MEMBER)

@@ -1,6 +1,6 @@
 /**
- * The service worker is stopped while something of 10 MB is on its way: sent by itself with no page open, by itself
- * with a page open that must take over, or by a page that must not notice. Everything arrives once and unchanged.
+ * Stops the service worker during an upload of 10 MB: sent by the worker with no page open, by the worker with a page
+ * that must take over, or by a page that must be unaffected. Everything arrives once and unchanged.
  */
 import { createHash, randomFillSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -18,9 +18,9 @@ import { ServiceWorkerHand } from './service-worker.ts'
 import { a02, PASSWORD, USER } from './small-world.ts'
 import type { Stage } from './stage.ts'
 
-/** The limit of the field. */
+/** The field's limit, bytes. */
 const SIZE = 10_000_000
-/** A marker segment of JPEG holds at most that, its length field included. */
+/** Maximum length of a JPEG marker segment, including its length field, bytes. */
 const SEGMENT = 65_535
 const UPLOAD = /op=subirArchivos/
 /** ms between two wake-ups. */
@@ -35,13 +35,13 @@ export interface Stopped {
   readonly way: Way
   /** Part of the upload received when the worker was stopped, 0 to 1. */
   readonly at: number
-  /** Workers that sent something of it, one after another. */
+  /** Workers that sent a part of it, in order. */
   readonly senders: readonly string[]
   /** ms from the stop until it was filed. */
   readonly time: number
 }
 
-/** A JPEG of exactly the limit's bytes, like no other: a picture, and comments that fill it up. */
+/** A unique JPEG of exactly the limit: a picture, padded with comment segments. */
 async function tenMegabytes(): Promise<Buffer> {
   const edge = 900
   const noise = randomFillSync(Buffer.alloc(edge * edge * 3))
@@ -67,7 +67,7 @@ interface Filed {
   readonly sha256: string
 }
 
-/** One phone whose service worker is stopped again and again. */
+/** One phone whose service worker is stopped repeatedly. */
 export class StoppedWorker {
   private readonly server: TestServer
   private readonly network: Network
@@ -119,7 +119,7 @@ export class StoppedWorker {
         return end()
       }
     })
-    // A page that starts sends what it finds.
+    // A page that starts sends pending entries.
     if (way === 'a page sends') opened = await this.openApp()
     const wake = () => (way === 'a page sends' ? undefined : hand.wake().catch(() => undefined))
     await wake()
@@ -158,12 +158,12 @@ export class StoppedWorker {
     return id ?? ''
   }
 
-  /** Nobody is signed in there: it sends as the locked app does, before the last of its parts has come. */
+  /** Nobody is signed in there: it sends as the locked app does, even before its last part has loaded. */
   private openApp(): Promise<Page> {
     return this.phone.tab('/login', 'commit')
   }
 
-  /** Final state of the registry: each form once, and its file as captured, once. Ends everything. */
+  /** Checks the registry: each form once, and its file as captured, once. Stops the server. @returns the deviations */
   async verdict(): Promise<readonly string[]> {
     const { server } = this
     const host = await HostView.signedIn(server.port, USER, PASSWORD)
@@ -188,7 +188,7 @@ export class StoppedWorker {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Woken again until then, as the browser does where an event came to nothing. */
+/** Wakes repeatedly until `what` resolves, as the browser repeats a failed event. */
 async function within<T>(what: Promise<T>, wake: () => unknown, where: string): Promise<T> {
   const again = setInterval(wake, EVERY)
   const late = pause(ARRIVES_WITHIN).then(() => {

@@ -95,8 +95,7 @@ describe('an animal born without signal', () => {
     admin.process.wake()
     await world.pass(20 * 60_000)
     expect((await entry(world, ana, birth)).state).toBe('filed')
-    // A form that gives an animal away is sent under its person's own session: the cookie belongs to someone else by
-    // now.
+    // A form that gives an animal away is sent in its person's own session, but the cookie now belongs to someone else.
     expect((await entry(world, ana, given)).state).toBe('waiting')
     await world.until(ana.book.signIn('ana', 'Clave.1'))
     await world.pass(60_000)

@@ -1,4 +1,4 @@
-/** Forms sent only under their person's session, and a device revoked in 'Mis dispositivos'. */
+/** Forms sent only in their person's session, and a device revoked in 'Mis dispositivos'. */
 import { describe, expect, it } from 'vitest'
 import { forms } from '../../src/registry/index.ts'
 import { devicesTexts } from '../../src/registry/texts/devices.ts'
@@ -23,7 +23,7 @@ describe('what gives an animal, a right or an address away', () => {
   it('waits while its person is signed out, although other forms of his leave by the token', async () => {
     const { world, host, device } = prepared()
     const page = await signedIn(world, device)
-    // His session is over, and the device has heard it.
+    // The person's session has ended, and the device has been notified.
     host.endSessions(ANA)
     page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
     await world.pass(10_000)

@@ -1,4 +1,4 @@
-/** The database itself decides what only one unsent form of a device may use: no tab waits for another. */
+/** The database itself enforces what only one unsent form of a device may use: no tab waits for another. */
 import { describe, expect, it } from 'vitest'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device, Page } from './fakes/device.ts'
@@ -27,7 +27,7 @@ async function twoTabs() {
 }
 
 const claims = (device: Device) => device.store.all('claims')
-/** As a version of the app before there were claims left it. */
+/** Restores the state that a version of the app without claims left. */
 const withoutClaims = async (device: Device, change: (row: EntryRow) => EntryRow | undefined = (row) => row) => {
   for (const { id } of await claims(device)) await device.store.commit([{ table: 'claims', remove: id }])
   await oldVersion(device, change)
@@ -129,7 +129,7 @@ describe('forms of a version that knew no claims', () => {
     const other = device.openPage()
     await world.until(other.book.signIn('ana', 'Clave.1'))
     await world.pass(0)
-    // One number, two forms: both are kept, and the first of them has it.
+    // Two forms with one number: both stay, and the first has the claim.
     const rows = await device.store.all('entries')
     expect(rows.map((row) => row.claims?.length)).toEqual([0, 1])
     expect(await now(world, other.book.outbox)).toHaveLength(2)

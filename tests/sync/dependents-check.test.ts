@@ -64,7 +64,7 @@ describe('a birth of twins whose second young waits', () => {
       kind: 'invalid',
       problems: { CONSECUTIVONEW: a04Texts.noMoreYoung },
     })
-    // Correcting the second is no third.
+    // A correction of the second is not a third one.
     expect(await submit({ ...a04Additional(ANA, '102', '101', '100'), replaces: twin })).toMatchObject({
       kind: 'saved',
     })

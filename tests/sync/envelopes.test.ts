@@ -1,4 +1,4 @@
-/** Keys of an envelope made ahead: they seal one thing, for the person and device that they were wrapped for. */
+/** Prepared keys of an envelope: they seal one thing, for the person and device that they were wrapped for. */
 import { describe, expect, it } from 'vitest'
 import { toBytes, toText } from '../../src/sync/core/bytes.ts'
 import { envelopes, openEnvelope } from '../../src/sync/core/envelope.ts'

@@ -6,7 +6,7 @@ import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const DAM = '8100'
 
-/** ANA's device, prepared; the herd knows her doe. The day is 2026-03-10. */
+/** ANA's device, prepared; the inventory contains her doe. The day is 2026-03-10. */
 async function prepared() {
   const made = newWorld()
   for (const code of ['A01a', 'A03']) made.host.addNumbers(code, ANA, 100, 50)

@@ -43,7 +43,7 @@ async function textOf(total: number): Promise<string> {
 
 type Stream = NonNullable<Ports['transport']['stream']>
 
-/** A device of an administrator whose host streams like this, or answers its pages like this. */
+/** A device of an administrator. @param stream how its host streams; undefined: the host only answers pages */
 async function device(stream: Stream | undefined, capacities: readonly string[] = ['exportar']) {
   const store = new MemoryStore()
   await noteCookie(store, '1')
@@ -109,7 +109,7 @@ const still = { aborted: false }
 it('what is unsent stands first, then every row of the host as it comes, with how many are there', async () => {
   const text = await textOf(5)
   const { exports, calls, written, sheets } = await device(async (_call, take) => {
-    // In pieces that end anywhere.
+    // Chunk boundaries are arbitrary.
     for (let at = 0; at < text.length; at += 37) await take(text.slice(at, at + 37))
     return json
   })

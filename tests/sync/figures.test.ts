@@ -9,12 +9,12 @@ const SIRE = { CHIP_PADRE: '1' }
 const rows = [
   born('1', '2020-01-10', { SEXO: 'M', PESO_AL_NACER: '3' }),
   born('2', '2020-02-10', { PESO_AL_NACER: '4' }),
-  // Twins of 2 on both sides of midnight, then one nine months later; an embryo of 2 is carried by another.
+  // Twins of 2, born before and after midnight, then one nine months later; another female carries an embryo of 2.
   born('3', '2025-06-30', { ...SIRE, CHIP_MADRE: '2', TIPO_PARTO: 'DOBLE', PESO_AL_NACER: '2' }),
   born('', '2025-07-01', { ...SIRE, CHIP_MADRE: '2', TIPO_PARTO: 'DOBLE', PESO_AL_NACER: '2.5' }),
   born('4', '2026-04-01', { ...SIRE, CHIP_MADRE: '2' }),
   born('5', '2026-04-20', { ...SIRE, CHIP_MADRE: '2', COD_CONCEPCION: 'TE', DESCRIPCION: 'TRANSFERENCIA' }),
-  // Sire and daughter.
+  // Sire mated with his daughter.
   born('6', '2026-10-01', { ...SIRE, CHIP_MADRE: '3' }),
   born('7', '2026-10-01', { NID_PROPIETARIO: '200' }),
 ]

@@ -116,7 +116,7 @@ it('a further birth that was given the number of the first is not taken for file
   const ana = await signedIn(world, newDevice())
   for (const form of [a01(ANA, '100'), a04(ANA, '110', '100')]) idOf(await world.until(ana.book.submit(form)))
   await world.pass(10_000)
-  // Another device, whose list of numbers is outdated.
+  // Another device, with an outdated list of numbers.
   const other = await signedIn(world, newDevice())
   const id = idOf(await world.until(other.book.submit(a04Additional(ANA, '110', '110', '100'))))
   await world.pass(60_000)

@@ -1,4 +1,4 @@
-/** A host that is renewed can do more than it said at the sign-in: it is used without signing in again. */
+/** An upgraded host has more capacities than at sign-in: they are used without signing in again. */
 import { describe, expect, it } from 'vitest'
 import { a01 } from './fakes/forms.ts'
 import type { HostKind } from './fakes/host.ts'
@@ -6,7 +6,7 @@ import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
 type World = ReturnType<typeof newWorld>
 
-/** ms after which a page probes the host when its person returns. */
+/** ms after which a page probes the host again when its person returns. */
 const A_WHILE = 60_000
 
 async function olderHost(kind: HostKind = 'ours', lacking = 'arrendados') {

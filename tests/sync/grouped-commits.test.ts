@@ -6,7 +6,7 @@ import type { EntryGuard, Store, Write } from '../../src/sync/ports/ports.ts'
 const write = (id: string): Write => ({ table: 'notes', put: { id, value: 1 } })
 const guard = (entry: string, version = 1): EntryGuard => ({ entry, version })
 
-/** A disk that answers when allowed to; `refuses` names the entries whose guards or writes fail. */
+/** A disk that answers only in `settle`; `refuses` decides which commits fail. */
 function disk(refuses: (writes: readonly string[]) => boolean | Error = () => false) {
   const asked: string[][] = []
   let answer: (() => void)[] = []
@@ -21,7 +21,7 @@ function disk(refuses: (writes: readonly string[]) => boolean | Error = () => fa
       })
     })
   }
-  /** Until no further request is made. */
+  /** Answers requests until none follows. */
   const settle = async () => {
     for (let idle = 0; idle < 5; idle++) {
       if (answer.length > 0) idle = 0

@@ -10,7 +10,7 @@ import { a01a, a04, joins, leaves } from './fakes/forms.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'
 
-/** SEEDS=n plays more of them. */
+/** SEEDS=n runs more of them. */
 const SEEDS = Number(process.env.SEEDS ?? 4)
 const STEPS = 45
 const group = formOf('A01a')
@@ -30,7 +30,7 @@ async function days(seed: number, kind: HostKind) {
         return { kind: 'answerLost', ms: below(3_000) }
       case 2:
         return { kind: 'breakdown', status: 500, done: next() < 0.5 }
-      // A host without keys executes a call repeated a minute later again: it cannot recognise it.
+      // A host without idempotency keys does not recognise a call repeated a minute later, and executes it again.
       case 3:
         return kind === 'documented' ? { kind: 'fine' } : { kind: 'late', ms: below(20_000) }
       default:

@@ -43,7 +43,7 @@ async function field(kind: HostKind = 'ours') {
     page.process.wake()
     await made.world.pass(10 * 60_000)
   }
-  /** A group that the host has, with these females, and the device knows of. */
+  /** A group with these females that is filed at the host and known to the device. */
   const filedGroup = async (number: string, ...chips: string[]) => {
     await save(a01a(ANA, number))
     for (const chip of chips) await save(joins(ANA, number, chip))

@@ -26,7 +26,7 @@ export function newWorld(kind: HostKind = 'ours') {
   return { world, host, newDevice }
 }
 
-/** The value of a live thing, once it has come to rest. */
+/** The current value of `live` once it has settled. */
 export async function now<T>(world: World, live: Live<T>): Promise<T> {
   const stop = live.subscribe(() => {})
   await world.pass(0)

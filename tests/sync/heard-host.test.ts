@@ -8,7 +8,7 @@ const isFiling = (operation: string) => operation.includes('ingresar') || operat
 const cut = { kind: 'requestLost', ms: 2_000 } as const
 const fine = { kind: 'fine' } as const
 
-/** A form that waits while the host has been silent for that long, ms; every guess when it may be back is minutes away. */
+/** A form that has waited for an unreachable host for `ms`; the next retry is minutes away. */
 async function silentFor(ms: number) {
   const { world, host, newDevice } = newWorld()
   const device = newDevice()

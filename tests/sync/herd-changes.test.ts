@@ -54,7 +54,7 @@ async function refreshed(here: Farm): Promise<void> {
   await here.world.until(here.page.book.prepare())
 }
 
-/** One is named, one sold, one bought and one born. */
+/** One animal is named, one sold, one bought and one born. */
 function change(here: Farm): void {
   const [first, , ...rest] = here.animals
   here.animals = [animal('C09'), { ...(first as Values), NOMBRE: 'Luna' }, ...rest, animal('C99')]

@@ -32,7 +32,7 @@ beforeEach(async () => {
   })
   failures = []
   me = { person: associate, key: await cipher.newKey() }
-  // His vault: nothing is written under a key that is nowhere on the disk.
+  // The person's vault: nothing is written under a key that is not stored.
   const nothing = new ArrayBuffer(0)
   const vault = { kdf: 'k', iterations: 1, salt: nothing, wrappedKey: nothing }
   const row = { id: 'ana', person: associate.nid, vault, session: nothing, lastSignIn: 1 }

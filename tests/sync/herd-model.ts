@@ -54,7 +54,7 @@ export const animal = (given: Partial<Record<string, string>> = {}): Values => (
 const chips = ['', ...Array.from({ length: 12 }, (_, n) => `98200000000${100 + n}`)]
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts)
 
-/** Few values of each, so that filters meet; names of any letters, so that nothing rests on their alphabet. */
+/** Few values per column, so that filters match; names of any characters, so that nothing depends on the alphabet. */
 const anyAnimal = fc
   .record({
     NID_PROPIETARIO: oneOf('100', '200', '300'),
@@ -154,7 +154,7 @@ export function shown(rows: readonly Values[], { filter, search, sort }: HerdPag
     inventoryColumns.some(({ key }) => foldText(row[key] as string).includes(wanted)),
   )
   if (!sort) return found
-  // Columns that name animals by their chips are numbers together, or none is.
+  // All columns of chips are numeric together, or none is.
   const alike = sort.column.startsWith('CHIP') ? ['CHIP', 'CHIP_PADRE', 'CHIP_MADRE'] : [sort.column]
   const numbers = areNumbers(rows.flatMap((row) => alike.map((key) => row[key] as string)))
   const turn = sort.descending ? -1 : 1

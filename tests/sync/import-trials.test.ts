@@ -1,11 +1,11 @@
-/** A trial import, some thousands of rows at a time; nothing is stored. */
+/** A trial import, in batches of some thousands of rows; nothing is stored. */
 import { expect, it } from 'vitest'
 import { chipImport, type Values } from '../../src/registry/index.ts'
 import type { Action, ActionResult } from '../../src/sync/contract/action.ts'
 import { createTrials } from '../../src/sync/writing/import-trials.ts'
 
 const rows = Array.from({ length: 4_500 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
-/** Every row of the sheet but the third, and its columns the other way round. */
+/** Every row of the sheet except the third, with its columns in reverse order. */
 const sheet = { rows, lines: rows.map((_, at) => (at === 0 ? 2 : at + 3)), places: [3, 2, 1, 0] }
 const still = { aborted: false }
 

@@ -37,7 +37,7 @@ const lease = (chip: string, from: string, to: string, starts: string, ends: str
   fecha_fin: ends,
 })
 
-/** The first day of the world, and days around it. */
+/** The date `more` days after today in the world. */
 const day = (world: World, more: number) =>
   new Date(world.time - 5 * 3_600_000 + more * 86_400_000).toISOString().slice(0, 10)
 
@@ -66,7 +66,7 @@ describe('males on lease', () => {
     await world.pass(24 * 3_600_000)
     expect(await offered()).toEqual(['M1', 'M2', 'M9'])
     expect(await codes(world, page, chips('seleccionChips', ANA, 'A01a'))).toContain('M9')
-    // Another breed's options, and those reserved for owners, do not include him.
+    // He is not among the options of another breed, nor among those reserved for owners.
     expect(await codes(world, page, chips('seleccionChips', ANA, 'A01', '4'))).toEqual([])
     expect(await codes(world, page, chips('seleccionChips', ANA, 'A06'))).toEqual(['M1', 'M2'])
     await world.pass(2 * 24 * 3_600_000)
@@ -144,7 +144,7 @@ describe('the preparation', () => {
 it('sub-leases of two leases that were left half-way lie apart', () => {
   const form = formOf('A12-sub')
   const key = (values: Values) => draftKeyOf({ form, values, mode: 'add' })
-  // The row of the lease and the record being written are at the same place.
+  // The row of the lease and the record being written have the same key.
   expect(key({ consecutivo: '9001' })).toBe(key({ CONSECUTIVO_ARRENDAMIENTO: '9001', CONSECUTIVO: '1750' }))
   expect(key({ consecutivo: '9001' })).not.toBe(key({ consecutivo: '9002' }))
 })

@@ -20,12 +20,12 @@ export class MemoryStore implements Store {
   readonly #tables = new Map<TableName, Map<string, Row>>()
   readonly #watchers = new Set<{ tables: readonly TableName[]; told: () => void }>()
   readonly #broken = new Set<string>()
-  /** Set by tests: the disk takes no more. */
+  /** Set by tests: the disk is full. */
   full = false
   /** Mark of the device key on this disk. */
   deviceMark: () => string | undefined = () => undefined
 
-  /** The row is there, and reading it fails from now on. */
+  /** From now on reading this existing row fails. */
   break(table: TableName, id: string): void {
     if (!this.#rows(table).has(id)) throw new Error(`no ${table} ${id}`)
     this.#broken.add(`${table} ${id}`)
@@ -110,7 +110,7 @@ function copyOf(write: Write): Write {
   return 'add' in write ? ({ ...write, add: copy(write.add) } as Write) : write
 }
 
-/** Plain data only, as IndexedDB takes it. Sealed bytes are never changed in place: they are shared. */
+/** Plain data only, as in IndexedDB. Sealed bytes are never changed in place, so they are shared. */
 function copy<T>(value: T): T {
   if (value instanceof ArrayBuffer || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return Object.freeze(value.map(copy)) as T

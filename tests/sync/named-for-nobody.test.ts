@@ -24,7 +24,7 @@ const edited: FilledForm = { form: formOf('misDatos'), mode: 'edit', values: { N
 const birth = a04Additional(ANA, '130', '100777', '100')
 const draft = (filled: FilledForm) => ({ ...filled, form: draftKeyOf(filled) })
 
-/** A device that was prepared: an answer of another owner, the inventory, drafts of a record, of a part, of a form. */
+/** A prepared device: an answer about another owner, the inventory, drafts of a record, of a part, of a form. */
 async function prepared() {
   const made = newWorld()
   const { world, host } = made
@@ -49,7 +49,7 @@ async function expectAllThere({ world, device }: Awaited<ReturnType<typeof prepa
   page.process.kill()
 }
 
-/** Which of the numbers can be read; ANA's own is in every row as its person. */
+/** Identifiers readable in clear; ANA's own is in every row as its person. */
 async function readable(device: Device): Promise<string[]> {
   const text = await inClear(device, named)
   return [OWNER, '100777', 'NID_PROPIETARIO', 'CODIGO'].filter((one) => text.includes(one))
@@ -59,7 +59,7 @@ it('nothing of whom a search was for, nor of which record a draft is, is in an i
   const made = await prepared()
   expect(await readable(made.device)).toEqual([])
   const answers = await made.device.store.all('answers')
-  // Data that the clean-up depends on.
+  // The clean-up depends on the operation.
   expect(answers.map(({ operation }) => operation)).toContain('selecciones/seleccionCodigos')
   made.page.process.kill()
   await expectAllThere(made)
@@ -81,7 +81,7 @@ describe('a device of an earlier release', () => {
     return { person: { nid: ANA } as Unlocked['person'], key }
   }
 
-  /** Its rows under their earlier ids, and the note that the upgrade of the database leaves. */
+  /** Restores the rows under their earlier ids, with the note that the database upgrade leaves. */
   async function asBefore(made: Awaited<ReturnType<typeof prepared>>): Promise<void> {
     const { device, page, world } = made
     page.process.kill()

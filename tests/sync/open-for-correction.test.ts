@@ -1,10 +1,10 @@
-/** A form open for correction is not sent unnoticed, and never waits for a page that is gone. */
+/** A form open for correction is not sent unnoticed, and never waits for a closed page. */
 import { describe, expect, it } from 'vitest'
 import { LOOK_AGAIN } from '../../src/sync/outbox/edit-locks.ts'
 import { a01, a04, a04Additional } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
-/** A device without signal on which Ana has a mating, its birth with another young, and an independent mating. */
+/** A device without signal on which Ana has an unsent mating. */
 async function field(kind: 'ours' | 'withoutBatch' | 'documented' = 'ours') {
   const made = newWorld(kind)
   const device = made.newDevice()

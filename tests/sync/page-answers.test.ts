@@ -25,7 +25,7 @@ it('of a thousand searches the latest pages stay on the device, and nothing else
   const first = latestPages(store)
   await keep(first, zones, 0)
   for (let n = 0; n < 100; n++) await keep(first, page(`búsqueda ${n}`), n)
-  // A later start of the app finds what the earlier one stored.
+  // After a restart, the app finds what it stored before.
   const second = latestPages(store)
   for (let n = 100; n < 110; n++) await keep(second, page(`búsqueda ${n}`), n)
   const kept = (await store.all('answers', 'admin')).map(({ id }) => id)

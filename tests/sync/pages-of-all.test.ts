@@ -22,7 +22,7 @@ async function atTheDesk(kind: HostKind) {
   const { world, host, newDevice } = newWorld(kind)
   const device: Device = newDevice()
   const desk = await signedIn(world, device, 'admin', 'Clave.3')
-  /** Calls that request everybody's rows at once. */
+  /** Calls that request all owners' rows without paging. */
   const whole = () =>
     host.calls.filter(({ fields }) => Object.values(fields).includes(EVERY_OWNER) && !('FILAS' in fields))
   return { world, host, device, desk, whole }
@@ -178,7 +178,7 @@ it('without signal, and nothing prepared, what is typed is searched in the page 
   }
   expect(await names(50, 'zo')).toEqual(['Zoila Paz'])
   expect(await names(50, 'nadie')).toEqual([])
-  // If there may be more than the page has, missing values are unknown.
+  // If the host may have more than the page, a missing value is unknown.
   expect(await names(3, 'be')).toEqual(['Beto Ruiz'])
   expect(await names(3, 'nadie')).toBe('not known')
 })

@@ -1,4 +1,4 @@
-/** Whom a form may name: a buyer is searched at the host, and the association's people do not come to each device whole. */
+/** People whom a form may name: a buyer is searched at the host; no device fetches all of the association's people. */
 import { describe, expect, it } from 'vitest'
 import { formOf, isLookup, type LookupRequest, pageRequest, requestOf, soughtRows } from '../../src/registry/index.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'
@@ -10,7 +10,7 @@ const personOf = (n: number) => ({
   tid: n % 2 === 0 ? 'CC' : 'NIT',
 })
 
-/** Ana, who buys and sells. @param count how many others there are */
+/** Ana, who buys and sells. @param count number of other people */
 async function amongOthers(count: number, lacking?: string) {
   const { world, host, newDevice } = newWorld('paged')
   if (lacking) host.lacks.add(lacking)

@@ -1,6 +1,6 @@
 /**
  * A registrar of a large zone: its associates are searched at the host, and of two hundred farms only the prepared ones
- * are here.
+ * are on the device.
  */
 import { describe, expect, it } from 'vitest'
 import {
@@ -36,7 +36,7 @@ async function inTheZone(count: number, from = 0) {
   return { world, host, device, page, farms, ofPeople }
 }
 
-/** The owners that a form offers him. */
+/** The call for the owners that a form offers the registrar. */
 function ownersOf(key: string, tid = ''): LookupRequest {
   const { fields, owner, ownerType = '' } = formOf(key)
   const field = fields[owner]
@@ -148,11 +148,11 @@ describe('two hundred farms on one device', () => {
     expect(first.failed).toBeDefined()
     const came = first.owners.filter(({ state }) => state?.readyAt !== undefined)
     expect(came).toHaveLength(15)
-    // Those that are left are not waited for one by one.
+    // The remaining ones do not each wait for a timeout.
     expect(world.time - began).toBeLessThan(100_000)
     device.fate = () => ({ kind: 'fine' })
     host.calls.length = 0
-    // From the press on it runs, and nothing is said of the one before.
+    // It reports progress at once, and nothing of the previous run.
     const told: unknown[] = []
     const stop = page.book.preparation.subscribe(({ progress, failed }) => told.push(failed ?? progress))
     const again = page.book.prepare()

@@ -26,7 +26,7 @@ async function field() {
     await made.world.pass(10 * 60_000)
   }
   const filings = () => made.host.filings.map(({ form, number }) => `${form} ${number}`)
-  /** Two matings, and the first young and another one of the first. */
+  /** Two matings, and two young of the first one. */
   const twins = async () => {
     await save(a01(ANA, '100'))
     await save(a01(ANA, '101'))

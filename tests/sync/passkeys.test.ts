@@ -1,5 +1,5 @@
 /**
- * A passkey of the device opens what the password opens: after a lock, without signal, and only as long as it is valid.
+ * A passkey of the device unlocks what the password unlocks: after a lock, without signal, and only while it is valid.
  */
 import { describe, expect, it } from 'vitest'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
@@ -16,7 +16,7 @@ function openPage(device: Device, authenticator: FakeAuthenticator | undefined) 
   return createBook(ports, lightBackground(ports), { authenticator } as unknown as PageServices)
 }
 
-/** Ana, signed in by password on her telephone. */
+/** Ana, signed in by password on her phone. */
 async function arrived() {
   const given = newWorld()
   const device = given.newDevice()
@@ -173,7 +173,7 @@ describe('a passkey ends', () => {
     await world.until(book.signIn('ana', 'Clave.1'))
     await world.pass(1_000)
     expect(host.passkeys.size).toBe(0)
-    // Told once.
+    // Reported once.
     const told = () => host.calls.filter(({ operation }) => operation === 'usuario/quitarLlave').length
     const before = told()
     await world.until(book.signOut())

@@ -101,7 +101,7 @@ describe('who may be mated with whom, without signal', () => {
 })
 
 it('pairs by the hundred are exactly those that are asked one by one', () => {
-  // Four generations of few sires: half of the pairs are related.
+  // Four generations with few sires: half of the pairs are related.
   const rows = Array.from({ length: 60 }, (_, n) =>
     animal({
       CHIP: `9${String(n).padStart(3, '0')}`,

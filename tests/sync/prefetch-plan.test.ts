@@ -23,7 +23,7 @@ const answers: Readonly<Record<string, (fields: LookupRequest['fields']) => read
   'selecciones/seleccionConsecutivoServicio': ({ NID_PROPIETARIO, CODIGO }) => [`${NID_PROPIETARIO}-${CODIGO}`],
 }
 
-/** Follows the plan to the end, as the preparation does. */
+/** Executes the plan to the end, as the preparation does. */
 function whole(who: Person, owners: readonly string[]) {
   const known = new Map<string, readonly Option[]>()
   const requests = new Map<string, LookupRequest>()

@@ -10,7 +10,7 @@ import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const DAMAGED = 'La foto se dañó en este dispositivo, tome otra'
 
-/** Two forms without signal: A02 with a photo that the disk does not give back, and A01. */
+/** Two forms captured without signal: A02 with a photo, and A01. */
 async function captured(kind: 'ours' | 'documented' = 'ours') {
   const made = newWorld(kind)
   const device = made.newDevice()
@@ -30,7 +30,7 @@ async function captured(kind: 'ours' | 'documented' = 'ours') {
 const breakAll = async (device: Device, table: TableName) => {
   for (const { id } of await device.store.all(table)) device.store.break(table, id)
 }
-/** Its bytes are there and are not those that were sealed. */
+/** The bytes exist, but differ from those that were sealed. */
 const spoilPhotos = async (device: Device) => {
   for (const photo of await device.store.all('photos')) {
     const image = photo.image.slice(0)
@@ -124,7 +124,7 @@ describe('a form that cannot be read', () => {
     expect(shown.find((one) => one.id === id)?.why).toContain('no se puede leer')
     expect(await now(world, page.book.connection)).toMatchObject({ unsent: 0, refused: 0, unreadable: 1 })
     expect((await world.until(page.book.exportRescue())).unread).toEqual({ forms: 1, photos: 0 })
-    // Its number is still taken; once it is discarded it is free, and nothing of it is left.
+    // Its number stays taken until it is discarded; then nothing of it remains.
     expect(await world.until(page.book.submit(a02(ANA, '100', '70', picture('n'))))).toMatchObject({ kind: 'invalid' })
     expect(await world.until(page.book.discard(id))).toBe('discarded')
     expect((await now(world, page.book.outbox)).map((one) => one.id)).toEqual([other])
@@ -137,7 +137,7 @@ describe('a form that cannot be read', () => {
     const third = idOf(await world.until(page.book.submit(a01(ANA, '101'))))
     const poisoned = how === 'batch' ? other : id
     const row = await device.store.get('entries', poisoned)
-    // No time that a host could be told.
+    // This time cannot be expressed in a request.
     if (row) await device.store.commit([{ table: 'entries', put: { ...row, version: 9, capturedAt: Number.NaN } }])
     await wake(10 * 60_000)
     expect(host.filings).toHaveLength(2)

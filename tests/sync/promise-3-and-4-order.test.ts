@@ -147,7 +147,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     await world.pass(5_000)
     const shown = await entry(world, page, id)
     expect(shown).toMatchObject({ state: 'sending', mayEdit: false })
-    // Should this page die now.
+    // In case this page dies now.
     expect(shown.nextAttemptAt).toBeGreaterThan(device.clock.now())
     expect(await world.until(page.book.submit({ ...a01(ANA, '102'), replaces: id }))).toEqual({ kind: 'frozen' })
     expect(await world.until(page.book.discard(id))).toBe('frozen')

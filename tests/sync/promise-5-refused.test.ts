@@ -125,7 +125,7 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const change = async () => world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))
     const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
     const commit = device.store.commit.bind(device.store)
-    // Between the look and the writing.
+    // Between the read and the write.
     device.store.commit = async (writes, guards) => {
       device.store.commit = commit
       expect(await other.book.discard(id)).toBe('discarded')

@@ -43,7 +43,7 @@ describe('promise 8: what unsent forms use is not offered again on this device',
     const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
     expect((await codes(world, page.book.options(numbers('A01'))))[0]).toBe('101')
     expect((await codes(world, page.book.options(numbers('A04'))))[0]).toBe('100')
-    // The form being edited may keep its own.
+    // The form being edited may keep its own number.
     expect((await codes(world, page.book.options(numbers('A01'), id)))[0]).toBe('100')
     await world.until(page.book.discard(id))
     expect((await codes(world, page.book.options(numbers('A01'))))[0]).toBe('100')

@@ -165,7 +165,7 @@ describe('preparing an outing', () => {
     expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(
       expect.arrayContaining(['A01 49', 'A02 50', 'A04 50']),
     )
-    // Two forms that take from one block of numbers are one block.
+    // Two forms that share a block of numbers count as one block.
     const codes = prepared.numbers.map(({ code }) => code)
     expect(codes).toEqual([...new Set(codes)])
   })

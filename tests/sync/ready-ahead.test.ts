@@ -1,4 +1,4 @@
-/** Entries taken for sending while other calls are running wait for their turn, and lose nothing if none comes. */
+/** Entries prepared for sending while other calls are running wait for their turn, and lose nothing if none comes. */
 import { describe, expect, it } from 'vitest'
 import { gate } from '../../src/sync/core/worker-pool.ts'
 import { a01 } from './fakes/forms.ts'
@@ -6,7 +6,7 @@ import { ANA, idOf, newWorld, signedIn } from './harness.ts'
 
 const FILING = 'formularioA01/ingresarNacimiento'
 
-/** Ten forms of a person whose host takes them one by one, each direction taking a second. */
+/** Ten forms for a host that takes them one per call; each direction of a call takes a second. */
 async function tenForms() {
   const { world, host, newDevice } = newWorld('documented')
   const device = newDevice()

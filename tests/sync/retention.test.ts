@@ -55,7 +55,7 @@ describe('what may go', () => {
     expect(at(29, 28)).toBe(false)
     expect(at(400, undefined)).toBe(false)
     expect(at(400, 0)).toBe(false)
-    // Numbers answered before it was filed would offer its number again.
+    // A list of numbers from before the filing would offer its number again.
     expect(at(31, 30, [-1])).toBe(false)
     expect(at(31, 30, [30])).toBe(true)
   })

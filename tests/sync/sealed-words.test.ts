@@ -1,4 +1,4 @@
-/** A host's texts about a form name numbers, chips and people: none of them is on the disk in clear. */
+/** A host's texts about a form contain numbers, chips and people: none of them is stored in clear. */
 import { describe, expect, it } from 'vitest'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import type { Device } from './fakes/device.ts'
@@ -11,7 +11,7 @@ const TEXT = 'El chip 982000123456789 de LUCERO DEL VALLE ya es de 79123456'
 const FIELD = 'La hembra 982000987654321 no es de 79123456'
 const secrets = ['982000123456789', 'LUCERO', '79123456', '982000987654321']
 
-/** A host that refuses with names and numbers. */
+/** Makes the host refuse with names and numbers. */
 function refusing(device: Device): void {
   const carry = device.carry.bind(device)
   device.carry = async (call) =>
@@ -35,7 +35,7 @@ async function refused() {
   return { ...made, device, page, id }
 }
 
-/** As releases wrote it that did not seal it yet. */
+/** Writes the row as releases did that did not seal it yet. */
 async function writeAsBefore(device: Device, id: string, change: object): Promise<void> {
   const row = (await device.store.get('entries', id)) as EntryRow
   const { told: _, ...rest } = row
@@ -158,7 +158,7 @@ it('what was told of refusals is remembered under seal: a bare digest of a numbe
   expect(note?.value).toBeInstanceOf(ArrayBuffer)
   const told = () => host.calls.filter(({ operation }) => operation === 'campo/informarRechazos').length
   expect(told()).toBe(1)
-  // Reported once: the record of it is read by the next page.
+  // Reported once: the next page reads the record of it.
   page.process.kill()
   await signedIn(world, device)
   await world.pass(20_000)

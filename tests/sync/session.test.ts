@@ -34,7 +34,7 @@ describe('signing in', () => {
     const answered = world.time + 3_000
     device.fate = ({ operation }) => ({ kind: 'fine', ...(operation === 'usuario/login' && { ms: 3_000 }) })
     const page = await signedIn(world, device)
-    // The second derives the key of the rescue file, which nobody waits for.
+    // The second one derives the key of the rescue file, which nothing awaits.
     expect(at.map((time) => time < answered)).toEqual([true, false])
     await world.until(page.book.signOut())
     device.online = false

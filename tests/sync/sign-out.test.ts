@@ -8,7 +8,7 @@ import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
 type World = ReturnType<typeof newWorld>
 
-/** What a thief could read with the cookie. */
+/** Whether a thief could read data with the cookie. */
 const opens = ({ host }: World, cookie: string): boolean => {
   const call: Call = { operation: 'parametros/parametros', fields: {}, as: 'session', timeoutMs: 1_000 }
   return host.handle(call, { cookie }).status === 200
@@ -246,7 +246,7 @@ it('a host that does not announce it is told nothing', async () => {
   expect(asked(all)).not.toContain('usuario/salir')
 })
 
-/** With signal, beside a page that has none to offer. */
+/** The same device with signal, for signing in in another tab. */
 function otherTab(device: Device): Device {
   device.online = true
   return device

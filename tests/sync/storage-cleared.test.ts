@@ -1,5 +1,5 @@
 /**
- * The app's storage is cleared while it is open: a form reported as saved is sealed under keys that are on the disk.
+ * The app's storage is cleared while it is open: a form is only reported as saved if its keys are stored.
  */
 import { describe, expect, it } from 'vitest'
 import { KeysGone } from '../../src/sync/ports/ports.ts'

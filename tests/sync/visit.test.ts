@@ -1,4 +1,4 @@
-/** The visited farm: stored sealed per person and device until it is changed, asked for again each day. */
+/** The visited farm: stored sealed per person and device until it is changed, and chosen again each day. */
 import { describe, expect, it } from 'vitest'
 import type { Farm } from '../../src/registry/index.ts'
 import { BETO, newWorld, now, signedIn } from './harness.ts'

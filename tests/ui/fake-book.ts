@@ -190,7 +190,7 @@ export interface FakeBook extends Book {
   readonly farm: Box<FarmOfTheMoment>
   readonly farms: Box<FarmsToVisit>
   readonly preferences: Box<Preferences>
-  /** The result of `names`, whoever is asked for. */
+  /** The result of `names` for any animals. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
@@ -212,9 +212,9 @@ export interface FakeBook extends Book {
   pairOf(sire: string, dam: string): Box<Aged<PairAdvice | null>>
   /** Calls to the book, in order: ['submit', filled], ['discard', id]... */
   readonly calls: (readonly [string, ...unknown[]])[]
-  /** How often the book was told that somebody is about to sign in. */
+  /** Number of times the book was notified that somebody is about to sign in. */
   readied: number
-  /** The next answers of the acts. */
+  /** The next results of the actions. */
   readonly answers: {
     signIn: SignIn
     changePassword: PasswordChange

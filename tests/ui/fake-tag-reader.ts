@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import type { TagReader, TagReaderState } from '../../src/sync/contract/device-state.ts'
 import { liveValue } from '../../src/sync/contract/live-value.ts'
 
-/** A stick that a test holds to animals. */
+/** A fake ear-tag reader, whose readings come from the test. */
 export function fakeTagReader(first: TagReaderState = 'ready') {
   const told = new Set<(chips: readonly string[]) => void>()
   const asked: string[] = []
@@ -38,7 +38,7 @@ export function fakeTagReader(first: TagReaderState = 'ready') {
     reader,
     state,
     asked,
-    /** How many listen. */
+    /** Number of listeners. */
     heard: () => told.size,
     read: (...chips: string[]) =>
       act(async () => {

@@ -1,6 +1,6 @@
 /**
- * A page that closes takes its content and timers with it: neither a late-loading part nor leftovers of a library
- * component may outlive its file.
+ * Ends each test file like a closing page: neither a late-loading chunk nor timers of a library component may outlive
+ * the file.
  */
 import { afterAll, vi } from 'vitest'
 
@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
     cleanup()
     // A chunk that the file requested and did not await: its failed import would persist for every later file.
     await vi.dynamicImportSettled()
-    // Work that React had scheduled before is still done in a page.
+    // Work that React has already scheduled still needs the page.
     for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go))
     for (const timer of running) clearTimeout(timer)
     globalThis.setTimeout = start

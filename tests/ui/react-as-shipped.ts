@@ -1,7 +1,6 @@
 /**
  * The screens are tested on production React: its development build takes half of their time. The production build has
- * no `act`, so this one replaces it: whatever the scheduler and the microtasks hold for React is done when the callback
- * ends.
+ * no `act`, so this one replaces it: when the callback ends, it runs all of React's scheduled tasks and microtasks.
  */
 import { createRequire } from 'node:module'
 
@@ -57,7 +56,7 @@ if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped'
     task.run = null
   }
   scheduler.unstable_shouldYield = () => false
-  // Its clock runs fast: a fallback just shown is not held for 0.3 s before its content.
+  // The scheduler's clock runs fast, so that a fallback is not held for 0.3 s before its content.
   const now = () => performance.now() * 1000
   scheduler.unstable_now = now
 

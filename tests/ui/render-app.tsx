@@ -7,14 +7,14 @@ import type { ScreenClock } from '../../src/ui/common/book-context.tsx'
 import { tellClosed } from '../../src/ui/session/closed-by-inactivity.ts'
 import { box, type FakeBook } from './fake-book.ts'
 
-// Lazy screens are compiled when first shown: a busy machine takes its time.
+// Lazy screens are compiled when first shown, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 // Growing text areas wait for fonts; happy-dom has none.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
-/** A clock of the screens that only a test moves. */
+/** The screens' clock, which only the test advances. */
 export interface HandClock extends ScreenClock {
-  /** Runs due timers on the way, second by second. */
+  /** Runs due timers, in steps of a second. */
   advance(ms: number): void
 }
 
@@ -43,7 +43,7 @@ export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
   }
 }
 
-/** The whole app on a fake book, at an address: a new page that knows nothing of the previous one. */
+/** The whole app on a fake book, at an address: a new page without state of the previous one. */
 export function renderApp(
   book: FakeBook,
   path = '/',

@@ -9,7 +9,7 @@ import { quiet } from '../../bench/pages/quiet.ts'
 export interface ToFile {
   readonly form: string
   readonly values: Values
-  /** Address of a picture by its slot. */
+  /** URL of a picture, by slot. */
   readonly photos?: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ declare global {
       rows(): Promise<readonly Seen[]>
       /**
        * Opens a form for correction, until this page closes.
-       * @returns whether it is held back: not if a sender has tried it meanwhile, so that it may be filed
+       * @returns whether sending is held back; false if a sender has already tried it, so that it may be filed
        */
       correct(id: string): Promise<boolean>
     }
@@ -61,7 +61,7 @@ window.outbox = {
   },
   async correct(id) {
     book.correct(id)
-    // Answered after the browser has heard of it.
+    // The browser answers this query only after it has received the lock request.
     await ports.lock.kept()
     const row = await ports.store.get('entries', id)
     return row !== undefined && !isFrozen(row)

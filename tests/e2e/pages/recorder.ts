@@ -17,7 +17,7 @@ declare global {
       prepare(): Promise<string>
       submit(form: ToFile): Promise<string>
       keepDraft(form: ToFile): Promise<void>
-      /** As the service worker does. */
+      /** Sends as the service worker does. */
       send(): Promise<void>
       record(most: number): Promise<Profile>
     }

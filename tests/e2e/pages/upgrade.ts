@@ -1,8 +1,8 @@
-/** A page of the app's origin that puts a recorded device in the place of this one, and can be a newer release of it. */
+/** A page of the app's origin that restores a recorded device, and can open its database as a newer release. */
 import { Database } from '../../../src/device/storage/database.ts'
 import { type Profile, restoreProfile } from '../../upgrades/profile.ts'
 
-/** A release to come: a table more, and every form of the outbox touched. */
+/** A future release: one more table, and every outbox entry modified. */
 class NewerDatabase extends Database {
   constructor() {
     super()
@@ -23,7 +23,7 @@ declare global {
   interface Window {
     upgrade: {
       restore(profile: Profile): Promise<void>
-      /** @returns the version it has now, and how many forms were touched */
+      /** @returns the new version, and the number of modified forms */
       newer(): Promise<readonly [version: number, touched: number]>
     }
   }

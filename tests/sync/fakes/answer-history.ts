@@ -15,7 +15,7 @@ export class AnswerHistory {
     this.#rows.clear()
   }
 
-  /** @returns undefined: of that etag it knows nothing */
+  /** @returns undefined if the etag is unknown */
   since(etag: string | undefined, rows: readonly unknown[]): readonly unknown[] | undefined {
     const held = this.#rows.get(etag ?? '')
     if (!held) return undefined

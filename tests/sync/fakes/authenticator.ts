@@ -2,9 +2,9 @@ import type { Authenticator } from '../../../src/sync/ports/authenticator.ts'
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).slice().buffer
 
-/** A telephone that knows its person, or does not; its secrets depend on the salt alone. */
+/** A phone that recognises its person, or does not; the secret of each passkey depends only on the salt. */
 export class FakeAuthenticator implements Authenticator {
-  /** false: the finger is not his. */
+  /** false: the fingerprint does not match. */
   knows = true
   /** false: it makes passkeys that derive no secret. */
   derives = true

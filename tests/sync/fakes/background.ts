@@ -1,4 +1,4 @@
-/** The real sender and the real fetching of single answers; no prefetch, no inventory. */
+/** Real sending and real fetching of single answers; no prefetch, no inventory. */
 import { answersOf } from '../../../src/sync/cache/answers.ts'
 import { type Background, idle } from '../../../src/sync/contract/background.ts'
 import { createApiClient } from '../../../src/sync/core/api-client.ts'

@@ -17,7 +17,7 @@ export function chanceOf(next: () => number): RandomSource {
   const hex = (digits: number) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('')
   return {
     random: next,
-    // In order of making within one ms, as the real one.
+    // In order of creation within one ms, like the real ones.
     uuid: (now) => {
       const time = now.toString(16).padStart(12, '0')
       const order = (made++ % 4096).toString(16).padStart(3, '0')

@@ -1,6 +1,5 @@
 /**
- * Seals cheaply: the key's number and a checksum precede the bytes, so that a wrong key or a changed byte does not
- * open.
+ * Seals cheaply: the key's number and a checksum precede the bytes, so that a wrong key or a changed byte is detected.
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Cipher, SealKey } from '../../../src/sync/ports/ports.ts'
@@ -87,7 +86,7 @@ export class FakeCipher implements Cipher {
   sha256 = async (bytes: Uint8Array<ArrayBuffer>) => createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The same cipher for one process: as a page does, it remembers the device's key that it read first. */
+/** The same cipher for one process: like a page, it caches the device key that it read first. */
 export class RememberingCipher implements Cipher {
   readonly #disk: FakeCipher
   #known: { readonly key: SealKey; readonly mark: string } | undefined

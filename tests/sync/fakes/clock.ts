@@ -1,4 +1,4 @@
-/** Time that only tests move. Timers run in order of time, everything between two of them has come to rest before. */
+/** Time that only tests advance. Timers run in order of time; before each, all pending work has settled. */
 import { farmDay } from '../../../src/registry/format/farm-time.ts'
 import type { Clock } from '../../../src/sync/ports/ports.ts'
 
@@ -17,7 +17,7 @@ export class World {
   #order = 0
   #timers: Timer[] = []
 
-  /** Answers how to call it off. */
+  /** @returns a function that cancels it. */
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.time + Math.max(0, ms), order: this.#order++, run }
     let place = this.#timers.length
@@ -48,7 +48,7 @@ export class World {
   }
 
   /**
-   * Lets time pass until it is done, but not longer than that, ms. Anything not done by then continues or never ends.
+   * Lets time pass until `work` is done, but at most `ms`. Work not done by then continues or never ends.
    */
   async atMost(work: Promise<unknown>, ms: number): Promise<void> {
     let done = false
@@ -68,7 +68,7 @@ export class World {
     }
   }
 
-  /** Waits for it, letting time pass; rejects when it takes longer than that, ms. */
+  /** Lets time pass until `work` is done; rejects if it takes longer than `most` ms. */
   async until<T>(work: Promise<T>, most = 3_600_000): Promise<T> {
     let done = false
     let outcome: { value: T } | { error: unknown } | undefined
@@ -97,7 +97,7 @@ export class World {
   }
 }
 
-/** A device's clock: the world's, and however wrong it is set. */
+/** A device's clock: the world's time plus an error. */
 export class DeviceClock implements Clock {
   readonly world: World
   /** ms */

@@ -13,16 +13,16 @@ import { FakeCipher, RememberingCipher } from './cipher.ts'
 import { DeviceClock, type World } from './clock.ts'
 import { type FakeHost, json } from './host.ts'
 
-/** Events of one call. ms: duration of each direction. */
+/** What happens to one call. ms: duration of each direction. */
 export type Fate =
   | { readonly kind: 'fine'; readonly ms?: number }
   | { readonly kind: 'requestLost'; readonly ms?: number }
   | { readonly kind: 'answerLost'; readonly ms?: number }
-  /** The host does it after the caller has given up. */
+  /** The host executes it that long after the caller's timeout. */
   | { readonly kind: 'late'; readonly ms: number }
-  /** It reaches the host, and reaches it again that much later. */
+  /** It reaches the host, and once more that much later. */
   | { readonly kind: 'twice'; readonly ms: number }
-  /** Each way takes that long: the caller may have given up before the answer is there. */
+  /** Each direction takes that long: the caller may time out before the response arrives. */
   | { readonly kind: 'slow'; readonly ms: number }
   | { readonly kind: 'portal' }
   /** done: the host failed after it had filed. */
@@ -58,7 +58,7 @@ export class Process {
     if (this.alive) for (const run of this.#wakes) run()
   }
 
-  /** A dead process receives and does nothing any more. */
+  /** A dead process no longer receives or does anything. */
   #while<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (!this.alive) return
@@ -146,7 +146,7 @@ export class Device {
   readonly jar = { cookie: '' }
   readonly failures: string[] = []
   online = true
-  /** The browser's hint, if it is wrong. */
+  /** What the browser reports as online, if that is wrong. */
   hint: boolean | undefined
   /** false: as browsers without Web Locks. */
   locks = true
@@ -183,7 +183,7 @@ export class Device {
     return { process, sender: createSender(process.ports) }
   }
 
-  /** Somebody empties the storage of the app while it is open. */
+  /** Clears the app's storage while the app is open. */
   clearStorage(): void {
     this.store.clear()
     this.cipher.clear()
@@ -205,7 +205,7 @@ export class Device {
     this.#kept = this.#kept.filter(({ by }) => by !== process)
   }
 
-  /** The lock's holder continues, but no longer alone: a frozen page that wakes, a browser that takes it away. */
+  /** Releases all locks while their holders continue, like a frozen page that wakes or a browser that steals a lock. */
   stealLocks(): void {
     this.#held.clear()
     this.#kept = []
@@ -236,7 +236,7 @@ export class Device {
 
   async run<T>(process: Process, name: string, run: () => Promise<T>): Promise<T> {
     while (this.locks && this.#held.has(name)) await this.world.wait(1)
-    // Who died while he waited takes nothing.
+    // A process that died while it waited does not take the lock.
     if (!process.alive) await new Promise(() => {})
     return (await this.tryRun(process, name, run)) as T
   }
@@ -244,8 +244,8 @@ export class Device {
   async carry(call: Call): Promise<Reply> {
     const { world } = this
     const fate = this.online ? this.fate(call) : ({ kind: 'requestLost' } as const)
-    // A request has the cookie of the time it was sent; the answer's cookie is set on the device if anybody still waits
-    // for it.
+    // A request has the cookie of the time when it was sent; the response's cookie is stored only if the caller still
+    // waits for it.
     const jar = { ...this.jar, device: this }
     const { cookie } = jar
     const handle = (waited = true) => {
@@ -281,7 +281,7 @@ export class Device {
       }
       case 'slow': {
         let reply: Reply | undefined
-        // A browser that gave the call up takes no cookie from its answer.
+        // After a timeout, the browser ignores the response's cookie.
         const inTime = 2 * fate.ms < call.timeoutMs
         world.after(fate.ms, () => {
           reply = handle(inTime)

@@ -1,4 +1,4 @@
-/** Forms filled as a person fills them. */
+/** Forms as a person fills them in. */
 import { formOf, type Values } from '../../../src/registry/index.ts'
 import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 
@@ -189,7 +189,7 @@ export const picture = (mark: string, size = 64): ArrayBuffer => {
 const papers = (mark: string) =>
   ['REGISTRO_ICA', 'PEDIGREE_ANIMAL'].map((slot) => ({ slot, bytes: picture(`${slot} ${mark}`) }))
 
-/** Straws with their two papers; `mark` distinguishes the pictures of different forms. */
+/** Straws with their two documents; `mark` distinguishes the pictures of different forms. */
 export const a10 = (owner: string, number: string, change: Values = {}, mark = number): FilledForm => ({
   form: formOf('A10'),
   mode: 'add',
@@ -216,7 +216,7 @@ export const a10 = (owner: string, number: string, change: Values = {}, mark = n
   },
 })
 
-/** Embryos with their two papers. */
+/** Embryos with their two documents. */
 export const a08 = (owner: string, number: string, change: Values = {}): FilledForm => ({
   form: formOf('A08'),
   mode: 'add',

@@ -82,9 +82,9 @@ export class FakeHost implements Shelves {
   strict = false
   /** Called for each refused form, with the cookie jar of its caller. */
   refused: (form: FormDefinition, fields: Values, jar: Jar) => void = () => {}
-  /** Corrections of filed records, and rows that joined or left one, as they came. */
+  /** Corrections of filed records, and rows added to or removed from one, in order of arrival. */
   readonly changes: { readonly form: string; readonly fields: Values; readonly key: string | undefined }[] = []
-  /** Own data and premises, as they were saved. */
+  /** Own data and premises, in order of saving. */
   readonly own: Values[] = []
   readonly ownKeys: (string | undefined)[] = []
   readonly stock: Stock[] = []
@@ -92,11 +92,11 @@ export class FakeHost implements Shelves {
   readonly numbers = new Map<string, { owner: string; used: boolean }>()
   /** Number of questions answered per batch; the others are told to retry. */
   batchEndsAfter = Number.POSITIVE_INFINITY
-  /** Answers that it gives alone only. */
+  /** Operations that it answers only outside a batch. */
   readonly tooLongForBatch = new Set<string>()
   /** Photos received, by `${owner} ${number} ${code} ${sha}`, with how many times they were sent. */
   readonly uploads = new Map<string, number>()
-  /** Pictures that wait for their form: sha-256 by where they belong. */
+  /** Pictures whose form has not arrived yet: sha-256 by place. */
   readonly #staged = new Map<string, string>()
   readonly #answers = new Map<string, { content: string; reply: Reply }>()
   readonly #tokens = new Map<string, string>()
@@ -106,7 +106,7 @@ export class FakeHost implements Shelves {
   readonly passkeys = new Map<string, string>()
   readonly #challenges = new Set<string>()
   #made = 0
-  /** Answers of lookups and lists beside the forms', by operation. */
+  /** Answers of lookups and lists other than the forms', by operation. */
   readonly extra = new Map<string, (fields: Values) => readonly unknown[]>()
   /** Codes of farmers' receipts, by `${form} ${number}`. */
   readonly receipts = new Map<string, string>()
@@ -129,7 +129,7 @@ export class FakeHost implements Shelves {
     this.kind = kind
   }
 
-  /** Capacities that it does not have yet: a release of before them. */
+  /** Capacities that it does not have yet, like an older release. */
   readonly lacks = new Set<string>()
 
   has = (capacity: string) => this.capacities.includes(capacity)
@@ -142,14 +142,14 @@ export class FakeHost implements Shelves {
     for (let n = from; n < from + count; n++) this.numbers.set(`${code} ${n}`, { owner, used: false })
   }
 
-  /** All sessions and, on a changed password, that person's tokens end. */
+  /** Ends all sessions, or those of one person. */
   endSessions(nid?: string): void {
     for (const [cookie, who] of this.#sessions) if (!nid || who === nid) this.#sessions.delete(cookie)
   }
   endTokens(nid: string): void {
     for (const [token, who] of this.#tokens) if (who === nid) this.#tokens.delete(token)
   }
-  /** That person's devices were revoked: each is told so with its next call. */
+  /** Revokes that person's devices: each is notified of it in the response to its next call. */
   endDevices(nid: string): void {
     for (const kept of [this.#sessions, this.#tokens])
       for (const [token, who] of kept)
@@ -229,7 +229,7 @@ export class FakeHost implements Shelves {
   }
 
   #submit(form: FormDefinition, call: Call, by: string, jar: Jar): Reply {
-    // His e-mail is not changed by a token that a thief of the device has too.
+    // A thief of the device also has the token, which must not suffice to change the person's email.
     if (form.onlyByPerson && call.as !== 'session') return json({ error: 'Esta llave no sirve.' }, 403)
     const { CAPTURADO_EN: _, DISPOSITIVO: __, DATOS_DE: ___, RECIBO, ...told } = call.fields
     const content = JSON.stringify([call.operation, told, (call.files ?? []).map((file) => sha256(file.bytes))])
@@ -280,7 +280,7 @@ export class FakeHost implements Shelves {
     return { code: 1 }
   }
 
-  /** The pictures that came with the form or ahead of it; undefined: one of them did not. */
+  /** The pictures sent with the form or before it; undefined: one is missing. */
   #photosOf(form: FormDefinition, { files, fields }: Call, owner: string, number: string, values: Values) {
     const found: Record<string, string> = {}
     for (const [at, slot] of slotsOf(form, values).entries()) {
@@ -486,7 +486,7 @@ export class FakeHost implements Shelves {
 /** Own data and premises have no number. */
 const hasNumbers = ({ number, owner }: FormDefinition): boolean => number !== owner
 
-/** Its photos in paper order. */
+/** Its photo fields, in the order of the paper form. */
 const slotsOf = ({ fields }: FormDefinition, values: Values): readonly string[] =>
   Object.keys(fields).filter((name) => fields[name]?.kind === 'photo' && isPresent(fields[name], values))
 

@@ -21,7 +21,7 @@ export interface Filing {
   readonly key: string | undefined
   readonly by: string
   readonly photo?: string
-  /** As the form has them, when it was filed. */
+  /** The form's values when it was filed. */
   readonly values: Values
   /** sha-256 by slot. */
   readonly photos: Values
@@ -42,9 +42,9 @@ export interface Shelves {
   readonly stock: Stock[]
   readonly numbers: Map<string, { owner: string; used: boolean }>
   readonly females: Map<string, string[]>
-  /** Owner by chip, of those animals that it has heard of. */
+  /** Owner by chip, of the animals that the host knows. */
   readonly animals: Map<string, string>
-  /** It refuses animals that it has never heard of. */
+  /** Whether the host refuses unknown animals. */
   readonly strict: boolean
 }
 
@@ -74,14 +74,14 @@ const stands = ({ filings, stock }: Shelves, { code, number }: Reference): boole
   filings.some((one) => codeOf(one.form) === code && one.number === number) ||
   stock.some((one) => one.code === code && one.number === number)
 
-/** A service has one birth, of a group one of each female; a birth has one certificate. */
+/** Key of what can have only one such form: a service one birth, a group one per female, a birth one certificate. */
 export function hangsOn(form: FormDefinition, values: Values): string {
   if (form.partOf || form.lends || form.consumes(values).length > 0) return ''
   const last = form.refersTo(values).at(-1)
   return last ? `${form.code} ${last.code} ${last.number} ${last.row ?? ''}` : ''
 }
 
-/** The animals that a form takes from its owner's own. */
+/** The animals that a form picks from its owner's animals. */
 export const animalsOf = (form: FormDefinition, values: Values): readonly string[] =>
   Object.entries(form.fields).flatMap(([name, field]) =>
     field.kind === 'chip' && !field.orTyped && isLookup(field.from) && isAnimalPicker(field.from.operation)
@@ -91,7 +91,7 @@ export const animalsOf = (form: FormDefinition, values: Values): readonly string
 
 const refused = (code: number, error: string): ApiResult => ({ code, error })
 
-/** Everything that must hold before a number is used. undefined: nothing is against it. */
+/** Checks everything that must hold before a number is used. undefined: no objection. */
 export function refusal(shelves: Shelves, form: FormDefinition, values: Values, owner: string): ApiResult | undefined {
   const { filings, stock, numbers, females, animals } = shelves
   const number = values[form.number] ?? ''

@@ -1,4 +1,4 @@
-/** What a screen shows of a live value: always what it is now. */
+/** A screen always shows the current value of a live value. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Live } from '../../../src/sync/contract/live.ts'
@@ -18,7 +18,7 @@ test('a new question is never answered with the answer of the one before', () =>
   expect(shown()).toBe('nada')
   rerender(<Shown of={undefined} />)
   expect(shown()).toBe('nada')
-  // The one before is heard no more.
+  // The previous live value no longer has an effect.
   act(() => first.set('otra vez de Ana'))
   expect(shown()).toBe('nada')
 })
@@ -37,7 +37,7 @@ test('a change between the first drawing and its subscription is shown', () => {
   let value = 'antes'
   const own: Live<string> = {
     current: () => value,
-    // It tells of later changes alone.
+    // Notifies only of later changes.
     subscribe: () => {
       value = 'después'
       return () => {}

@@ -34,7 +34,7 @@ const rows = [
 ]
 const mine = { owner: associate.nid, rows }
 
-/** Ten a page, and every column in its place although all rows say the same in it. */
+/** Ten rows a page, and every column shown, even if all its rows have the same value. */
 const asOnPaper = { 'lista inventario': { size: 10, fold: false } }
 
 async function open(book = herdBook(associate, mine), path = '/') {
@@ -52,11 +52,11 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[7]?.textContent)
 const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, option: string | RegExp) => {
   await user.click(screen.getByRole('combobox', { name: label }))
-  // Nothing is laid out here, so the list that opened counts as hidden.
+  // Without layout, the open list counts as hidden.
   await user.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-// happy-dom lays nothing out: a chart would only complain of its size.
+// happy-dom has no layout: a chart would only warn about its size.
 vi.mock('../../../src/ui/dashboard/breed-chart.tsx', () => ({ default: () => null }))
 
 describe('the inventory', () => {
@@ -272,7 +272,7 @@ describe('the filters', () => {
     const { user } = await open(book)
     for (const label of ['Fecha inicial', 'Fecha final']) {
       await user.click(screen.getByRole('textbox', { name: label }))
-      // Today is later than the year of the last birth.
+      // Not the current month: the last birth was in an earlier year.
       expect(await screen.findByText(/^diciembre 2024$/i)).toBeTruthy()
       const days = [...document.querySelectorAll<HTMLButtonElement>('table button:not([data-hidden])')]
       expect(days.length).toBeGreaterThan(27)

@@ -1,4 +1,4 @@
-/** A fake book with a real inventory: an opened herd answers, as the background would. */
+/** A fake book with a real inventory, which an opened herd answers as the background would. */
 import type { Person, Values } from '../../../src/registry/index.ts'
 import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
 import { encodeHerd, openHerd } from '../../../src/sync/inventory/index.ts'
@@ -21,7 +21,7 @@ export function herdBook(
 
 const news = (DESCRIPCION: string, PAGINA: string, URL = ''): Values => ({ DESCRIPCION, PAGINA, URL })
 
-/** Publications as documentosInicioLateral answers them. */
+/** Publications as documentosInicioLateral returns them. */
 export const someNews: readonly Values[] = [
   news('Feria caprina de Bucaramanga: inscripciones abiertas hasta el 30 de noviembre.', 'https://ejemplo.org/feria'),
   news('Nueva tabla de valores de los formularios para 2027.', ''),

@@ -1,4 +1,4 @@
-/** An administrator's dialogs on a host that answers pages: people are searched there, never fetched whole. */
+/** An administrator's dialogs on a host with pages: people are searched on the host, never all fetched. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { LookupRequest, Option, Values } from '../../../src/registry/index.ts'
@@ -31,7 +31,7 @@ function host() {
   return { asked, overrides: calls }
 }
 
-/** Lets the test say when the host answers a search for that text. */
+/** Lets the test decide when the host answers a search for that text. */
 function holdSearch({ book }: Opened, text: string): Box<Aged<readonly Option[]>> {
   const held: Box<Aged<readonly Option[]>> = box({ value: [], takenAt: undefined, refreshing: true })
   const { options } = book
@@ -132,7 +132,7 @@ it('the number of an owner who is written and left at once is there before a pre
   await opened.user.type(field('Nombre del usuario'), owner.name)
   await send(opened)
   held.set(aged([owner]))
-  // All else fills itself; the animal is the person's to choose.
+  // Everything else is filled in automatically; the person chooses the animal.
   await waitFor(() => expect(shownIn('Consecutivo')).not.toBe(''))
   await waitFor(() => expect(document.activeElement).toBe(field('Chip')))
   expect(dialog().queryByText('El consecutivo es requerido.')).toBeNull()

@@ -25,7 +25,7 @@ function some(state: EntryState, form: string, number: string, more: Partial<Out
   })
 }
 
-/** Fills the book for looking at; `?muchos` puts 200 entries in the outbox. */
+/** Fills the book for the preview; `?muchos` puts 200 entries in the outbox. */
 export function fillBook(book: FakeBook, asked: URLSearchParams): void {
   const now = Date.now()
   const photo = (id: string, receivedAt?: number) => ({

@@ -1,4 +1,4 @@
-/** The screens on a fake book that is rich enough to look at. `?como=admin|registrador|nadie|nuevo` chooses who. */
+/** A preview of the screens on a well-filled fake book. `?como=admin|registrador|nadie|nuevo` chooses the person. */
 import { createRoot } from 'react-dom/client'
 import { App } from '../../../src/ui/app.tsx'
 import { administrator, associate, box, fakeBook, registrar, signedIn } from '../fake-book.ts'

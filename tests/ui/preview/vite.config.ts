@@ -1,4 +1,4 @@
-/** `npx vite --config tests/ui/preview/vite.config.ts`: the screens on a fake book, to look at them. */
+/** `npx vite --config tests/ui/preview/vite.config.ts`: a preview of the screens on a fake book. */
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'

@@ -12,7 +12,7 @@ import { type Answers, fillForms } from './forms-book.ts'
 // time.
 configure({ defaultHidden: true })
 
-// A whole form is filled key by key: on a busy machine that takes its time.
+// Filling a whole form key by key is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 export interface Opened {
@@ -42,7 +42,7 @@ export async function openAdd(path: string, given: Parameters<typeof open>[1] = 
   return opened
 }
 
-/** The first of that label: of a litter, the first young's. */
+/** The first field with that label: in a litter, that of the first young. */
 export const field = (label: string) => dialog().getAllByLabelText<HTMLInputElement>(label)[0] as HTMLInputElement
 /** The displayed value of a field: its text, or the chosen button. */
 export const shownIn = (label: string) => {

@@ -101,7 +101,7 @@ describe('the camera', () => {
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     const { user } = await atTheMale()
-    // The only one of its breed is chosen already.
+    // The only male of its breed is preselected.
     await user.click(await dialog().findByRole('button', { name: 'Borrar Chip del macho' }))
     await user.click(dialog().getByRole('button', { name: 'Leer con la cámara: Chip del macho' }))
     await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))

@@ -197,7 +197,7 @@ describe('THE dialog, drafts', () => {
     expect(opened.book.drafts.size).toBe(0)
   })
 
-  /** Drafts that a slow disk is still writing: each is completed by hand. */
+  /** Drafts that a slow disk is still writing: the test completes each one. */
   const slowDisk = ({ book }: Opened) => {
     const writing: { readonly text: string | undefined; readonly done: () => void }[] = []
     book.saveDraft = ({ values }) =>
@@ -621,7 +621,7 @@ describe('THE dialog, mending and editing', () => {
     expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa' })).toBeTruthy()
     expect([field('Consecutivo').readOnly, field('Nombre del usuario').readOnly]).toEqual([true, true])
     expect(shownIn('Chip de la hembra')).toContain('CANELA')
-    // Locked, and named all the same.
+    // Read-only, but still shown by name.
     expect(shownIn('Tipo de documento')).toBe('CEDULA DE CIUDADANIA')
     await write(opened, 'Observaciones', 'corregido')
     await send(opened)

@@ -50,7 +50,7 @@ describe('news of what was sent', () => {
     act(() => book.outbox.set([{ ...waiting, state: 'filed' }, entry({ id: 'b' })]))
     clock.advance(6000)
     act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
-    // One at a time: it replaces the previous one.
+    // Only one: it replaces the previous one.
     await waitFor(() => expect(screen.getAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1))
   })
 

@@ -1,4 +1,4 @@
-/** Where a form opened in quick mode begins. */
+/** The first field to choose in a form opened in quick mode. */
 import { expect, it } from 'vitest'
 import { type FormDefinition, formOf, listedForms, type Values } from '../../../src/registry/index.ts'
 import { FINDER } from '../../../src/ui/record/parts/finder.tsx'

@@ -134,7 +134,7 @@ export const items: Readonly<Record<string, (fields: Values) => Values | null>> 
   'formularioA04/datosConsecutivoServicio': ({ CODIGO }) => (CODIGO === 'A01a' ? mating : { ...mating, ...dam }),
 }
 
-/** Answers for the calls that the forms make; `named` overrides some. */
+/** Answers for the calls that the forms make; `overrides` replaces some. */
 export function fillForms(book: FakeBook, overrides: Answers = {}): void {
   const kept = new Map<string, Box<unknown>>()
   const keep = <T>(kind: string, request: LookupRequest, make: () => T): Box<Aged<T>> => {

@@ -51,7 +51,7 @@ describe('a master record', () => {
       { operation: 'razas/ingresarRazas', fields: { IDRAZA: '1', COD_ESPECIE: 'C', RAZA: 'Alpina Francesa' } },
     ])
     expect(await screen.findByText('El Registro ha sido Ingresado o Actualizado')).toBeTruthy()
-    // The list, and the choices of breeds that the forms have.
+    // The list, and the breed options of the forms.
     expect(refreshed(book)).toBe(2)
     expect(book.calls.some(([name]) => name === 'submit')).toBe(false)
   })
@@ -67,7 +67,7 @@ describe('a master record', () => {
     expect(await dialog().findByText(mastersTexts.changed)).toBeTruthy()
     expect(acted(book)[0]?.fields.ANTES).toBe('{"COD_ESPECIE":"C","RAZA":"Alpina"}')
     expect(refreshed(book)).toBe(1)
-    // Typed values stay until they are discarded; sending once more undoes nothing either.
+    // Typed values stay until they are discarded, and sending again does not overwrite the other change either.
     expect(shownIn('Raza')).toBe('Alpina Francesa')
     const [first, ...others] = breedRows
     book.answerOf('razas/razas').set(aged([{ ...first, RAZA: 'Alpina Británica' }, ...others], now))

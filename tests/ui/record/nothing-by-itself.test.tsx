@@ -9,7 +9,7 @@ import { filedMating } from './forms-book.ts'
 const option = (code: string): Option => ({ code, name: code })
 const gone = (n: string) => `El consecutivo ${n} ya está en otro formulario de este dispositivo o ya no está disponible`
 
-/** Adicionar, and a hand on the numbers that the dialog offers. */
+/** Opens the dialog; `offer` changes the numbers that it offers. */
 async function withNumbers(path: string, book: FakeBook = fakeBook(signedIn(associate))) {
   const opened = await open('/formularioA01', { book })
   const boxes = new Set<Box<Aged<readonly Option[]>>>()
@@ -70,7 +70,7 @@ describe('the number of a form', () => {
     await fillMating(opened)
     await send(opened)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // As the book itself does with the draft of a submitted form.
+    // The real book deletes the draft of a submitted form.
     opened.book.drafts.clear()
     await offer('1202', '1203')
     await opened.user.click(screen.getByRole('button', { name: 'Adicionar' }))

@@ -134,7 +134,7 @@ describe('the list of who gave birth, at the door of births', () => {
     const arrive = () => act(() => book.birthsOf(associate.nid).set(aged([paloma, canela])))
     return { opened, arrive }
   }
-  /** Longer than the list waits for its dialog to have opened. */
+  /** Waits longer than the list does for its dialog to open. */
   const dialogIsOpen = async () => {
     await screen.findByRole('button', { name: 'Enviar' })
     await act(() => new Promise((resolve) => setTimeout(resolve, 150)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ageWords, dayBefore } from '../../../src/ui/common/format-age.ts'
 import { openingOf, readSearch, searchOf } from '../../../src/ui/record/shared/dialog-search.ts'
 
-/** At the farm, five hours behind UTC, wherever this machine is. */
+/** Time at the farm, five hours behind UTC, in any time zone of this machine. */
 const at = (day: number, hours: number, minutes = 0) => Date.UTC(2026, 10, day, hours + 5, minutes)
 
 describe('ages in words', () => {

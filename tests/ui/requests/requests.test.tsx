@@ -98,7 +98,7 @@ beforeEach(() => {
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-/** One's own requests, past the question about the draft. */
+/** Opens the person's own requests. */
 async function openOwn(rows: readonly Values[] = []) {
   book.answerOf('formulariosSolicitados/formularioSolicitados').set(aged(rows, now))
   return renderApp(book, '/formulariosSolicitados')
@@ -324,7 +324,7 @@ describe('looking at a request', () => {
     await user.click(screen.getByRole('button', { name: 'Consultar 5' }))
     expect(within(await dialog(t.detailTitle)).getByText(/1201.*1230/)).toBeTruthy()
     const lines = { operation: 'selecciones/seleccionFormulariosGeneral', fields: { consec_solicitud: '5' } }
-    // It may have been looked at before its approval.
+    // Its lines may have been cached before its approval.
     expect(book.calls.filter(([name]) => name === 'refresh').map(([, asked]) => asked)).toContainEqual(
       expect.objectContaining({
         operation: lines.operation,

@@ -89,7 +89,7 @@ const setWidth = (width: number) => {
 }
 afterEach(() => setWidth(1024))
 
-/** Asked for, and not here yet. */
+/** Requested, but not received yet. */
 const onItsWay = { value: [], takenAt: undefined, refreshing: true }
 
 const three = ['7', '8', '9'].map((ID) => filing({ ID, NUMERO: `311${ID}`, TOTAL_FILAS: '3' }))

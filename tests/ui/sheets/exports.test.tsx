@@ -15,7 +15,7 @@ const chip = (n: number) => ({
 })
 
 let book: FakeBook
-/** The name of the file that was handed to the downloads; '' for none. */
+/** The name of the downloaded file; '' for none. */
 let saved = ''
 beforeEach(() => {
   book = fakeBook(signedIn(administrator))

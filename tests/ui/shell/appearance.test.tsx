@@ -1,4 +1,4 @@
-/** Colours and letters of this device, and the bar of the thumb. */
+/** Colours and text size of this device, and the bottom bar. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAppearance } from '../../../src/ui/shell/appearance.ts'

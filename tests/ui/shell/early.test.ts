@@ -6,7 +6,7 @@ const FORM = `<main><form><input autocomplete="username"><input type="password">
   <button type="submit">Enviar</button></form></main>`
 const one = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T
 
-/** As the page runs it, before its body. */
+/** Runs the script as the page does, before its body exists. */
 async function drawn(page = `<div data-drawn="/login">${FORM}</div>`): Promise<void> {
   vi.resetModules()
   await import('../../../src/ui/early.ts')
@@ -32,7 +32,7 @@ beforeEach(() => drawn())
 afterEach(() => {
   document.dispatchEvent(new Event(TAKEN_OVER))
   localStorage.clear()
-  // Other files draw in this document too.
+  // Other test files render into this document too.
   document.body.innerHTML = ''
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name)
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { Dialog } from '../../../src/ui/common/dialog.tsx'
 
-/** A form, and a question over it, as THE dialog has them. */
+/** A form with a question over it, as in the record dialog. */
 function Screen({ answerable }: { answerable: boolean }) {
   const [form, setForm] = useState(true)
   const [question, setQuestion] = useState(false)

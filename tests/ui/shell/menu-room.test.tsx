@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administrator, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** The space beside the screen. */
+/** The menu, or the space reserved for it, next to the screen. */
 const beside = () => screen.getByRole('main').previousElementSibling
 
 beforeEach(() => sessionStorage.clear())

@@ -1,4 +1,4 @@
-/** The build's part of the drawn sign-in page. */
+/** The build's part of the prerendered sign-in page. */
 import { describe, expect, it } from 'vitest'
 import { drawnFirst, stylesApart, withForm } from '../../../scripts/sign-in-page.ts'
 
@@ -18,7 +18,7 @@ describe('the drawn form in the page', () => {
     const page = withForm(PAGE, '<title>Ingrese · Libro de Campo</title><form></form>', ['assets/a.js', 'assets/b.css'])
     expect(page).toContain('<div id="root" data-drawn="/login"><form></form></div>')
     expect(page).not.toContain('arriving')
-    // The page's own title stays: by it a service worker knows the app from a captive portal.
+    // The page's own title stays: the service worker uses it to distinguish the app from a captive portal.
     expect(page).toContain('<title>Ingrese · Libro de Campo</title><title>Libro de Campo</title>')
     // The app comes after the files needed to render the form.
     expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')

@@ -51,7 +51,7 @@ describe('on a phone, under «Más»', () => {
       ({ matches: !/min-width/.test(query), media: query, addEventListener() {}, removeEventListener() {} }) as never
     const stick = fakeTagReader()
     const app = await atHome(stick.reader)
-    // The bar above has one too, which style sheets hide on a phone.
+    // The top bar has one too, which style sheets hide on a phone.
     const [menu] = await screen.findAllByRole('button', { name: 'Abrir el menú' })
     await app.user.click(menu as HTMLElement)
     await screen.findByText('Lector conectado.')

@@ -27,7 +27,7 @@ describe('the first screen of a day', () => {
   })
 
   it('a form begun at a door ends at that door, which has the focus again', async () => {
-    // The app's router knows the address here, and not the page.
+    // Here only the app's router has the address, not the page.
     window.history.replaceState({}, '', '/otra')
     const { open } = at(associate)
     const { user, address } = open()
@@ -102,7 +102,7 @@ describe('the first screen of a day', () => {
       return { book, clock }
     }
     const { book, clock: first } = await begin()
-    // One list has arrived, and each answer causes the next request: no births are expected only if no other follows.
+    // An answer can cause another request: that no births are expected is certain only if none follows.
     act(() => book.birthsOf(associate.nid).set(aged([])))
     act(() => first.advance(1_000))
     act(() => book.birthsOf(associate.nid).set({ ...aged([]), refreshing: true }))

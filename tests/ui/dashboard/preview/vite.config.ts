@@ -1,4 +1,4 @@
-/** `npx vite --config tests/ui/dashboard/preview/vite.config.ts`: the screens of the inventory, to look at them. */
+/** `npx vite --config tests/ui/dashboard/preview/vite.config.ts`: a preview of the inventory screens. */
 import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
