@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from '../longest-first.ts'
 
-/** The promises once more in real Chromium, against the built app and the real server. They wait more than they compute. */
+/** Tests the promises in real Chromium, against the built app and the real server. They wait more than they compute. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // As long as a locator is waited for: a page on a busy machine is not wrong after a second.
+    // As long as a locator waits: on a busy machine a page may take more than a second.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
