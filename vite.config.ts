@@ -16,7 +16,7 @@ const toServer = Object.fromEntries(
   ['/APIANCO', '/salud', '/verificar', '/archivos', '^/api$', '/openapi.json'].map((path) => [path, server]),
 )
 
-/** The app goes to dist/app; the server (dist/server) serves it from there. `--outDir` says otherwise. */
+/** The app is built into dist/app, unless `--outDir` is given; the server (dist/server) serves it from there. */
 const shell = appShell()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
