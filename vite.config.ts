@@ -16,12 +16,12 @@ const toServer = Object.fromEntries(
   ['/APIANCO', '/salud', '/verificar', '/archivos', '^/api$', '/openapi.json'].map((path) => [path, server]),
 )
 
-/** The app goes to dist/app; the server (dist/server) serves it from there. `--outDir` says otherwise. */
+/** The app is built into dist/app, unless `--outDir` is given; the server (dist/server) serves it from there. */
 const shell = appShell()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
 
-/** Registry and sync are plain definitions: what is not used is left out. */
+/** Modules of registry and sync have no side effects, so unused code is tree-shaken. */
 const plain = /\/src\/(registry|sync)\//
 const rolldownOptions = {
   treeshake: { moduleSideEffects: (id: string) => !plain.test(id) },
@@ -29,18 +29,18 @@ const rolldownOptions = {
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
-/** Of Mantine, what the first screen is drawn with, and with it what that needs. */
+/** The Mantine modules that the first screen renders; the chunk also gets their dependencies. */
 const FIRST_DRAWN =
   /\/@mantine\/core\/esm\/(core\/(Box|factory|MantineProvider|styles-api)|components\/(Button|Center|Group|Input|InputBase|Loader|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//
-/** What the frame, the engine and the workers share: small files that would each name each other. */
+/** Small modules shared by frame, engine and workers: one chunk instead of many that import each other. */
 const BASIS =
   /vite\/preload-helper|\/src\/(registry\/(app\/menu|texts\/(common|fill)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/live-value)\.ts$/
 
-/** What every screen takes of the frame: it would name the whole frame instead. */
+/** Modules of the frame that every screen imports: in their own chunk, screens do not depend on the whole frame. */
 const FRAME =
   /\/src\/ui\/(common\/(book-context|fallback-boundary|icon|install-hint|lazy-part|links|note|page|secret-input|toast)|session\/(sign-in-words|use-countdown))\.tsx?$/
 
-/** What seldom changes stands apart from what is ours: an update does not bring it again. */
+/** Libraries seldom change: in chunks separate from our code, an update does not download them again. */
 const vendors = [
   { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'clsx', '@tanstack/[\\w-]+') },
   { name: 'mantine', test: FIRST_DRAWN },
@@ -69,7 +69,7 @@ const vendors = [
   { name: 'frame', test: FRAME },
 ]
 
-/** Files that many folders have: an update tells files apart by their names (sw/pieces.ts), so theirs say the folder too. */
+/** Names used in many folders: chunk names must be unique (sw/pieces.ts), so these get the folder as a prefix. */
 const USUAL = /^(texts|masters|styles|index|picker|dialog)$/
 
 function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
@@ -79,13 +79,13 @@ function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly m
     : 'assets/[name]-[hash].js'
 }
 
-// The package's own entry is its build for browsers of 2015.
+// The package's default entry is a build for browsers of 2015.
 const resolving = {
   alias: [
     { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-    // React's own hook: the shim is for versions before it.
+    // React has the hook itself: the shim is for older versions.
     { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
-    // jsPDF's parts for web pages and pictures in a PDF: never used here.
+    // Parts of jsPDF for HTML and pictures, which are not used here.
     { find: /^(html2canvas|canvg|fast-png)$/, replacement: nothing },
   ],
 }
@@ -106,7 +106,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // A new version waits until the person says so: auto-update loses forms being typed.
+      // A new version waits for the person's consent: an automatic update would lose forms being typed.
       registerType: 'prompt',
       injectRegister: false,
       manifest,
@@ -114,7 +114,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-        // A browser fetches the pictures of an installed app itself, and keeps them with it.
+        // The browser itself downloads and stores the icons of an installed app.
         globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*.png'],
         maximumFileSizeToCacheInBytes: 8_000_000,
         manifestTransforms: [shell.only],
@@ -133,7 +133,7 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors }, chunkFileNames } },
     manifest: true,
-    // Browsers that know no preload ask for a file when it is named: later by a moment, and right.
+    // Browsers without modulepreload request a file when it is imported: slightly later, but correct.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostId }) => (isWorkerChunk(hostId) ? [] : files),

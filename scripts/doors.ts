@@ -9,7 +9,7 @@ import type { Plugin } from 'vite'
 const TREE = 'route-tree.gen.ts'
 const DOORS = 'doors.ts'
 const SCREEN = /import\('(\.\/routes\/[^']+\.lazy\.tsx)'\)/g
-/** The entry points of a visit. */
+/** Screens at which a visit starts: imported directly. */
 const FIRST = /\/(index|login)\.lazy\.tsx$/
 
 const isBehind = (path: string): boolean => !FIRST.test(path)

@@ -1,10 +1,10 @@
-/** Draws the icons of public/ from icon.svg: `npx tsx scripts/icons.ts` after changing the mark. */
+/** Renders the icons of public/ from icon.svg: run `npx tsx scripts/icons.ts` after changing the logo. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const folder = new URL('../public/icons/', import.meta.url).pathname
 const svg = await readFile(`${folder}icon.svg`, 'utf8')
-/** Maskable: the launcher crops it to any shape, so the mark stays within the middle 80 %. */
+/** Maskable: the launcher crops it to any shape, so the logo stays within the middle 80 %. */
 const square = svg.replace('rx="112"', 'rx="0"')
 const maskable = square.replace('<g id="marca">', '<g transform="translate(61 72) scale(.76)">')
 

@@ -1,5 +1,5 @@
 // npm run new-form -- A13 "Denuncia de Muerte": generates what a numbered form outside the documents needs, in working
-// order: it can be filed and listed at once. What it declares about the animal is then written by hand.
+// order: it can be filed and listed immediately. What it declares about the animal must then be added manually.
 // npm run new-form -- A13 --migration: regenerates the form's migration from its current table.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

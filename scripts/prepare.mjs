@@ -64,7 +64,7 @@ function isInstalled() {
 /** Runs npm ci unless the packages of the lock file are installed. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  // npm ci empties the folder first: through a link, that would be another checkout's.
+  // npm ci empties node_modules first: through a symbolic link, that would be another checkout's.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink())
     giveUp('node_modules es un enlace a otra carpeta y no corresponde a package-lock.json. Quítelo e intente de nuevo.')
   say('Instalando las dependencias (puede tardar un minuto)...')

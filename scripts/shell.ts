@@ -14,10 +14,7 @@ const SCREENS =
   /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
 /** Chunks that a screen opens on demand belong to the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
-/**
- * The editor of help and of the privacy notice, and the screen where a herd book moves in: few people use them, and they
- * work with signal only.
- */
+/** The editors of help and of the privacy notice, and the herd-book import: few people use them, and only online. */
 export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor|traerRegistro(\.lazy)?)-/
 /** Polyfills of features that most browsers have, with the name of the feature. */
 const STAND_INS: readonly (readonly [file: RegExp, of: string])[] = [
@@ -75,7 +72,7 @@ function firstScreens(outDir: string): Readonly<Record<string, readonly string[]
   }
 }
 
-/** Precache = this release's shell; the large rest is listed in LATER, which is precached itself. */
+/** The precache is this release's shell; larger files are listed in LATER, which is precached itself. */
 export function appShell() {
   let outDir = ''
   const plugin: Plugin = {

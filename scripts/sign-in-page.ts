@@ -1,6 +1,6 @@
 /**
  * login.html: index.html with the prerendered sign-in form (src/ui/drawn-ahead.tsx); both pages contain the script that
- * runs before rendering (src/ui/early.ts). The form is rendered by the app's own code: it is not written twice.
+ * runs before rendering (src/ui/early.ts). The app's own code renders the form, so there is only one implementation.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ export const SIGN_IN_PAGE = 'login.html'
 const ADDRESS = '/login'
 const SCREEN = 'src/ui/routes/login.lazy.tsx'
 
-/** Of the lazily loaded parts, only the form is rendered. */
+/** Bundles only the form; other lazily loaded parts stay external. */
 const formAlone: Plugin = {
   name: 'form-alone',
   enforce: 'pre',

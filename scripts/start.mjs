@@ -50,8 +50,8 @@ async function app() {
 }
 
 /**
- * A new embedded database is created beside its final path while the app is being built, and moved there when complete:
- * an interrupted start leaves nothing half made. The server handles an existing one.
+ * A new embedded database is created under a temporary path while the app is being built, and moved when complete, so
+ * that an interrupted start leaves no incomplete database. The server handles an existing one.
  */
 async function demoData() {
   const dataDir = process.env.DATA_DIR || './data'

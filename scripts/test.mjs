@@ -18,7 +18,7 @@ let passed = 0
 let failed = 0
 let skipped = 0
 
-/** @param together keeps its output until it has ended, because others write meanwhile. */
+/** @param together buffers the output until the end, because other steps write at the same time. */
 function run(title, command, args, env = {}, together = false) {
   const started = Date.now()
   if (!together) console.log(`\n== ${title}`)
@@ -53,7 +53,7 @@ async function steps(...all) {
   if (failed > 0) finish()
 }
 
-/** @param together another one runs in parallel: its output comes when it has ended. */
+/** @param together buffers the output until the end, because another suite runs in parallel. */
 async function runSuite({ title, args, env = {}, together = false }) {
   const report = join(reports, `${title.replace(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -87,8 +87,8 @@ const onAnyDatabase = () =>
     .filter((path) => readFileSync(path, 'utf8').includes("from './harness.ts'"))
 
 /**
- * The part of them that covers every kind of database work; on the embedded database all of them run, with `npm test
- * unit`.
+ * Subset that covers every kind of database work, run on both databases. `npm test unit` runs all of them on the
+ * embedded one.
  */
 const onBoth = ['batch', 'commit', 'exactly-once', 'filing-a04', 'filing-a06', 'imports', 'sign-in']
 const onPostgresOnly = () => onAnyDatabase().filter((path) => !onBoth.some((name) => path.endsWith(`${name}.test.ts`)))

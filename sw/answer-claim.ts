@@ -2,7 +2,7 @@ import { claim, give } from './session-handoff.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A new page asks whose session was unlocked before it, and how many other pages may know. */
+/** Answers a new page: the unlocked session of a page that closed, and how many other pages may have one. */
 export async function answerClaim(port: MessagePort | undefined): Promise<void> {
   const given = claim()
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

@@ -22,7 +22,7 @@ export function serveLaterAssets(): void {
   )
 }
 
-/** During installation: files that the device has from the last release under other names are not downloaded again. */
+/** During installation: reuses files of the last release that only changed their names. */
 export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheController): Promise<void> {
   const key = precache.getCacheKeyForURL(LATER)
   if (!key) return

@@ -9,13 +9,13 @@ const connectivity = connectivityHere()
 const ports = devicePorts(connectivity)
 let sender: ReturnType<typeof createSender> | undefined
 
-/** The browser, which may believe in a dead network, wakes us again. */
+/** Thrown so that Background Sync retries: the browser may take a dead network for a working one. */
 class NotTold extends Error {
   override name = 'NotTold'
   override message = 'The host could not be told of a sign-out'
 }
 
-/** Open pages are told to try too; the lock admits one of them, or this worker, as sender. */
+/** Wakes open pages too; the lock makes either one of them or this worker the sender. */
 export async function sendFromHere(): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'wake' })
   sender ??= createSender(ports)

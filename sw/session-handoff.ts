@@ -19,7 +19,7 @@ export function drop(): void {
   held = []
 }
 
-/** In memory only; resolves when it is gone, so that the worker stays awake until then. */
+/** In memory only; resolves when the session is handed over or expires, which keeps the worker alive until then. */
 export function hold(unlocked: Unlocked): Promise<void> {
   return new Promise((resolve) => {
     const one: Held = {

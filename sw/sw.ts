@@ -41,7 +41,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(precache.activate(event))
 })
-// It takes control during the first visit too, so that the signal may be lost at once.
+// Controls the page from the first visit, so that the app works offline immediately.
 clientsClaim()
 
 // If the browser supports it, API calls bypass this worker.

@@ -17,7 +17,7 @@ export async function isGenuine(url: string, response: Response): Promise<boolea
   return TYPES[ending]?.test(type) ?? false
 }
 
-/** For Workbox: null caches nothing; during installation it makes it fail, and the old version stays. */
+/** For Workbox: null prevents caching; during installation it fails the install, and the old version stays active. */
 export const onlyGenuine = {
   cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }): Promise<Response | null> =>
     (await isGenuine(request.url, response)) ? response : null,

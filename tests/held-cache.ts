@@ -1,4 +1,4 @@
-/** The part of a browser's Cache that the service worker uses when it writes files of a release itself. */
+/** Fake of the Cache methods that the service worker uses when it writes files of a release itself. */
 export class HeldCache {
   readonly files = new Map<string, Response>()
 

@@ -1,4 +1,4 @@
-/** The longest files begin, so that none is left to run alone at the end; files of one project stay together. */
+/** Runs the longest files first, so that none runs alone at the end; files of one project stay together. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

@@ -1,4 +1,4 @@
-/** The built app as its next release would be after a change of one file: the names of all that name it change too. */
+/** Simulates the next release after a change of one file: every file that names it gets a new name too. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Precached extends Listed {
 
 const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
-/** @returns texts by address: every file of the release that the app has not under that address, or has with other content */
+/** @returns contents by URL: every file of the release that is new or changed under that URL */
 export async function nextRelease(app: string, before: string, after: string): Promise<ReadonlyMap<string, string>> {
   const scripts = readdirSync(join(app, 'assets')).filter((name) => SCRIPT.test(name))
   const texts = new Map(scripts.map((name) => [name, readFileSync(join(app, 'assets', name), 'utf8')]))
@@ -68,5 +68,5 @@ export async function nextRelease(app: string, before: string, after: string): P
   return release
 }
 
-/** Of the worker's list in this text. */
+/** The precache list in the worker's source. */
 export const precachedBy = (worker: string): Precached[] => JSON.parse(PRECACHED.exec(worker)?.[0] ?? '[]')

@@ -14,7 +14,7 @@ const LEFT_OUT: readonly string[] = JSON.parse(process.env.LEFT_OUT ?? '[]')
 const ON_POSTGRES: readonly string[] = JSON.parse(process.env.ON_POSTGRES ?? '[]')
 /**
  * Production React, in a page without style sheets and animations: these tests check texts and actions. A link to a
- * saved file must not navigate: it would leave later files a page without an address.
+ * saved file must not navigate: later test files would run in a page without a URL.
  */
 const page = {
   environment: 'happy-dom',
@@ -40,7 +40,7 @@ const patience = { testTimeout: 90_000, hookTimeout: 180_000, execArgv }
 export default defineConfig({
   root,
   test: {
-    // Once for both.
+    // Once for all projects.
     globalSetup: ['tests/server/postgres-world.ts'],
     pool: 'forks',
     maxWorkers: 2,

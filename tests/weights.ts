@@ -10,7 +10,7 @@ const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
 export const SENDER = 'sw/sender-worker.ts'
 const PAGE = 'index.html'
-/** The prerendered sign-in page: the same files, and those of its form. */
+/** The prerendered sign-in page: the files of index.html, and those of its form. */
 const SIGN_IN = 'login.html'
 /** Scripts that a page runs before rendering. */
 const EARLY = /<script src="\/([^"]+)"/g

@@ -8,10 +8,13 @@ import { addUpNumbers } from './numbers/numbers-counted.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
-/** Every count adds up the moves since the last time: an evening may file tens of thousands within a minute. */
+/** A count has to add up all moves since the last run, and an evening may bring tens of thousands within a minute. */
 const COUNTS_MS = 60_000
 
-/** Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline for months. */
+/**
+ * Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline
+ * for months.
+ */
 const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
 
 /** Rows of answer hashes (answer-marks.ts), about 300 MB. */

@@ -68,7 +68,7 @@ function warnOfProxy({ publicUrl, trustProxy }: Config): void {
   if (publicUrl?.startsWith('https:') && !trustProxy) console.warn(ALL_ONE)
 }
 
-/** Beside this file, built or not. */
+/** The backup command in the folder of the running file, whether built or source. */
 const backupCommand = (): string => (process.argv[1] ?? '').replace(/main(\.\w+)$/, 'backup$1')
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -1,4 +1,4 @@
-/** The reasons that comments cite exist in the repository: decisions by number or by heading, in docs/decisions.md. */
+/** Decisions cited in comments, by number or by heading, must exist in docs/decisions.md. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'

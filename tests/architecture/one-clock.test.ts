@@ -1,4 +1,4 @@
-/** The only source of 'today' and of an instant's date: format/farm-time.ts, and its SQL counterpart. */
+/** Only format/farm-time.ts and its SQL counterpart may compute 'today' or the date of an instant. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

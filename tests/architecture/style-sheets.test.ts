@@ -29,11 +29,11 @@ function sheetsOf(file: string, known = new Set<string>()): readonly string[] {
 }
 const shell = sheetsOf(join(folder, 'styles.ts'))
 
-/** Parts that the screens never show: the tick of a Select's option, and of a native one all but its chevron. */
+/** Parts that no screen renders: the check mark of a Select's option, and all but the chevron of a native one. */
 const neverShown = (component: string, part: string): boolean =>
   part === 'Checkbox' || (component === 'NativeSelect' && ['Popover', 'Overlay', 'ScrollArea'].includes(part))
 
-/** The components that a component is built of, itself among them. */
+/** The components that a component consists of, itself included. */
 function partsOf(component: string, known = new Set<string>()): ReadonlySet<string> {
   const folder = join(mantine, 'esm/components', component)
   if (known.has(component) || !existsSync(folder)) return known
@@ -79,7 +79,7 @@ it('every colour and measure of Mantine that a style sheet asks for is in the sh
       .filter(([, name]) => left.has(name))
       .map(([, name]) => `${path}: ${name}`),
   )
-  // Elements of code in help texts, which the editor cannot write.
+  // Styles of code elements are ignored: the help editor cannot produce them.
   expect([...new Set(missing)].filter((line) => !/@mantine\/tiptap/.test(line))).toEqual([])
   expect(left.size).toBeGreaterThan(100)
 })

@@ -10,10 +10,10 @@ const sources = files.map((name) => ({ name, text: readFileSync(join(room, name)
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[A-Za-z_][\w-]*/g))
 
-/** A word in lower letters alone is also Spanish. */
+/** An all-lower-case word may be ordinary Spanish, so it is not checked. */
 const isWireName = (word: string): boolean => /[A-Z_]/.test(word)
 
-/** Columns that belong to no form: of the inventory, of pickers, and parameters of calls. */
+/** Names that belong to no form: columns of the inventory and of pickers, and parameters of calls. */
 const shared = new Set([
   ...operations.filter(({ kind }) => kind !== 'submit').flatMap(({ fields }) => fields),
   ...inventoryFilters,

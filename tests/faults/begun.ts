@@ -1,4 +1,4 @@
-/** Corrections that people begin and leave: the form waits for them, and the typed changes are there again. */
+/** Unfinished corrections: the form must not be sent meanwhile, and the typed changes must be restored. */
 import { formOf } from '../../src/registry/index.ts'
 import { correctionKey } from '../../src/sync/contract/draft-key.ts'
 import type { NewPhoto } from '../../src/sync/contract/filled-form.ts'
@@ -13,15 +13,14 @@ interface Begun {
   readonly name: string
   readonly device: Device
   /**
-   * The text that marks the typed changes, and the pictures with it; undefined: the person was never told that they are
-   * saved.
+   * The text that marks the typed changes, and their pictures; undefined: the changes were never acknowledged as saved.
    */
   readonly kept: { readonly mark: string; readonly photos: readonly string[] } | undefined
   /**
-   * Number of process deaths on the device by the time it was on the disk; undefined: the form was already being sent.
+   * Number of process deaths on the device when the changes were stored; undefined: the form was already being sent.
    */
   readonly endings: number | undefined
-  /** Number of passwords that the person had had: data sealed by an earlier one is not opened by the next. */
+  /** Number of passwords that the person had had: data encrypted under an earlier one cannot be read under the next. */
   readonly passwords: number
 }
 
@@ -51,12 +50,12 @@ export class BegunCorrections {
   }
   #count = (device: Device): number => this.#endings.get(device) ?? 0
 
-  /** It was saved or discarded: the form may be sent. */
+  /** The correction was saved or discarded: the form may be sent. */
   over(id: string): void {
     this.#begun.delete(id)
   }
 
-  /** Types into the dialog of an unsent form; the changes are on the disk, or were never reported as saved. */
+  /** Types into the dialog of an unsent form; the changes are stored, or were never acknowledged as saved. */
   async type(device: Device, { page, entry, name, mark, photos, passwords }: Typing): Promise<void> {
     const { form: key, mode, row, id } = entry
     const values = { ...entry.values, [markField(formOf(key))]: mark }
@@ -82,7 +81,7 @@ export class BegunCorrections {
     })
   }
 
-  /** Problems with the stored changes when the person continues. */
+  /** Violations found in the stored changes when the person continues. */
   async takenUp(page: Page, entry: OutboxEntry, passwords: number): Promise<readonly string[]> {
     const begun = this.#begun.get(entry.id)
     if (!begun?.kept || begun.passwords !== passwords) return []
@@ -98,7 +97,7 @@ export class BegunCorrections {
     return wrong
   }
 
-  /** Those that were sent although their person's typed changes are on the disk. */
+  /** Forms that were sent although typed changes to them are stored. */
   async left(): Promise<readonly string[]> {
     const wrong: string[] = []
     for (const [id, { name, device, endings }] of this.#begun) {

@@ -1,4 +1,4 @@
-/** Options and data for a person who fills in a form: from the host, with the device's own changes. */
+/** Options and data for a person who fills in a form: the host's, with the device's own unsent changes. */
 
 import {
   type FormDefinition,
@@ -29,9 +29,9 @@ export interface Ground {
   readonly dice: Dice
   /** yyyy-mm-dd, by the device's clock. */
   readonly today: string
-  /** Owners for whom they may fill it in. */
+  /** Owners for whom the person may fill in the form. */
   readonly ownersOf: (form: FormDefinition) => readonly string[]
-  /** Of this device, in order. */
+  /** Forms of this device, in order. */
   readonly made: readonly Made[]
 }
 
@@ -56,7 +56,7 @@ export function servicesOf(ground: Ground, code: string, owner: string): readonl
   const open = [...opened.values()].filter(({ number }) =>
     code === 'A01a' ? femalesOf(ground, number).length > 0 : !hung.has(`${code} ${number}`),
   )
-  // Now and then somebody names one that has its birth: the host will refuse it.
+  // Occasionally a service that already has its birth: the host must refuse the form.
   return ground.dice.chance(0.95) ? open : [...opened.values()].filter(() => code !== 'A01a')
 }
 
@@ -73,7 +73,7 @@ export function femalesOf({ host, made, person }: Ground, group: string): readon
   return [...females]
 }
 
-/** An animal of the initial world; or one added by a form of this device, whoever filled that in. */
+/** A new animal of the host, or one added by a form of this device, whoever filled that in. */
 function animalFor(ground: Ground, owner: string): string {
   const { host, dice, made } = ground
   const given = new Set(
@@ -150,7 +150,7 @@ export function optionsOf(ground: Ground, { operation, fields }: LookupRequest, 
   throw new Error(`Nobody here can choose from ${operation}`)
 }
 
-/** The answer of a data call: the data of a service from its form, for anything else a text for each key. */
+/** The answer of a data call: a service's data from its form; otherwise an invented text for each key. */
 export function itemOf(ground: Ground, { operation, fields }: LookupRequest, wanted: readonly string[]): Values {
   if (operation.endsWith('/datosConsecutivoServicio')) {
     const code = fields.CODIGO ?? 'A04'

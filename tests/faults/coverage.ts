@@ -1,8 +1,8 @@
-/** How often each form and each fault occurred: a simulation that never met one of them has proved nothing about it. */
+/** Counts each form and each fault, because a simulation proves nothing about those that never occurred. */
 import { forms, isForm } from '../../src/registry/index.ts'
 import { fates } from './weather.ts'
 
-/** In addition to events of calls: events of devices, people and the host. */
+/** Events of devices, people and the host; those of calls are in weather.ts. */
 export const events = [
   'offline',
   'killed',

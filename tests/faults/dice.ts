@@ -1,4 +1,4 @@
-/** Seeded decisions. */
+/** Seeded random decisions. */
 import { random } from '../sync/fakes/chance.ts'
 
 export interface Dice {
@@ -6,7 +6,7 @@ export interface Dice {
   readonly below: (n: number) => number
   readonly pick: <T>(items: readonly T[]) => T
   readonly chance: (share: number) => boolean
-  /** A number that nothing else in this life has. */
+  /** A number that is unique within this run. */
   readonly unique: () => number
 }
 

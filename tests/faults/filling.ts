@@ -1,4 +1,4 @@
-/** Fills in any form as a person would: field by field in paper order, as its definition says. Nothing here knows a form by name. */
+/** Fills in any form as a person would: field by field in paper order, from its definition alone. */
 import {
   awaitedBy,
   check,
@@ -27,7 +27,7 @@ const TRIES = 80
 
 export interface Paper {
   readonly filled: FilledForm
-  /** The text by which the filing is known at the host; '' of a row of a sub-table. */
+  /** The text that identifies the filing at the host; '' for a row of a sub-table. */
   readonly mark: string
 }
 
@@ -44,7 +44,7 @@ export function markField(form: FormDefinition): string {
   )
 }
 
-/** A text for the field that marks a form, which no other has. */
+/** A unique text for the field that identifies a form. */
 export function markText(form: FormDefinition, { dice, today }: Ground, before?: string): string {
   const kind = form.fields[markField(form)]?.kind
   if (kind === 'weight') return String((dice.unique() - 900) / 100)
@@ -55,7 +55,7 @@ export function markText(form: FormDefinition, { dice, today }: Ground, before?:
 const dayFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** undefined: there is nothing to choose from in a field that must be filled in. @param carried of its whole */
+/** undefined: a required field has no options. @param carried values of the record that it is part of */
 export function fillIn(
   form: FormDefinition,
   ground: Ground,
@@ -66,7 +66,7 @@ export function fillIn(
   const mark = markField(form)
   const photos: NewPhoto[] = []
   let values = { ...carried, ...startValues(form, person, today, carried) }
-  /** For forms on which nothing else depends. */
+  /** For fields on which no other field depends. */
   const put = (name: string, text: string) => {
     values = { ...values, [name]: text }
   }
@@ -107,7 +107,7 @@ export function fillIn(
         return choose(name, field) || !required
       case 'date':
         if (!required && dice.chance(0.3)) return true
-        // Unique dates: by them a host's list distinguishes our records from another's.
+        // Spread-out dates: they distinguish our records from others' in a host's list.
         put(name, name === mark ? markText(form, ground) : dayFrom(today, (again ? 4000 : 0) - dice.below(4000)))
         return true
       case 'text':
@@ -173,7 +173,7 @@ function blockOf(host: FakeHost, code: string, owner: string): readonly string[]
   return known.get(`${code} ${owner}`) ?? []
 }
 
-/** One of the owner's block: mostly the lowest unused on the device, which others take too. */
+/** A number of the owner's block: mostly the lowest unused on the device, so that devices collide. */
 function numberFor(form: FormDefinition, { host, made, dice }: Ground, owner: string): string {
   const used = new Set(made.map(({ values }) => values[form.number]))
   const block = blockOf(host, form.code, owner).filter((number) => !used.has(number))

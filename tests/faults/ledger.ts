@@ -1,4 +1,4 @@
-/** What people were told, recorded outside every device: at the end the simulation compares it with the host. */
+/** Acknowledgements given to people, recorded outside the devices; compared with the host at the end. */
 import { createHash } from 'node:crypto'
 import {
   type FormDefinition,
@@ -18,7 +18,7 @@ import { markField } from './filling.ts'
 
 /** One form that a person filled in. */
 export interface Told {
-  /** In the order in which people were told. */
+  /** Position in the order of capture. */
   readonly order: number
   /** The first text of its marking field; each edit gives it another. */
   readonly mark: string
@@ -26,16 +26,15 @@ export interface Told {
   readonly device: Device
   readonly form: string
   readonly mode: 'add' | 'edit'
-  /** Known once the person was told that it is saved. */
+  /** Known once the form was acknowledged as saved. */
   id?: string
   /**
-   * Its possible contents, by the text that marks them: more than one while a change was interrupted by a dying
-   * process.
+   * Possible contents, by their marking text: more than one if a process died during a change.
    */
   versions: Map<string, Values>
   /** Every marking text that it has had. */
   readonly ever: Set<string>
-  /** sha-256 that each slot may have. */
+  /** Possible sha-256 values of each slot. */
   photos: Map<string, Set<string>>
   values: Values
   discarded: 'no' | 'maybe' | 'yes'
@@ -45,13 +44,13 @@ export const shaOf = (bytes: ArrayBuffer): string => createHash('sha256').update
 
 export const markOf = (form: FormDefinition, values: Values): string => values[markField(form)] ?? ''
 
-/** Entries of a device, opened as its sender opens them. */
+/** Entries of a device, decrypted as its sender does. */
 export async function openedOn(device: Device) {
   const open = entryOpener({ cipher: device.cipher, log: device.log })
   return openAll(open, (await device.store.all('entries')).filter(isUnsent))
 }
 
-/** All violations at the end; empty: all promises were kept. */
+/** All violations at the end; empty if every promise holds. */
 export async function judge(host: FakeHost, devices: readonly Device[], told: readonly Told[]): Promise<string[]> {
   const wrong: string[] = []
   const numbers = host.filings.map((filing) => `${formOf(filing.form).code} ${filing.number}`)
@@ -64,7 +63,7 @@ export async function judge(host: FakeHost, devices: readonly Device[], told: re
 
 const nameOf = ({ form, mode, mark, person }: Told) => `${form} ${mode} ${mark} of ${person}`
 
-/** Where the host has it, with the wire fields that it was filed with. */
+/** Occurrences of the form at the host, with their wire fields. */
 export function foundAt(host: FakeHost, { form: key, mode, ever }: Told): readonly ({ fields: Values } | Filing)[] {
   const form = formOf(key)
   const mine = (values: Values) => ever.has(markOf(form, values))
@@ -84,7 +83,7 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
   const found = foundAt(host, one)
   const [filing] = found
   const says = (text: string) => wrong.push(`${nameOf(one)}: ${text}`)
-  // A correction sent twice to a host without keys has the same content twice.
+  // A host without idempotency keys may execute a correction twice, with the same content.
   const most = one.mode === 'edit' && !host.has('idempotencia') ? 99 : 1
   if (found.length > most) says(`filed ${found.length} times`)
   if (filing && one.discarded === 'yes') says('filed although its person was told that it is discarded')
@@ -124,7 +123,7 @@ function differences(
   return wrong
 }
 
-/** A host that stores pictures under the form's number only has those of the last device that used the number. */
+/** A host that stores pictures by the form's number only keeps those of the last device that used the number. */
 function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean {
   const { number, submit } = formOf(one.form)
   if (host.has('recibos') || operationNamed(submit.operation).files.length > 0) return true
@@ -134,8 +133,8 @@ function arePhotosHis(host: FakeHost, one: Told, told: readonly Told[]): boolean
 }
 
 /**
- * A row of a sub-table ends in the state of the last form filed about it. Forms of two people about one row arrive in
- * any order: nobody waits for another's (dependencies.ts).
+ * The final state of a sub-table row is that of the last form filed about it. Forms of two people about one row arrive
+ * in any order: they do not depend on each other (dependencies.ts).
  */
 async function rowsEnd(host: FakeHost, told: readonly Told[]): Promise<string[]> {
   const last = new Map<string, Told>()
@@ -179,7 +178,7 @@ function changesInOrder(host: FakeHost, told: readonly Told[]): string[] {
   return wrong
 }
 
-/** Nothing is stuck: an entry still waiting at the end depends, directly or not, on one that a person must correct. */
+/** No entry is stuck: one still waiting at the end depends, directly or not, on one that a person must correct. */
 async function atRest(device: Device): Promise<string[]> {
   const wrong: string[] = []
   const rows = await device.store.all('entries')

@@ -1,4 +1,4 @@
-/** Twenty answers that are not the association's, given by a real server over real HTTP to a real `fetch`. */
+/** Twenty-two false answers, sent by a real server over real HTTP to a real `fetch`. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
@@ -23,7 +23,7 @@ const cut = (write: (response: ServerResponse) => void) =>
     setImmediate(() => response.socket?.destroy())
   }) as RequestListener
 
-/** By name: what the lying host does with a filing. */
+/** The false answers to a filing, by name. */
 const lies: Readonly<Record<string, RequestListener>> = {
   'the page of a portal with 200': say(200, 'text/html', portal),
   'a page that calls itself JSON': say(200, 'application/json', portal),
@@ -69,11 +69,11 @@ const bomb = (): Buffer => {
 
 export interface Lie {
   readonly name: string
-  /** The transport's result; a reply comes from a real `fetch`. */
+  /** The transport's recorded result; throws if the call failed. */
   readonly heard: (call: Call) => Reply
 }
 
-/** Sends each call to every lying host once, and records the answers. */
+/** Sends each call once to every false host, and records the answers. */
 export async function hearLies(calls: readonly Call[]): Promise<readonly Lie[]> {
   const heard: Lie[] = []
   for (const [name, lie] of Object.entries(lies)) {

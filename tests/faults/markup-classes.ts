@@ -1,10 +1,10 @@
-/** Attacks written by hand, one of each class; alert(1) is given its place in the list by markup.ts. */
+/** Handwritten attacks by class; markup.ts replaces the 1 of alert(1) with the index in the list. */
 
 /** A host that does not exist: no request to it may be made. */
 export const FOREIGN = 'https://malo.invalid'
 
 export const classes: readonly string[] = [
-  // A program as it is.
+  // Plain scripts.
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT >',
   `<script src=${FOREIGN}/a.js></script>`,
@@ -13,7 +13,7 @@ export const classes: readonly string[] = [
   '<svg><script>alert&#40;1)</script></svg>',
   '<script>alert(1)',
   '<script type="importmap">{}</script><script type=module>alert(1)</script>',
-  // Event handlers that fire without a user.
+  // Event handlers that fire without user interaction.
   '<img src=x onerror=alert(1)>',
   '<img src=x oNeRrOr=alert(1)//',
   '<img/src=x/onerror=alert(1)>',
@@ -42,7 +42,7 @@ export const classes: readonly string[] = [
   '<xss id=x tabindex=1 autofocus onfocus=alert(1)>x</xss>',
   '<a onmouseover=alert(1)>x</a>',
   '<button popovertarget=x>x</button><p popover id=x onbeforetoggle=alert(1)>x</p>',
-  // Addresses that are programs.
+  // Script URLs.
   '<a href=javascript:alert(1)>x</a>',
   '<a href="java&#9;script:alert(1)">x</a>',
   '<a href="&#1;javascript:alert(1)">x</a>',
@@ -67,7 +67,7 @@ export const classes: readonly string[] = [
   `<meta http-equiv=refresh content="0;url=javascript:alert(1)">`,
   `<meta http-equiv=refresh content="0;url=${FOREIGN}">`,
   '<meta http-equiv="Content-Security-Policy" content="default-src *">',
-  // Requests that reveal the reader to another host.
+  // Requests that disclose the reader to another host.
   `<img src=${FOREIGN}/a.gif>`,
   `<img src=//malo.invalid/a.gif>`,
   `<img src=/\\malo.invalid/a.gif>`,
@@ -88,7 +88,7 @@ export const classes: readonly string[] = [
   '<p id=enterese class=modal style="position:fixed;inset:0">x</p>',
   '<form action=/login method=post><input name=usuario><input name=password></form>',
   '<dialog open>x</dialog>',
-  // Markup that a parser reads differently the second time.
+  // Mutation XSS: markup that parses differently the second time.
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
@@ -109,7 +109,7 @@ export const classes: readonly string[] = [
   '<% foo><img src=x onerror=alert(1)>%>',
   '<select><style></select><img src=x onerror=alert(1)></style>',
   '<plaintext><img src=x onerror=alert(1)>',
-  // Text that is markup only after somebody has read it once.
+  // Text that becomes markup only after being decoded once.
   '&lt;img src=x onerror=alert(1)&gt;',
   '&amp;lt;img src=x onerror=alert(1)&amp;gt;',
   '\\u003cimg src=x onerror=alert(1)\\u003e',

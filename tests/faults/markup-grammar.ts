@@ -92,7 +92,7 @@ export const quotings: readonly ((text: string) => string)[] = [
 const entity = (form: (code: number) => string) => (text: string) =>
   [...text].map((letter) => (/[a-z:(]/i.test(letter) ? form(letter.codePointAt(0) ?? 0) : letter)).join('')
 
-/** The same text for a browser, another one for who looks for words. */
+/** Obfuscations: equivalent for a browser, different for a filter that looks for words. */
 export const hidings: readonly ((text: string) => string)[] = [
   (t) => t,
   (t) => t,
@@ -177,7 +177,7 @@ export const addressed: readonly (readonly [element: string, attribute: string])
   ['p', 'style'],
 ]
 
-/** Wrappers of an attack: places that a parser reads differently from a person. */
+/** Contexts around an attack that a parser reads differently from a person. */
 export const frames: readonly ((core: string) => string)[] = [
   (c) => c,
   (c) => c,

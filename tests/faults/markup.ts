@@ -1,7 +1,7 @@
 /**
- * Texts that try to execute: written by hand (one per class of attack), generated from a grammar, and the big list of
- * naughty strings. The same seed gives the same texts. An attack that succeeds calls alert(n), n its index in the list,
- * or sends a request to FOREIGN.
+ * XSS payloads: handwritten (by class of attack), generated from a grammar, and the big list of naughty strings. The
+ * same seed gives the same texts. A successful attack calls alert(n), where n is its index in the list, or sends a
+ * request to FOREIGN.
  */
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { classes, FOREIGN } from './markup-classes.ts'
@@ -20,7 +20,7 @@ import {
 
 export { FOREIGN }
 
-/** Known texts: every class, every naughty string. */
+/** The handwritten attacks and the naughty strings. */
 export const known: readonly string[] = [...classes, ...(naughty as readonly string[])]
 
 /** `count` texts: the known ones, then generated ones. */
@@ -56,7 +56,7 @@ function handled(draw: Draw, program: string): string {
   return `<${draw(cases)(name)}${space}${more}${space}${handler}${draw(['=', ' = ', '=\n'])}${draw(quotings)(draw(hidings)(program))}${draw(ends)}`
 }
 
-/** An element with an address that is a program: <a href="java&#9;script:alert(7)">. */
+/** An element with a script URL: <a href="java&#9;script:alert(7)">. */
 function addressing(draw: Draw, program: string): string {
   const [element, attribute] = draw(addressed)
   const address = draw([

@@ -1,4 +1,4 @@
-/** Promise 3, seen from the host: nothing arrives before an unsent form of the same device on which it depends. */
+/** Promise 3, checked at the host: no form arrives before an unsent one of the same device on which it depends. */
 import { formOf, fromWire, type Values } from '../../src/registry/index.ts'
 import { broughtBy } from '../../src/sync/outbox/new-animals.ts'
 import { rowIn } from '../../src/sync/outbox/sub-rows.ts'
@@ -7,7 +7,7 @@ import type { FakeHost } from '../sync/fakes/host.ts'
 import { animalsOf } from '../sync/fakes/rules.ts'
 import { markOf, openedOn, type Told } from './ledger.ts'
 
-/** Called when the host refuses a form: reports whether it came too early. */
+/** Called when the host refuses a form: the violations if it arrived too early. */
 export async function cameTooEarly(
   host: FakeHost,
   device: Device,

@@ -13,11 +13,11 @@ export interface Someone {
   /** Newest last. */
   readonly passwords: string[]
   readonly person: Person
-  /** Of ten forms, how many are his. */
+  /** Share of all forms. */
   readonly share: number
 }
 
-/** Numbers of each form in an owner's block: few, so that devices want the same ones. */
+/** Size of an owner's block of each form: small, so that devices compete for numbers. */
 const BLOCK = 12
 
 const everyone = [
@@ -27,7 +27,7 @@ const everyone = [
   { usuario: 'adela', nid: '4004', share: 0.15, administrador: true },
 ]
 
-/** Accounts, numbers and first stock at the host. */
+/** Creates accounts, numbers and initial stock at the host. */
 export function peopleOf(host: FakeHost): readonly Someone[] {
   host.strict = true
   const codes = new Set(forms.flatMap(({ code, number, owner }) => (number === owner ? [] : [code as FormCode])))

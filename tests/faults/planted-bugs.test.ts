@@ -1,4 +1,4 @@
-/** The bugs of `npm run prove -- planted-bugs` still fit the source, so that each can be planted. */
+/** Checks that the mutations of `npm run prove -- planted-bugs` still match the source. */
 import { existsSync, readFileSync } from 'node:fs'
 import { transformSync } from 'esbuild'
 import { expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 /**
- * Plants bugs one by one in a copy of the project and says which test catches each; every bug meets only the test files
- * named for it, and the run ends at the first failure. `npm run prove -- planted-bugs`, or one of them:
- * `npx tsx tests/faults/planted-bugs.ts 'part of its name or file'` (SEEDS=n for the simulation's share). Exits non-zero when one
- * gets away or no longer fits the source, and when the tests fail without any.
+ * Mutation testing: plants bugs one by one in a copy of the project, runs the test files named for each until the first
+ * failure, and prints which test caught it. `npm run prove -- planted-bugs` for all; for some:
+ * `npx tsx tests/faults/planted-bugs.ts 'part of the name or file'` (SEEDS=n: seeds of the simulation). Exits non-zero
+ * if a bug is not caught or no longer matches the source, or if the tests fail without any bug.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,20 +14,20 @@ import { serverBugs } from './planted-server.ts'
 import { syncBugs } from './planted-sync.ts'
 
 interface Change {
-  /** Absent: that of the bug. */
+  /** Defaults to the file of the bug. */
   readonly file?: string
-  /** Stands exactly once in the source, or its first place is meant. */
+  /** The first occurrence in the source is replaced. */
   readonly find: string
   readonly replace: string
 }
 
 export interface Bug extends Change {
   readonly name: string
-  /** From the root of the project. */
+  /** Path from the project root. */
   readonly file: string
   /** Further changes, in the same file or others. */
   readonly also?: readonly Change[]
-  /** The test files that should catch it, or how their names begin. */
+  /** Paths, or beginnings of paths, of the test files that should catch it. */
   readonly tests: readonly string[]
 }
 
@@ -62,7 +62,7 @@ function failing(tests: readonly string[]): readonly string[] | undefined {
     const failed = testResults.flatMap(({ assertionResults }) =>
       assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => title),
     )
-    // A file that could not be parsed ran no test: the planted text is not a bug but a syntax error.
+    // A file that could not be parsed ran no test: the mutation is a syntax error.
     const unread = testResults.some(({ message, assertionResults }) => message && assertionResults.length === 0)
     return failed.length === 0 && unread ? undefined : failed
   } catch {
@@ -70,7 +70,7 @@ function failing(tests: readonly string[]): readonly string[] | undefined {
   }
 }
 
-/** The files with the bug in them, and as they were; undefined: it no longer fits. */
+/** The affected files before and after planting the bug; undefined: it no longer matches the source. */
 function planted({ file, find, replace, also = [] }: Bug) {
   const before = new Map<string, string>()
   const after = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Bugs of the rules, the device, the screens and the service worker. */
+/** Bugs of the form rules, the device, the screens and the service worker. */
 import type { Bug } from './planted-bugs.ts'
 
 export const otherBugs: readonly Bug[] = [

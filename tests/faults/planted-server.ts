@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the source
-/** Bugs of the server: numbers, effects, who may, keys, links, files. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings quote source code
+/** Bugs of the server: numbers, effects, permissions, keys, links, files. */
 import type { Bug } from './planted-bugs.ts'
 
 const server = (...names: string[]) => names.map((name) => `tests/server/${name}.test.ts`)

@@ -3,13 +3,13 @@ import { tellFigures } from '../prove/figures.ts'
 import { Coverage } from './coverage.ts'
 import { simulate } from './simulation.ts'
 
-/** SEED=n replays one seed and prints its story; SEEDS=n runs that many (600). */
+/** SEED=n replays one seed and prints its log; SEEDS=n runs seeds 1 to n (default 600). */
 const seeds = Number(process.env.SEEDS ?? 600)
 const only = process.env.SEED === undefined ? undefined : Number(process.env.SEED)
-/** From here on every form and every fault must have occurred. */
+/** From this number of seeds on, every form and every fault must have occurred. */
 const ENOUGH = 300
 
-/** Every second seed: two files share them, so that two processors do. */
+/** Runs every second seed: two files share the seeds, to use two processors. */
 export function everySecondFrom(first: 1 | 2): void {
   it('whatever fails, every form that was told saved is filed exactly once, stands refused with a reason, or was discarded', async () => {
     const all = new Coverage()

@@ -1,4 +1,4 @@
-/** One life of a few devices and the people on them under everything that can go wrong, decided by a seed. */
+/** One simulated run of a few devices and their users under every kind of fault, determined by a seed. */
 import { type FormDefinition, formOf, usesNumber, type Values } from '../../src/registry/index.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
@@ -42,7 +42,7 @@ interface Open {
   readonly entry: OutboxEntry
   readonly one: Told
   readonly end: () => void
-  /** Number of process deaths and stolen locks on the device by then; undefined: it was already being sent. */
+  /** Number of process deaths and stolen locks on the device at that time; undefined: it was already being sent. */
   readonly upsets: number | undefined
 }
 
@@ -61,12 +61,12 @@ class Simulation {
   /** Process deaths and stolen locks: events that let a form be sent although somebody has it open. */
   readonly upsets = new Map<Device, number>()
   readonly begun = new BegunCorrections(this.world)
-  /** Their clocks are two years fast, and nobody ever corrects them. */
+  /** Devices whose clocks are permanently two years fast. */
   readonly ahead = new Set<Device>()
   healthy = false
   readonly rough: number
   readonly deadly: number
-  /** Most lives run without prefetching, which does not affect writing. */
+  /** Most runs skip prefetching, which does not affect writing. */
   readonly light: boolean
   readonly wishes: ReturnType<typeof wishesOf>
   readonly wrong: string[] = []
@@ -172,7 +172,7 @@ class Simulation {
     }
   }
 
-  /** A person who captures for an owner of their zone, or for anyone. */
+  /** Counts forms captured for another owner, by a registrar or an administrator. */
   countForOthers(one: Told): void {
     const owner = one.values[formOf(one.form).owner] ?? ''
     const person = this.people.find(({ nid }) => nid === one.person)?.person
@@ -261,7 +261,7 @@ class Simulation {
     for (const page of this.pages.get(device) ?? []) page.process.wake()
   }
 
-  /** A page with somebody signed in. */
+  /** An open page with a signed-in person, signing in if necessary. */
   async page(device: Device, who?: Someone): Promise<OpenPage | undefined> {
     const pages = (this.pages.get(device) ?? []).filter(({ process }) => process.alive)
     this.pages.set(device, pages)
@@ -337,7 +337,7 @@ class Simulation {
     await this.world.atMost(work, this.dice.chance(0.5) ? 2_000 : 1)
   }
 
-  /** Removing an unsent row, or adding an unsent removal again, sends nothing. */
+  /** Removing an unsent row, or adding back a row whose removal is unsent, sends nothing. */
   undo(one: Told): void {
     this.event('undone')
     one.discarded = 'yes'
@@ -379,7 +379,7 @@ class Simulation {
     await this.change(page, entry, one, form)
   }
 
-  /** A person opens a waiting form and takes time: it must still be there on saving. */
+  /** A person has a waiting form open for some time: it must not be sent before it is saved or closed. */
   async correct(device: Device): Promise<void> {
     const { dice, open } = this
     const mine = open.get(device)
@@ -414,7 +414,7 @@ class Simulation {
     if (dice.chance(0.6)) await this.typeAndLeave(page, entry, one)
   }
 
-  /** Something is typed; then the dialog stays open, or its page closes, or it is closed with the changes kept. */
+  /** Types into the dialog; then it stays open, its page is killed, or it is closed with the changes stored. */
   async typeAndLeave(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
     const { dice } = this
     const { device } = one
@@ -474,7 +474,7 @@ class Simulation {
     }
   }
 
-  /** Was it another device that came first with that number? */
+  /** Counts refusals because another device had used the number first. */
   countTaken({ number }: OutboxEntry, one: Told): void {
     const form = formOf(one.form)
     const first = this.told.find(
@@ -486,7 +486,7 @@ class Simulation {
     if (first) this.coverage.note('another number after another device')
   }
 
-  /** Changes an entry. Returns what the person was told, if anything. */
+  /** Changes an entry. @returns the acknowledgement, if there was one */
   async change(page: OpenPage, entry: OutboxEntry, one: Told, form: FormDefinition): Promise<string | undefined> {
     let told: string | undefined
     const said = markText(form, this.ground(one.device, page.who), one.mark)
@@ -526,7 +526,7 @@ class Simulation {
     const entry = this.dice.pick(entries)
     const one = this.ofEntry(entry)
     if (!one || entry.state === 'filed') return
-    // The parts of a record under its number are discarded with it.
+    // Discarding a record also discards its parts.
     const whole = formOf(one.form)
     const parts = this.told.filter(
       (other) =>
@@ -580,7 +580,7 @@ class Simulation {
     sender.send().catch((error: unknown) => this.wrong.push(`service worker: ${error}`))
   }
 
-  /** Everything works again, and people do what the app asks of them. */
+  /** Ends all faults; people then do what the app asks of them. */
   async heal(): Promise<void> {
     this.say('healed')
     this.wrong.push(...(await this.begun.left()))
@@ -593,7 +593,7 @@ class Simulation {
       for (const page of this.pages.get(device) ?? []) page.process.kill()
       this.pages.set(device, [])
     }
-    // Longer than any lease, and than a request that was still under way.
+    // Longer than any lock lease or request in progress.
     await this.world.pass(20 * MINUTE)
     for (let round = 0; round < 4; round++)
       for (const device of this.devices)
@@ -626,5 +626,5 @@ class Simulation {
   }
 }
 
-/** Refused for a reason that no single tap corrects. */
+/** Refused for a reason other than a taken number, which one tap corrects. */
 const stands = (row: EntryRow) => row.state === 'refused' && row.problem?.code !== 100

@@ -1,4 +1,4 @@
-/** Events of single calls: everything that a network does, and what it may not do to a host without keys. */
+/** Faults of single calls: everything a network can do, except what a host without idempotency keys cannot handle. */
 import { usesNumber } from '../../src/registry/index.ts'
 import type { Call } from '../../src/sync/ports/ports.ts'
 import type { Fate } from '../sync/fakes/device.ts'
@@ -6,7 +6,7 @@ import type { HostKind } from '../sync/fakes/host.ts'
 import { isEdit, submits } from '../sync/fakes/rules.ts'
 import type { Dice } from './dice.ts'
 
-/** Under the name by which the table of figures knows it. */
+/** Its name in the coverage table. */
 export const nameOfFate = (fate: Fate): string => (fate.kind === 'breakdown' ? `breakdown ${fate.status}` : fate.kind)
 
 export const fates = [
@@ -22,7 +22,7 @@ export const fates = [
   'garbage',
 ] as const
 
-/** @param rough share of calls that go wrong */
+/** @param rough share of calls that fail */
 export function fateOf(call: Call, kind: HostKind, rough: number, { chance, below }: Dice): Fate {
   if (!chance(rough)) return { kind: 'fine', ms: 5 + below(600) }
   switch (below(11)) {
@@ -51,8 +51,8 @@ export function fateOf(call: Call, kind: HostKind, rough: number, { chance, belo
 }
 
 /**
- * A host without keys executes a repeated call a minute later again: it cannot recognise it. Only a number protects it,
- * and corrections and rows of a sub-table have none.
+ * A host without idempotency keys executes a delayed duplicate again. Only a form number prevents that, and corrections
+ * and rows of a sub-table use none.
  */
 function mayComeAgain({ operation, fields }: Call, kind: HostKind): boolean {
   const form = submits.get(operation)

@@ -40,13 +40,13 @@ const seasons: readonly (readonly string[])[] = [
   ['misDatos', 'misAprisco', 'A01', 'A02', 'A05-inicial'],
 ]
 
-/** The work of one life: one or two kinds, or everything at once. */
+/** The work of one run: one or two kinds, or everything. */
 export function wishesOf({ chance, pick }: Dice): readonly Wish[] {
   if (chance(0.2)) return wishes
   return [pick(seasons), pick(seasons)].flat().flatMap((key) => wishes.filter((wish) => wish.key === key))
 }
 
-/** undefined: nothing can be written by this person now. */
+/** undefined: this person cannot write any of the wanted forms now. */
 export function somethingToWrite(ground: Ground, wanted: readonly Wish[]): Paper | undefined {
   for (let tries = 0; tries < 8; tries++) {
     const { key, mode } = ground.dice.pick(wanted)
@@ -92,12 +92,12 @@ function wholeFor(form: FormDefinition, ground: Ground): Values | undefined {
     const further = of(form.key)
     const left = ({ CONSECUTIVO, sigla }: Values) =>
       further.filter(({ values }) => values.CONSECUTIVO === CONSECUTIVO).length < Number(sigla)
-    // If only a list shows whose a number is, nobody can tell two devices' young of one birth apart.
+    // Without idempotency keys the host cannot distinguish two devices' further births of one litter.
     const here = new Set(made.map(({ values }) => values[form.partOf ? 'CONSECUTIVO' : '']))
     const known = births.filter(({ CONSECUTIVO }) => host.has('idempotencia') || here.has(CONSECUTIVO))
     return chosen(known.filter(left))
   }
-  // A lease that anybody filed, or filled in on this device.
+  // Leases that were filed by anyone, or filled in on this device.
   const leases = [...host.filings, ...made]
     .filter((one) => one.form === 'A12' && owners.includes(one.values.nid_arrendatario ?? ''))
     .map(({ values }) => values)
@@ -116,7 +116,7 @@ function correction(form: FormDefinition, ground: Ground): Paper | undefined {
   const row = dice.pick(filed).values
   const mark = markField(form)
   const text = markText(form, ground)
-  // A photo stays where it is: the record has its receipt.
+  // The photo is not sent again: the record has its receipt.
   const values = { ...row, [mark]: text }
   return { filled: { form, mode: 'edit', row, values, photos: [] }, mark: text }
 }

@@ -15,7 +15,7 @@ const filled = () =>
     .choose('RAZA', option('11', 'ALPINA'))
     .choose('CHIP_MACHO', option('982000411200101', '982000411200101 RELÁMPAGO'))
 
-/** A row of the list, as the host gives it. */
+/** A list row in the host's format. */
 const row = (TOTAL: string, ESTADO = '0') => ({
   ...filled().wire(),
   NOMBRE: 'Rosalba',

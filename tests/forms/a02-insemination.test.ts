@@ -118,7 +118,7 @@ describe('A02 Inseminación Artificial', () => {
       NOM_ESPECIE: '',
       CHIP_MACHO: '',
       NOM_PAIS: '',
-      // She stays: straws of another species are said at her field.
+      // The female is not cleared: a different species is reported at her field.
       CHIP_HEMBRA: '982000411200203',
       CANTIDAD_PAJILLAS: '2',
       NID_INSEMINADOR: '13740221',

@@ -131,7 +131,7 @@ describe('the pedigree on the paper', () => {
   it('takes chips from the record, names from the host or the inventory, one generation more where known', () => {
     expect(treeOf(birth, entries, (chip) => herd.get(chip))).toEqual({
       P: { chip: 'P1', name: 'Sultán' },
-      // The host's answer is of another dam than the record: its name is not hers.
+      // The host's answer names another dam than the record, so her name is not used.
       M: { chip: 'M1', name: 'Violeta' },
       PP: { chip: 'PP1', name: 'Titán' },
       PPP: { chip: 'PPP1', name: 'Fauno' },

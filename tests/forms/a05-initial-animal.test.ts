@@ -10,7 +10,7 @@ const parameters = { puntajeMinimo: { M: 80, H: 75 } }
 const facts = (person = administrator) => ({ today, person, parameters })
 const registrar = (code: string) => option(code, `Registrador ${code}`, { tid: 'CC' })
 
-/** A female founder in an administrator's hands, right in every field. */
+/** A female founder filled in by an administrator, valid in every field. */
 const founder = (person = administrator) =>
   Filling.of(form, person)
     .choose('NID_PROPIETARIO', option('79456123', 'Rosalba Quintero Ardila', { tid: 'CC' }))

@@ -224,7 +224,7 @@ describe('the pedigree of an import', () => {
     'US-2': { NOMBRE: '', CHIP_PADRE: 'US-4', CHIP_MADRE: 'US-5' },
     'US-3': { NOMBRE: '', CHIP_PADRE: 'US-6', CHIP_MADRE: 'US-7' },
   }
-  /** Types a chip and lets the calls that follow answer, as the dialog does. */
+  /** Types a chip and loads the answers of the calls that follow, as the dialog does. */
   const typeChip = (filling: Filling, name: string, chip: string): Filling => {
     let next = filling.type(name, chip)
     for (const loader of ['CRG_MACHO', 'CRG_PADRE', 'CRG_MADRE']) {

@@ -39,7 +39,7 @@ const birth = (given: Values = {}): Values => ({
   PESO_AL_NACER: '3',
   ...given,
 })
-/** So many days after the service of `birth`. */
+/** A birth that many days after its service. */
 const bornAfter = (days: number, given: Values = {}) =>
   birth({ FECHA_PARTO: new Date(Date.UTC(2026, 5, 1 + days)).toISOString().slice(0, 10), ...given })
 
@@ -76,7 +76,7 @@ describe('gestation', () => {
   })
 
   it.each([
-    // Days after the first of 30 days.
+    // Days after the start of a period of 30 days.
     [139, true],
     [140, false],
     [190, false],
@@ -123,7 +123,7 @@ describe('the age of the parents', () => {
   const bornOn = (dam: string, sire: string) => knowing({ [DAM]: { bornOn: dam }, [SIRE]: { bornOn: sire } })
 
   it('a dam younger than 210 days, a sire younger than 260', () => {
-    // 2026-10-29 less 210 and 260 days.
+    // 2026-10-29 minus 210 and 260 days.
     expect(rulesAt('A04', birth(), bornOn('2026-04-02', '2026-02-11'))).toEqual([])
     expect(rulesAt('A04', birth(), bornOn('2026-04-03', '2026-02-12'))).toEqual([
       'edadMadre FECHA_PARTO',

@@ -12,7 +12,7 @@ const dotHex = (c: bigint, n: bigint) =>
 const hex16 = (bits: bigint) => bits.toString(16).toUpperCase().padStart(16, '0')
 const turned = (bits: bigint) => BigInt(`0b${[...bits.toString(2).padStart(64, '0')].reverse().join('')}`)
 
-/** Lines of readers, with other content beside the number. */
+/** Output lines of readers, with other data besides the chip number. */
 const LINES: readonly (readonly [string, string])[] = [
   ['982 000123456789', '982000123456789'],
   ['982000123456789', '982000123456789'],
@@ -45,7 +45,7 @@ const LINES: readonly (readonly [string, string])[] = [
   ['\u0002A0000000982000123456789\u0003\r', '982000123456789'],
 ]
 
-/** Other output of readers, and texts that only look like a chip. */
+/** Other reader output, and texts that only resemble a chip number. */
 const NOISE = [
   'LR 0006 0000000018514348',
   'R 0006 982 000123456789',

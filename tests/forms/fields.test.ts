@@ -105,7 +105,7 @@ describe('every form', () => {
         expect(names.has(name), `${form.key} ${name}`).toBe(true)
       for (const [name, field] of Object.entries(form.fields)) {
         for (const target of Object.keys(field.fills ?? {})) expect(names.has(target), `${name} ${target}`).toBe(true)
-        // Equal to a field, or to a value of the animal in one: 'of:CHIP_HEMBRA.especie'.
+        // Must equal a field, or a value of the animal in a field: 'of:CHIP_HEMBRA.especie'.
         const alike = 'from' in field ? Object.values(field.alike ?? {}) : []
         for (const other of alike) expect(names.has(other.replace(/^of:(\w+)\.\w+$/, '$1')), other).toBe(true)
       }

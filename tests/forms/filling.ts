@@ -1,4 +1,4 @@
-/** Fills a form in a test as a person does: field by field, choices with the values they fill in. */
+/** Fills in a form in a test as a person does: field by field; a choice also sets the fields that depend on it. */
 import {
   check,
   type Facts,
@@ -32,7 +32,7 @@ export const registrar: Person = { ...associate, nid: '13740221', nombres: 'Hern
 
 export const option = (code: string, name: string, more: Values = {}): Option => ({ code, name, ...more })
 
-/** A form in somebody's hands. Each act answers the next state; nothing is changed in place. */
+/** A form being filled in. Immutable: each action returns the next state. */
 export class Filling {
   readonly form: FormDefinition
   readonly person: Person

@@ -97,7 +97,7 @@ const anyPedigree = fc
   .map(([parents, names]) => {
     const lines = { sires: new Int32Array(names.length).fill(-1), dams: new Int32Array(names.length).fill(-1) }
     parents.forEach(([sire, dam], age) => {
-      // One in age + 1 is unknown.
+      // A parent is unknown with a probability of 1 in age + 1.
       const older = (drawn: number) => names[drawn % (age + 1)] as number
       const name = names[age] as number
       if (sire % (age + 1) < age) lines.sires[name] = older(sire)

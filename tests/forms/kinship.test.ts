@@ -98,7 +98,7 @@ const anyPedigree = fc.tuple(
   }),
 )
 
-/** The table read row by row, with sets of paths instead of shortcuts. */
+/** Reference implementation: the kinship table row by row, without optimisations. */
 function slowly(pedigree: readonly Parents<number>[], male: number, female: number): KinshipCode {
   const parents = (animal: number) => [pedigree[animal]?.sire, pedigree[animal]?.dam].filter((p) => p !== undefined)
   const up = (animals: readonly number[]) => animals.flatMap(parents)

@@ -24,7 +24,7 @@ const stock = [
 ]
 const strawsOf = (species: string) => ({ PENDIENTES: '6', ESPECIE: species, NOM_ESPECIE: species })
 
-/** A form that was opened with her, filled in from there. */
+/** A form opened from the dam, with the values known about her. */
 const openedWith = (form: typeof a01) => {
   const filling = Filling.of(form)
   return Object.assign(Object.create(Filling.prototype), filling, {

@@ -1,4 +1,4 @@
-/** The role of every call behind a picker: without it the device would offer again what unsent forms have used. */
+/** Every call behind a picker needs a role: without it the device would offer again what unsent forms have used. */
 import { describe, expect, it } from 'vitest'
 import {
   type Field,
@@ -39,7 +39,7 @@ const fitting: Readonly<Record<'chip' | 'number' | 'choice', readonly LookupRole
   choice: ['choices', 'records', 'inventory'],
 }
 
-/** The fields of the call that tell the device whose, of which form or of which record the answer is. */
+/** The fields of the call that identify the owner, form or record of the answer. */
 function named(role: LookupRole): readonly string[] {
   switch (role.kind) {
     case 'numbers':

@@ -1,4 +1,4 @@
-/** The changes that a server finds, applied to the stored answer, give the current answer. */
+/** Applying the server's changes to the stored answer yields the current answer. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Changes, changesIn, headOfChanges, type Values, withChanges } from '../../src/registry/index.ts'

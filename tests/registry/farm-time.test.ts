@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { farmDay, farmMinute, farmStamp } from '../../src/registry/format/farm-time.ts'
 
-/** ICU 72 writes en-CA so, seen in WebKit; others may write anything. */
+/** The en-CA format of ICU 72, seen in WebKit; other versions may differ. */
 class WritesOtherwise {
   format = () => '11/22/2026'
   formatToParts = () => [{ type: 'literal', value: '11/22/2026' }]
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The product's clock in such a browser at that instant. */
+/** The app's clock in such a browser at that instant. */
 async function clockAt(instant: string) {
   vi.useFakeTimers({ now: new Date(instant), toFake: ['Date'] })
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function DateTimeFormat() {

@@ -410,7 +410,7 @@ function birth(more: Cells): Cells {
 }
 
 describe('the order of a pedigree', () => {
-  /** Each animal has two parents of chance, or none; circles are likely. */
+  /** Animals with random parents, some unknown; cycles are likely. */
   const herds = fc.array(fc.tuple(fc.nat(19), fc.nat(19)), { minLength: 1, maxLength: 20 }).map((parents) => {
     const beasts: Beast[] = parents.map((_, place) => ({
       place,

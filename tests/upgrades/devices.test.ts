@@ -18,7 +18,7 @@ import { quiet } from '../bench/pages/quiet.ts'
 import { DATABASE, recordProfile, restoreProfile } from './profile.ts'
 import { readRecording, recordedVersions } from './recording.ts'
 
-/** The host's text about the form that every recording has as refused. */
+/** The host's message for the refused form of every recording. */
 const REFUSED = 'El chip BH1 no es de una hembra de este usuario, verifique por favor'
 
 const here = new Database('solo-su-version')
@@ -84,7 +84,7 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
         expect(await hex(ports.cipher, await book.photo(photo.id))).toBe(photos[photo.slot])
       expect(entry?.photos.map(({ slot }) => slot)).toEqual(Object.keys(photos))
     }
-    // Sent before its mating, the birth would be refused.
+    // The birth must wait for its mating, or the host would refuse it.
     const idOf = (number: string) => own.find((one) => one.number === number)?.id
     const birth = shown.find(({ form }) => form === 'A04')
     expect(birth?.dependsOn).toEqual(birth && [idOf(birth.values.CONSECUTIVO_SERVICIO ?? '')])

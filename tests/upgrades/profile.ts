@@ -1,6 +1,6 @@
 /**
- * A device's stored data as text: the app's database with its sealed bytes and its key, in a browser or in a model of
- * one.
+ * Serialises a device's stored data: the app's IndexedDB with encrypted bytes and key, in a browser or a fake of
+ * IndexedDB.
  */
 
 interface Index {
@@ -14,18 +14,18 @@ interface Kept {
   readonly keyPath: string | string[] | null
   readonly autoIncrement: boolean
   readonly indexes: readonly Index[]
-  /** With bytes and keys written as text. */
+  /** Bytes and keys are serialised as text. */
   readonly rows: readonly unknown[]
 }
 
 export interface Profile {
-  /** IndexedDB's own number: ten times that of Dexie. */
+  /** The version of IndexedDB: ten times that of Dexie. */
   readonly version: number
   readonly stores: Readonly<Record<string, Kept>>
 }
 
 export const DATABASE = 'libro-de-campo'
-/** Nobody's work, and no two recordings alike. */
+/** Stores without people's work, whose contents differ in every recording. */
 const LEFT_OUT = ['failures']
 
 const answered = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -88,7 +88,7 @@ export async function recordProfile(most: number): Promise<Profile> {
   return { version, stores }
 }
 
-/** In the place of whatever there was. Nobody may have the database open. */
+/** Replaces any existing database, which must not be open. */
 export async function restoreProfile({ version, stores }: Profile): Promise<void> {
   await answered(indexedDB.deleteDatabase(DATABASE))
   const rows = new Map<string, unknown[]>()

@@ -1,4 +1,4 @@
-/** Records the rows of a small invented registry as the first migration knew it. Run once; the recording stays. */
+/** Records the rows of a small demo registry under the first migration. Run once; the recording is never renewed. */
 import { existsSync } from 'node:fs'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'

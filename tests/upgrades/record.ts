@@ -1,6 +1,6 @@
 /**
- * Records a device of this version of the database: real Chromium, the app's own book, invented people. Run it once,
- * before a release that raises the version in src/device/storage/database.ts, with the old number: README.md here.
+ * Records a device with this version of the database: real Chromium, the app's own engine, invented people. Run it once
+ * under the old version, before a release that raises the version in src/device/storage/database.ts (README.md here).
  */
 import { createHash } from 'node:crypto'
 import { Database } from '../../src/device/storage/database.ts'
@@ -22,7 +22,7 @@ const PHOTO = '/verificar/foto.jpg'
 const SENDING = /op=(ingresar|enviar)/
 
 const hex = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** As the screen has it: without wire-only values, and with the screen's codes. */
+/** Values as the screen has them: without wire-only values, and with the screen's codes. */
 const filled = ({ CODIGO: _, SOPORTE: __, ...values }: Values): Values => ({
   ...values,
   ...(values.FORMA_CONCEPCION === conceptOfForm.A01 && { FORMA_CONCEPCION: 'A01' }),
@@ -63,7 +63,7 @@ try {
   await signIn('ana')
   console.log(await page.evaluate(() => window.recorder.prepare()))
 
-  /** A page that sends, until then, and is swiped away. */
+  /** Opens a page that sends, and closes it at that time, by default after sending. */
   const sendUntil = async (then?: Promise<void>) => {
     const other = await context.newPage()
     await other.goto(network.address + path)
@@ -72,10 +72,10 @@ try {
     await (then ?? sent)
     await other.close()
   }
-  // Refused: another's female.
+  // Refused: the female belongs to another owner.
   await capture('ana', 'A01', a01({ CONSECUTIVO: '1300', CHIP_HEMBRA: 'BH1' }))
   await sendUntil()
-  // In the air when the network went.
+  // In transit when the network was cut.
   network.onCall = (called, moment) => {
     if (SENDING.test(called) && moment === 'answered') network.cut()
     return undefined
@@ -83,7 +83,7 @@ try {
   await capture('ana', 'A01', a01({ CONSECUTIVO: '1301' }))
   await sendUntil()
   network.restore()
-  // In the air when the browser was swiped away.
+  // In transit when the page was closed.
   await capture('ana', 'A01', a01({ CONSECUTIVO: '1302', OBSERVACIONES: 'Monta dirigida en el corral de abajo' }))
   const asked = new Promise<void>((resolve) => {
     network.onCall = (called, moment) => {
@@ -93,7 +93,7 @@ try {
     }
   })
   await sendUntil(asked)
-  // Never on its way yet.
+  // Never sent.
   await capture('ana', 'A02', a02({ CONSECUTIVO: '1303' }), true)
   await capture('ana', 'A04', a04({ CONSECUTIVO: '1304', CONSECUTIVO_SERVICIO: '1302' }))
   const draft = filled(a02({ CONSECUTIVO: '1305', OBSERVACIONES: 'A medio llenar, con su foto' }))

@@ -13,16 +13,16 @@ export interface Captured {
   readonly user: string
   readonly form: string
   readonly number: string
-  /** As the row said when it was recorded. */
+  /** State of the row when it was recorded. */
   readonly state: 'waiting' | 'sending' | 'refused'
   readonly uncertain: boolean
   readonly values: Values
-  /** Hex, by slot. */
+  /** SHA-256 in hex, by slot. */
   readonly photos: Readonly<Record<string, string>>
 }
 
 export interface Recording {
-  /** Of Dexie. */
+  /** Dexie's version number. */
   readonly version: number
   readonly recordedAt: string
   readonly people: readonly { readonly user: string; readonly password: string; readonly nid: string }[]

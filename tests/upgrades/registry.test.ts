@@ -44,7 +44,7 @@ async function call(operation: string, fields: Values, cookie = '') {
 }
 
 describe('a registry of the first migration, with data in it, under every later one', () => {
-  /** Proofs of payment were public by mistake: each is its request's owner's from now on. */
+  /** Proofs of payment were public by mistake: a migration assigns each to the owner of its request. */
   const mended = (row: Record<string, unknown>) => {
     const request = row.state === 'public' && recorded.form_requests?.find((one) => one.support_id === row.id)
     return request ? { ...row, state: 'claimed', owner_nid: request.owner_nid } : row

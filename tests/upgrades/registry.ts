@@ -1,4 +1,4 @@
-/** The rows of a registry as text, table by table, and a database of an earlier migration that holds them. */
+/** Rows of a registry as JSON, table by table, and a database of an earlier migration with these rows. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export const writeRows = (rows: Rows): void => writeFileSync(FILE, gzipSync(JSON
 
 type Asked = Pick<PGlite, 'query'>
 
-/** @param columns only these of each table; all where absent. Rows in an order that does not depend on their storage. */
+/** In an order independent of storage. @param columns the selected tables and columns; all if absent */
 export async function rowsOf(client: Asked, columns?: Readonly<Record<string, readonly string[]>>): Promise<Rows> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -36,19 +36,19 @@ export async function rowsOf(client: Asked, columns?: Readonly<Record<string, re
   return found
 }
 
-/** A database in memory as the first `count` migrations made it, with these rows. */
+/** An in-memory database with the schema of the first `count` migrations and these rows. */
 export async function registryOf(count: number, rows: Rows): Promise<PGlite> {
   const folder = mkdtempSync(join(tmpdir(), 'libro-migraciones-'))
   cpSync(migrationsFolder, folder, { recursive: true })
   const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  // A cluster that is there already: making one takes longer than all the rest.
+  // Loads an existing cluster: creating one takes longer than everything else.
   const client = await PGlite.create({ loadDataDir: await worldDump() })
   await client.exec('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
   await migrate(drizzle(client), { migrationsFolder: folder })
   rmSync(folder, { recursive: true })
-  // Tables refer to one another: all rows are there before anybody looks.
+  // Disables foreign key checks, because tables refer to one another.
   await client.query("set session_replication_role = 'replica'")
   for (const [name, all] of Object.entries(rows))
     await client.query(

@@ -23,8 +23,8 @@ export interface Confirmed {
 }
 
 /**
- * @param wrong makes the answer to a wrong password.
- * @throws what `wrong` made, HttpError 429 after too many.
+ * @param wrong creates the error for a wrong password.
+ * @throws that error, or HttpError 429 after too many attempts.
  */
 export async function confirmed(call: Call, password: string, wrong: () => BusinessError): Promise<Confirmed> {
   const { context } = call
@@ -51,7 +51,7 @@ export async function holdConfirmed(context: AppContext, tx: Database, who: Conf
 
 /**
  * Sets the new password and ends every other session and token.
- * @param device the device mark that is kept too.
+ * @param device a device mark that stays valid too.
  * @returns false: something changed in between, and nothing was written.
  */
 export const replacePassword = (
@@ -70,7 +70,7 @@ export const replacePassword = (
     return true
   })
 
-/** The change in between: another password, or the session is over. @param wrong as in `confirmed`. */
+/** The error after a concurrent change: another password, or an ended session. @param wrong as in `confirmed`. */
 export async function overtaken(
   { context, cookies }: Call,
   wrong: () => BusinessError,

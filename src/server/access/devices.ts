@@ -40,7 +40,7 @@ export async function knownDevice(
 }
 
 /**
- * After a right password, or the right link.
+ * Called after a correct password or a valid link.
  * @param known the device's mark so far.
  * @param device its row, if any.
  * @returns the mark for the device to keep.

@@ -6,14 +6,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { rowsOf } from '../database/database.ts'
 
-/** Most requests waiting for one person. */
+/** Maximum pending requests of one person. */
 const MOST = 5
 /** Separator; no address contains it (isEmail). */
 const BETWEEN = ', '
 
 const listed = (requests: SQL): SQL => sql`string_to_array(lower(${requests}), ${BETWEEN})`
 
-/** @returns false: too many wait already, and this one was not kept. */
+/** @returns false: too many are pending already, and this one was not stored. */
 export async function requestAddress(context: AppContext, nid: string, email: string): Promise<boolean> {
   const requests = sql`t.email_requested`
   const [row] = await rowsOf<{ waits: boolean }>(
@@ -26,7 +26,7 @@ export async function requestAddress(context: AppContext, nid: string, email: st
           where t.nid = ${nid} and t.email = ''
           returning lower(${email}) = any(${listed(requests)}) as waits`,
   )
-  // An address has been put on file meanwhile: the next letter goes there.
+  // No row: an address was put on file meanwhile, and the next email goes there.
   return row?.waits ?? true
 }
 

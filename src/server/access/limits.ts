@@ -1,4 +1,4 @@
-/** Limits of signing in, recovering a password and verifying papers, with a delay that grows. Keys are hashes. */
+/** Rate limits of sign-in, password recovery and certificate verification, with a growing delay. Keys are hashes. */
 import { type SQL, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { loginTexts } from '../../registry/texts/access/login.ts'
@@ -8,7 +8,8 @@ import { rowsOf } from '../database/database.ts'
 import { sha256 } from './secrets.ts'
 
 /**
- * By kind: attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one router.
+ * By kind: attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one
+ * router.
  * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
  * holder of its link; recovery: per address, against probing who is registered; letter: per account and requester
  * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
@@ -73,7 +74,7 @@ export async function admitAttempt(context: AppContext, kind: Kind, name: string
   if (!row?.admitted) throw new HttpError(429, loginTexts.tooMany, Math.max(1, row?.wait ?? 1))
 }
 
-/** The last attempt must not be counted. */
+/** Takes back the last attempt. */
 export async function uncount(context: AppContext, kind: Kind, name: string): Promise<void> {
   await context.db.execute(
     sql`update attempts set failures = greatest(failures - 1, 0) where key = ${keyOf(kind, name)}`,

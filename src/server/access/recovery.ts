@@ -39,7 +39,7 @@ export const holderOf = (context: AppContext, token: string): Promise<Locked | u
       and k.expires_at > ${context.now().toISOString()})`,
   )
 
-/** Was a letter sent whose link has at least half of its lifetime left? */
+/** Was an email sent whose link has at least half of its lifetime left? */
 export async function hasFreshLink(context: AppContext, { accountId }: Locked): Promise<boolean> {
   const half = new Date(context.now().getTime() + (LIFE.recovery / 2) * 1000).toISOString()
   const [found] = await rowsOf(

@@ -1,4 +1,4 @@
-/** The devices that may send for a person: each has a row by which he or an administrator can end it. */
+/** The devices that may send for a person: each has a row by which the person or an administrator can revoke it. */
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn } from '../core/signed-in.ts'

@@ -1,4 +1,7 @@
-/** Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks of devices, by hash. */
+/**
+ * Sessions (12 hours, absolute; one hour without use), send-only tokens (60 days), recovery links (5 minutes) and marks
+ * of devices, by hash.
+ */
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { TokenKind } from '../core/signed-in.ts'

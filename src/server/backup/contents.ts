@@ -27,7 +27,7 @@ export async function contentsOf(ask: Ask): Promise<Contents> {
   return { tables, files: [...files, ...parts].map(({ key }) => key), migrations: await migrationsOf(ask) }
 }
 
-/** Herd books that an association uploaded and that are not kept yet. */
+/** Uploaded herd books that have not been imported yet. */
 const PARTS_OF_RUNS = `select distinct p.key from herd_book_runs r
   cross join lateral jsonb_array_elements(r.files) f cross join lateral jsonb_array_elements_text(f -> 'parts') p(key)`
 

@@ -50,7 +50,7 @@ export async function checkEmbedded(bytes: Readable, aside: string): Promise<Con
 export interface EmbeddedTarget {
   /** Contents of the current database; undefined: there is none. */
   contents(): Promise<Contents | undefined>
-  /** Written beside and synced; nothing is replaced yet. */
+  /** Unpacks the dump into a temporary folder and syncs it; nothing is replaced yet. */
   prepare(bytes: Readable): Promise<void>
   /** Replaces the current database with the prepared one. */
   replace(): Promise<void>

@@ -1,4 +1,4 @@
-/** What archivos/subirArchivos does for the association's own pictures (decisions, 'Files'; decisions 130, 163 to 166). */
+/** archivos/subirArchivos for the association's own pictures (decisions, 'Files'; decisions 130, 163 to 166). */
 import { type SQL, sql } from 'drizzle-orm'
 import { masterOf, mayOpen } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -23,7 +23,7 @@ interface Content {
   readonly count: string
   /** Checks its fields before any picture is stored. @throws BusinessError */
   check(call: Call): void
-  /** What is written for the picture. @throws BusinessError */
+  /** Links the picture to its content: through `tx`, or by the returned statement. @throws BusinessError */
   put(tx: Database, call: Call, fileId: string): Promise<SQL | undefined>
 }
 

@@ -46,7 +46,7 @@ interface Answered {
 
 const notNow: Answered = { status: 503, body: { error: serverTexts.busy } }
 
-/** The database does not answer: later calls would fail too, each only after waiting as long. */
+/** The database does not answer: later calls would fail too, each after the same timeout. */
 const isOutage = (answer: Answered | undefined): boolean => answer?.body === NOT_NOW.body
 
 /** Piece by piece, up to the limits. @param run runs the calls of a piece and returns the bytes of their answers */

@@ -1,4 +1,7 @@
-/** procesosDiarios: home images, news, their switches, and the daily age update, on which nothing depends (decisions 34, 66, 67, 100, 163). */
+/**
+ * procesosDiarios: home images, news, their switches, and the daily age update, on which nothing depends (decisions 34,
+ * 66, 67, 100, 163).
+ */
 import { sql } from 'drizzle-orm'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { readableOwner } from '../access/owners.ts'

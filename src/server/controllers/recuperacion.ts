@@ -17,7 +17,7 @@ import { passwordChangedLetter } from '../mail/letters.ts'
 const UNKNOWN = 200
 const REGISTERED = 200
 const NOT_SENT = 2
-/** The typed address waits for an administrator. */
+/** The typed address is pending an administrator's decision. */
 const RECORDED = 3
 const BAD_LINK = 99
 
@@ -52,9 +52,9 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
 }
 
 /**
- * Limits letters per requester, so that strangers do not delay the owner. Strangers from many addresses together cannot
- * fill the mailbox either: a letter already sent must do while its link has enough time left.
- * @returns false: such a letter exists. @throws HttpError 429
+ * Limits emails per requester, so that strangers do not delay the owner. Strangers from many addresses together cannot
+ * flood the mailbox either: no further email is sent while the link of the last one has enough time left.
+ * @returns false: such a link exists. @throws HttpError 429
  */
 async function admitLetter(call: Call, person: Locked): Promise<boolean> {
   const { context } = call

@@ -92,7 +92,7 @@ const detalle =
     ]
   }
 
-/** The form whose list has the filed record: for a part, its whole. */
+/** The form whose list contains the filed record: for a part, the form that it is part of. */
 function formOfFiling(row: Values): FormDefinition | undefined {
   const filed = forms.find(({ submit }) => submit.operation === row.OPERACION)
   return filed?.partOf ? formOf(filed.partOf.form) : filed
@@ -112,7 +112,7 @@ async function recordOf(
     fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' },
     passing: [],
   }
-  // Only that record: its owner may have filed more than one answer holds.
+  // Requests only that record, because all of the owner's may exceed one answer.
   const { fields } = recordRequest(whole, row.NUMERO ?? '')
   const rows = await inMemory(await list({ ...call, fields, files: [] }))
   return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)

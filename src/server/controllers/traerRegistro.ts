@@ -31,10 +31,10 @@ import {
   type WorkingRun,
 } from '../herd-book/screen-runs.ts'
 
-/** Of one run. */
+/** Limits of one run. */
 const MOST_BYTES = 300_000_000
 const MOST_FILES = 40
-/** Runs neither kept nor discarded yet: their files are in storage. */
+/** Runs neither imported nor undone: their files occupy storage. */
 const MOST_UNKEPT = 20
 const MOST_CORRECTIONS = 20_000
 /** Opening a run is serialised. */
@@ -156,7 +156,7 @@ async function opened(call: Call, tx: Database, source: string): Promise<Run> {
 
 const EDITABLE = ['open', 'reviewed', 'failed']
 
-/** undefined if it does not exist or is in another state. Work whose process has ended counts as over. */
+/** undefined if it does not exist or is in another state. Work whose process has died counts as ended. */
 async function lockedRun(tx: Database, id: number, states: readonly string[]): Promise<Run | undefined> {
   const [run] = await rowsOf<Run & { state: string; interrupted: boolean }>(
     tx,
@@ -168,7 +168,7 @@ async function lockedRun(tx: Database, id: number, states: readonly string[]): P
   return states.includes(isOver ? 'failed' : run.state) ? run : undefined
 }
 
-/** Begins long work: the state changes at once, and the answer does not wait for it. */
+/** Starts long work in the background: the state changes immediately, and the response does not wait. */
 const starting =
   (states: readonly string[], next: string | undefined, start: (call: Call, run: WorkingRun) => void): Handler =>
   async (call) => {

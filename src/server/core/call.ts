@@ -6,7 +6,7 @@ import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Unconfirmed } from './unconfirmed.ts'
 
-/** A file part, held in memory; bytes beyond the limit are not kept. */
+/** A file part, held in memory; bytes beyond the limit are discarded. */
 export interface Upload {
   /** Name of the part. */
   readonly part: string

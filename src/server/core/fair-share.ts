@@ -1,4 +1,4 @@
-/** Limits one person's share of this process, so that nobody's calls hold up everybody else's. */
+/** Limits one person's share of this process, so that nobody's calls block everybody else's. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { OpenDatabase } from '../database/database.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'

@@ -26,6 +26,6 @@ function kept(tag: string, given: Readonly<Record<string, string>>): Record<stri
 
 export const sanitizeHtml = (source: string): string => sanitize(source, options)
 
-/** Does it contain nothing to read or look at? An emptied editor leaves '<p></p>'. */
+/** Does it contain neither text nor pictures? An emptied editor leaves '<p></p>'. */
 export const saysNothing = (html: string): boolean =>
   !/<(img|hr)\b/.test(html) && html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\s|\u00a0/g, '') === ''

@@ -1,4 +1,4 @@
-/** The two kinds of refusal. Any other error is a fault of ours: hidden, logged, 500. */
+/** The two kinds of refusal. Any other error is a bug: hidden, logged, 500. */
 import type { Values } from '../../registry/index.ts'
 
 /** Understood and refused: HTTP 200 with the bare code, or with its texts for a caller that asks for detail. */

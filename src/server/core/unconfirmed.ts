@@ -1,7 +1,7 @@
 /**
  * A caller whose token was valid a moment ago is not looked up before the form is judged: the statement that reads the
  * form's facts looks the caller up too, which saves a round trip. Before anything is written or answered, identity and
- * rights are confirmed; if they have changed, the call is repeated as whoever the caller is now.
+ * rights are confirmed; if they have changed, the call is repeated with the caller's current ones.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'

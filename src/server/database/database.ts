@@ -16,11 +16,11 @@ export interface OpenDatabase {
   readonly connections?: number
   /** Connections that are open and idle, and requests waiting for one. */
   readonly levels?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
-  /** Reads lists and figures beside the primary, for one call. */
+  /** A database that reads lists and figures from a standby if possible, for one call. */
   readonly readingFor?: (primary: Database) => Database
-  /** Does it answer, and follow the primary? */
+  /** Does the standby answer, and follow the primary? */
   readonly follows?: () => Promise<boolean>
-  /** A pooler stands before it. */
+  /** There is a pooler in front of it. */
   readonly pooled?: boolean
   /** Waits for running statements, then closes. */
   close(): Promise<void>

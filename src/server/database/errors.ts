@@ -29,13 +29,13 @@ export const detailOf = (error: unknown): string | undefined => find(error)?.det
  */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Several failures are all named.
+  // The message already names every failure.
   if (error instanceof WrongEnvironment || error instanceof WrongUsage) return error.message
   const { code, constraint, detail, cause } = error as { code?: unknown } & DatabaseError
   const [attempted = ''] = error.message.split('\nparams:')
   const facts = [code, constraint, detail].filter((fact) => typeof fact === 'string' && fact !== '').join(', ')
   const own = `${shortened(attempted || error.name)}${facts === '' ? '' : ` (${facts})`}`
-  // A name with several addresses fails once for each, and has no message itself.
+  // A host name with several addresses fails once for each; the aggregate has no message.
   if (error instanceof AggregateError) return [own, ...error.errors.map((each) => `  ${wordsOf(each)}`)].join('\n')
   return cause === undefined ? own : `${own}\n  ${wordsOf(cause)}`
 }

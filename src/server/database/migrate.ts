@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Beside the source, and beside the bundle where the build copies it. */
+/** Next to this source file; the build copies the folder next to the bundle. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))

@@ -62,5 +62,5 @@ export function isNotNow(error: unknown): boolean {
   return isNotNow(cause)
 }
 
-/** A connection to a standby stays with it: the next call needs another. */
+/** The connection leads to a standby: the next call needs a new one. */
 export const leadsToStandby = (error: unknown): boolean => error instanceof Error && (error as Failure).code === '25006'

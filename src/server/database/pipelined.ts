@@ -52,7 +52,7 @@ async function inOneRoundTrip(client: Wired, asked: readonly pg.QueryConfig[]): 
   const ended = client.query('commit')
   stream.uncork()
   const [begin, commit, ...done] = await Promise.allSettled([begun, ended, ...answers])
-  // The first error ended the transaction; every later one, the commit's included, only repeats that.
+  // The first error aborted the transaction; later ones, including that of the commit, only result from it.
   for (const one of [begin, ...done, commit]) if (one?.status === 'rejected') throw one.reason
   return Promise.all(answers)
 }

@@ -97,7 +97,7 @@ function prepared(nameOf: (text: string) => string | undefined): (client: pg.Poo
       const answer = query(named(asked), ...rest)
       // Drizzle releases a connection after a transaction, but not if the transaction could not begin.
       if (isBegin(asked) && answer instanceof Promise) answer.catch(() => client.release(true))
-      // A connection to a standby would stay one: it is closed, and the pool opens another.
+      // A connection to a standby would never reach the primary: it is closed, and the pool opens another.
       if (answer instanceof Promise)
         answer.catch((error) => leadsToStandby(error) && (client as Wired).connection.stream.destroy())
       return answer

@@ -11,7 +11,7 @@ export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 
-/** A parameter of our own: if it does not arrive, session settings are not kept. */
+/** A parameter of our own: if it does not arrive, session settings are not preserved. */
 const MARK = 'libro.direct'
 export const MARKED = `-c ${MARK}=yes`
 

@@ -1,4 +1,4 @@
-/** Initial rows of a new registry, beside the tables of vocabulary/codes.ts. Administrators edit them as data. */
+/** Initial rows of a new registry, besides the tables of vocabulary/codes.ts. Administrators edit them as data. */
 
 import type { Option } from '../../registry/index.ts'
 import { defaultBounds } from '../../registry/index.ts'

@@ -102,7 +102,7 @@ export function readingAt(standby: Standby): Pick<Replica, 'readingFor'> {
 /** Log positions as integers. */
 const position = (of: SQL): SQL => sql`(${of} - '0/0'::pg_lsn)::text as at`
 
-/** Opened on first use: a missing standby does not keep a server from starting. @param most connections */
+/** Opened on first use, so that a server starts without its standby. @param most connections */
 export function openReplica(url: string, options: pg.PoolConfig, most: number): Replica {
   const pool = new pg.Pool({ ...options, connectionString: url, connectionTimeoutMillis: 1_000, max: most })
   pool.on('error', () => {})

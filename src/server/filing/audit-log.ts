@@ -35,7 +35,7 @@ function receiptOf(call: Call): string | null {
   return isReceiptCode(code) ? code : null
 }
 
-/** Warnings in spite of which it was filed; null for none. */
+/** The overridden warnings; null for none. */
 function adviceOf(call: Call): string | null {
   const findings = readFindings(fieldOf(call, 'CONSEJOS'))
   return findings.length === 0 ? null : JSON.stringify(findings)

@@ -22,7 +22,7 @@ export interface FormEffect<Found extends object = Record<never, never>> {
   readonly asks: (values: Values, owner: string) => Readonly<Record<keyof Found & string, SQL>>
   /** @throws BusinessError if the registry does not allow it. */
   readonly judge: (found: Found & Common, values: Values, owner: string, call: Call) => Effect | Promise<Effect>
-  /** Reads the fields of the call, where one of them may also come under another name. */
+  /** Reads the fields of the call, if one of them may have another name. */
   readonly read?: (call: Call) => Values
   /** Locked before the judgement (`commitFiling`). */
   readonly hold?: (values: Values) => SQL

@@ -10,7 +10,7 @@ import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 
-/** Sent beside a form, not part of its content. */
+/** Sent with a form, but not part of its content. */
 export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
 
 /** Passwords: nothing derived from them is stored, not even a hash. */

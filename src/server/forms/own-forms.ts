@@ -1,4 +1,4 @@
-/** The forms that the documents do not define: each has its folder beside this file and a line here. */
+/** Forms that the documents do not define: each has a folder next to this file, and a line here. */
 import type { OwnForm } from '../filing/own-form.ts'
 
 export const ownForms: readonly OwnForm[] = []

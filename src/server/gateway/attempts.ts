@@ -7,7 +7,7 @@ import { ATTEMPT_RULES, FORGOTTEN_AFTER, LONGEST_DELAY, networkOf } from '../acc
 import { sha256 } from '../access/secrets.ts'
 import { HttpError } from '../core/http-errors.ts'
 
-/** Attempts that are kept (the most recent ones). */
+/** Maximum attempts stored (the most recent ones). */
 const MOST = 50_000
 
 /** By caller or by target. */
@@ -45,7 +45,7 @@ export function countAttempts(now: () => number): Attempts {
         kept.delete(key)
         kept.set(key, { failures: failures + 1, at: now() })
       }
-      // The most recent are kept: they are at the end.
+      // Removes the oldest; the most recent are at the end.
       for (const key of kept.keys()) {
         if (kept.size <= MOST) break
         kept.delete(key)

@@ -49,8 +49,8 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   secure(app, headers)
   answerBeside(app, headers)
   const answers = hostHealth(host, ms)
-  // Not a reason to be unready: the app works without the host and tells its users, and a balancer must keep this
-  // process.
+  // Does not affect readiness: the app works without the host and informs its users, so a balancer must not drop
+  // this process.
   const state = async () => ({ report: { estado: READY, apianco: (await answers()) ? 'responde' : 'no responde' } })
   serveReadiness(app, state, config.stopDelay ?? 0)
   const sessions = openSessions(ms)

@@ -1,4 +1,4 @@
-/** Pictures that the host refers to by an address on itself: fetched there, for whoever may see them there. */
+/** Proxies pictures of the host, with the caller's host session, so that the host decides who may see them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
 

@@ -172,7 +172,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     }
   }
 
-  /** The host has no sign-out call: its session is forgotten here, and nobody else has it. */
+  /** The host has no sign-out call: its session is deleted here, the only place where it is known. */
   function signOut(request: FastifyRequest, reply: FastifyReply, { token }: Caller): FastifyReply {
     sessions.end(token)
     cookieJar(request, reply, config.publicUrl).clear()

@@ -1,6 +1,6 @@
 /**
- * Sessions of this process. The host's cookies are sealed under a key derived from the token that only the person's
- * browser has and of which only a hash is kept here: they cannot be read without that person's next call.
+ * Sessions of this process. The host's cookies are encrypted with a key derived from the token, which only the person's
+ * browser has; only its hash is stored here, so the cookies cannot be read without that person's next call.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Person } from '../../registry/index.ts'

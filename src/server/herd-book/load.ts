@@ -31,9 +31,9 @@ export const correctionKey = (file: string, line: number, column: string): strin
 export interface LoadedSheet {
   readonly name: string
   readonly headings: readonly string[]
-  /** Where the headings stand. */
+  /** Line of the headings. */
   readonly line: number
-  /** Somebody said by hand which table it is, or that it is none. */
+  /** Manually assigned to a table, or to none. */
   readonly said: boolean
   readonly mapping: SheetMapping
   readonly rows: number
@@ -152,7 +152,7 @@ function rowOf(
 /** Words that people write for 'none'. */
 const NOTHING = /^(-+|\.|n\/?a|null|s\/?d|#n\/a|ninguno|no tiene|desconocido|desconocida|0000-00-00)$/i
 
-/** The apostrophe by which an export marks a text as not a formula is removed. */
+/** Removes the apostrophe that an export puts before a text that looks like a formula. */
 const tidy = (text: string): string => {
   const trimmed = storable(text)
     .trim()

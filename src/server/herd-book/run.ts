@@ -44,7 +44,7 @@ export interface TableFigures {
   readonly fresh: number
   readonly known: number
   readonly out: number
-  /** Numbers and chips that no row of their own table names, but a form or an animal that is brought. */
+  /** Numbers and chips without a row in their own table, named by an imported form or animal. */
   readonly along: number
 }
 
@@ -152,7 +152,7 @@ function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Fi
   return { tables, findings: said, completions: plan.completions.length }
 }
 
-/** Everything was there already. */
+/** Everything existed already. */
 export const hasNothing = ({ figures }: Reviewed): boolean =>
   figures.completions === 0 && Object.values(figures.tables).every(({ fresh, along }) => fresh + along === 0)
 
@@ -167,7 +167,7 @@ const RUN_LOCK = 5_021_971
  * Writes what was reviewed, completely or not at all.
  * @param runId of an existing run; undefined: a new one, from the command line.
  */
-/** Somebody restarted the work of this run because it had given no sign of life: nothing of this attempt is written. */
+/** The work of this run was restarted because its heartbeat had stopped: nothing of this attempt is written. */
 export class TakenOver extends Error {
   override name = 'TakenOver'
 }
@@ -199,7 +199,7 @@ export async function keepReviewed(
       return { runId: id, counts }
     })
   } catch (error) {
-    // A unique key, or a row that is referred to and gone.
+    // A violated unique key, or a reference to a row that no longer exists.
     if (['23505', '23503'].includes(codeOf(error) ?? '')) throw new BookError(CHANGED_MEANWHILE, { cause: error })
     throw error
   }

@@ -22,12 +22,12 @@ import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
 export const MOST_FINDINGS = 20_000
-/** ms between two signs of life of work under way. */
+/** ms between two heartbeats of running work. */
 const BEAT = 5_000
-/** Seconds without a sign of life after which work counts as ended with its process. */
+/** Seconds without a heartbeat after which the process of the work counts as dead. */
 const STALE = 30
 export const FAILED = 'No se pudo terminar: intente de nuevo. No se guardó nada.'
-/** Message for work whose process has ended. */
+/** Message for work whose process has died. */
 export const INTERRUPTED = 'El servidor se detuvo antes de terminar. No se guardó nada: revise de nuevo.'
 
 export interface Run {
@@ -44,26 +44,26 @@ export interface WorkingRun extends Run {
   readonly work: string
 }
 
-/** Sign of life that running work writes to its run, by the database's clock. */
+/** Heartbeat that running work writes to its run, by the database's clock. */
 export const signOfLife = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
 
-/** Has the work of this row of `herd_book_runs` ended with its process? */
+/** Has the process of the work of this row of `herd_book_runs` died? */
 export const isInterrupted = (r: SQL): SQL =>
   sql`(${r}.state in ('reviewing', 'keeping')
         and coalesce((${r}.progress ->> 'at')::timestamptz < now() - make_interval(secs => ${STALE}::int), true))`
 
 const isMine = (work: string): SQL => sql`progress ->> 'by' = ${work}`
 
-/** Renews the sign of life. */
+/** Renews the heartbeat. */
 export async function beat(db: Database, run: number, work: string): Promise<void> {
   await db.execute(sql`update herd_book_runs set progress = ${signOfLife(work)} where id = ${run} and ${isMine(work)}`)
 }
 
-/** @returns how to end it. */
+/** Starts the heartbeat. @returns the function that stops it */
 function beating({ db, log }: AppContext, run: number, work: string): () => void {
   let under = false
   const timer = setInterval(async () => {
-    // The embedded database may be executing that very work.
+    // The last heartbeat may still be waiting: the embedded database may be busy with the work itself.
     if (under) return
     under = true
     await beat(db, run, work).catch((error: unknown) => log.warn({ err: error, run }, 'herd book: no sign of life'))
@@ -77,7 +77,7 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
 const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
 
-/** One after another: reviewing a large book takes the memory of a server. */
+/** Work is serialised, because reviewing a large book needs much memory. */
 let last: Promise<void> = Promise.resolve()
 
 interface Beside {
@@ -234,13 +234,13 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
 
 export const newPartKey = (): string => `registros/${randomUUID()}`
 
-/** After it was kept or discarded. */
+/** Deletes the files of a run that was imported or discarded. */
 export async function dropFiles(context: AppContext, { id, files }: Run): Promise<void> {
   for (const key of files.flatMap(({ parts }) => parts)) await context.storage.delete(key)
   await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
 }
 
-/** Days after which a run that nobody kept is removed: its files contain everybody's data. */
+/** Days after which a run that was not imported is removed, because its files contain personal data. */
 const UNKEPT_DAYS = 90
 
 export async function tidyRuns(context: AppContext): Promise<void> {

@@ -96,7 +96,7 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
 ]
 
 /**
- * @returns number of rows removed. @throws RestsOnIt in Spanish if something depends on it, or it is not a kept run.
+ * @returns number of rows removed. @throws RestsOnIt in Spanish if something depends on it, or it is not imported.
  */
 export async function takeBack(db: Database, run: number): Promise<number> {
   try {

@@ -90,8 +90,8 @@ async function sendSince(
 }
 
 /**
- * Does the client use etags? Our own devices ask for texts with every call; others present an etag that they were
- * given.
+ * Does the client use etags? Our own app sends X-Detalle with every call; other clients present an etag that they
+ * received.
  */
 const isConditional = ({ headers }: FastifyRequest): boolean =>
   headers['if-none-match'] !== undefined || headers['x-detalle'] === '1'

@@ -39,7 +39,7 @@ export function serveApi(app: FastifyInstance, context: AppContext, controllers:
       const place = room.enter([networkOf(request.ip)])
       try {
         await answer(context, controllers, request, reply, place)
-        // The place is held until the whole answer has been sent.
+        // The slot is held until the whole response has been sent.
         return await reply
       } finally {
         place.leave()
@@ -108,7 +108,7 @@ function piecesOf({ controller }: Operation, { envios, consultas }: Values): num
   return Math.max(1, (envios ?? consultas ?? '').split('"op":', LONGEST_LIST).length - 1)
 }
 
-/** The address at which the browser is; behind a proxy PUBLIC_URL gives it. */
+/** Host and port as the browser sees them; behind a proxy, those of PUBLIC_URL. */
 const siteOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl ? new URL(publicUrl).host : request.host
 

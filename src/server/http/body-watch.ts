@@ -16,7 +16,7 @@ export interface Pace {
   readonly bytes: number
 }
 
-/** A bad line may pause for a while and carries about one kilobyte per second. */
+/** A bad connection may pause for a while and carries about one kilobyte per second. */
 export const ofThoseSignedIn: Pace = { looks: 30, bytes: 30_000 }
 /** A stranger's body fits into one packet. */
 export const ofStrangers: Pace = { looks: 10, bytes: 10_000 }

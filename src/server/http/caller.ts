@@ -17,7 +17,7 @@ import { checkSameSite } from './cross-site.ts'
 export interface Caller {
   readonly person: SignedIn | null
   readonly by: TokenKind | 'nobody'
-  /** Told to a revoked device if the call requires a session. */
+  /** Error for a revoked device if the call requires a session. */
   readonly why?: HttpError
   /** The caller comes from the cache. */
   readonly unconfirmed?: Unconfirmed

@@ -1,4 +1,4 @@
-/** The session's cookie and the device's: HttpOnly, SameSite=Strict; __Host- and Secure when we are reached by https. */
+/** Cookies of session and device: HttpOnly, SameSite=Strict; __Host- and Secure if the server is reached by https. */
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CookieJar } from '../core/call.ts'

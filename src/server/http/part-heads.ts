@@ -1,6 +1,6 @@
 /**
- * Reads the headers of a body's parts beside the parser: at a part that is not form-data the parser either skips it or
- * hangs, depending on how its streams happen to be filled.
+ * Reads the headers of a body's parts independently of the parser, which either skips a part that is not form-data or
+ * hangs at it, depending on how its streams happen to be filled.
  */
 const END = Buffer.from('\r\n\r\n')
 /** Bytes of the headers of one part; the parser allows more pairs than any client sends. */

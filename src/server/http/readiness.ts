@@ -35,8 +35,8 @@ export const withDatabase = (db: Database) => async (): Promise<State> => {
 }
 
 /**
- * When told to stop, it reports that at /salud, continues to answer everything for that time, one more answer per
- * connection, and only then stops listening: the balancer has then redirected new calls.
+ * On a stop request, reports it at /salud, continues to answer everything for that time, one more answer per
+ * connection, and only then stops listening: by then the balancer has redirected new calls.
  * @param state while it is not stopping.
  * @param seconds that a balancer takes to notice.
  */
@@ -52,7 +52,7 @@ export function serveReadiness(app: FastifyInstance, state: () => Promise<State>
   app.get('/salud', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     const asked = leaving ? undefined : await state()
-    // A call made before the stop may be answered after it.
+    // The stop may have begun while the state was being determined.
     const now = asked && !leaving ? asked : { report: { estado: 'cerrando' } }
     tellChange(now)
     if (now.report.estado === READY) return reply.send(now.report)

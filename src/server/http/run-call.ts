@@ -23,7 +23,7 @@ const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonText
 export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
   const begun = performance.now()
   const outcome = await run(handlers, call, detail, turn)
-  // Nobody is answered by a right that they no longer have.
+  // The answer must not rely on rights that the caller has lost meanwhile.
   await confirmed(call)
   // A member of a group is counted when the group is committed.
   if (turn === inTurn) count(call, outcome, (performance.now() - begun) / 1000)

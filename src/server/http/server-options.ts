@@ -6,11 +6,11 @@ import { serializers } from '../platform/log.ts'
 export const serverOptions = (config: Config, level: string): FastifyServerOptions => ({
   logger: { level, serializers },
   trustProxy: config.trustProxy,
-  // A phone on a bad line may be slow, but not for ever.
+  // A phone on a bad connection may be slow, but within limits.
   requestTimeout: 180_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 30_000,
-  // A stop waits for the answers under way, not for idle connections.
+  // A shutdown waits for responses in progress, not for idle connections.
   forceCloseConnections: 'idle',
   bodyLimit: 1_000_000,
 })

@@ -17,7 +17,7 @@ const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 const isPart = (path: string): boolean =>
   /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
-/** @param beside answers addresses that neither the app nor a route has; false: it does not either */
+/** @param beside handles URLs unknown to the app and to all routes; returns false for those unknown to it too */
 export async function serveShell(
   app: FastifyInstance,
   config: Config,
@@ -87,8 +87,8 @@ const drawnPages = (appDir: string): Readonly<Record<string, string>> =>
   existsSync(join(appDir, 'login.html')) ? { '/login': 'login.html' } : {}
 
 /**
- * Files that the page would request only after its script runs, a second later on a slow line. By address, '*' for the
- * others.
+ * Files that the page would request only after its script runs, a second later on a slow connection. By path of the
+ * page, '*' for all others.
  */
 async function soonerFiles(appDir: string): Promise<Readonly<Record<string, string>>> {
   const path = join(appDir, 'preload.json')
@@ -100,7 +100,7 @@ async function soonerFiles(appDir: string): Promise<Readonly<Record<string, stri
 }
 
 /**
- * Copies this release's assets beside the earlier ones and removes the expired.
+ * Copies this release's assets into the folder of those of earlier releases, and removes expired ones.
  * @returns the root that contains assets/
  */
 async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
@@ -123,7 +123,7 @@ async function keepAssets({ appDir, dataDir }: Config): Promise<string> {
   return root
 }
 
-/** Atomic: complete or not there, also with concurrent copies and power failures. */
+/** Atomic, even with concurrent copies and power failures: a file is complete or absent. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const draft = join(dirname(to), `.${randomUUID()}`)
   await copyFile(from, draft)

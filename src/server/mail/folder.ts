@@ -1,4 +1,4 @@
-/** Stores letters as files in {dataDir}/mail, each a complete message (.eml) with its text unchanged. */
+/** Stores emails as files in {dataDir}/mail, each a complete message (.eml) with its text unchanged. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function folderMail(dataDir: string, from: string, now: () => Date): Mail
         'Content-Transfer-Encoding: 8bit',
       ]
       await mkdir(folder, { recursive: true })
-      // A letter with a link must only be readable by its recipient.
+      // Readable by this user only: emails contain recovery links.
       await writeFile(join(folder, `.${name}`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 })
       await rename(join(folder, `.${name}`), join(folder, name))
     },

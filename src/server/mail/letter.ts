@@ -1,4 +1,4 @@
-/** The type of a letter, its sender, and the port that delivers it. */
+/** The type of an email, its sender, and the port that delivers it. */
 import { isEmail } from '../../registry/index.ts'
 
 export interface Letter {
@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves once the next server, or the disk, has it. Rejects if it could not be delivered there. */
+  /** Resolves once the next mail server has accepted it, or it is in a file; otherwise rejects. */
   send(letter: Letter): Promise<void>
 }
 

@@ -5,7 +5,7 @@ interface Reader {
   readonly email: string
 }
 
-/** The link of a recovery; it works once and for five minutes (1§8). */
+/** The recovery link, which works once and for five minutes (1§8). */
 export const recoveryLetter = ({ name, email }: Reader, link: string): Letter => ({
   to: email,
   subject: 'Libro de Campo: cambiar la clave de acceso',

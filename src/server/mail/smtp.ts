@@ -1,8 +1,8 @@
-/** Letters through a mail server: SMTP_URL as nodemailer reads it, smtp(s)://user:password@host:port?from=address. */
+/** Sends emails through SMTP_URL, in nodemailer's format: smtp(s)://user:password@host:port?from=address. */
 import { createTransport } from 'nodemailer'
 import { type Mail, senderOf } from './letter.ts'
 
-/** ms. A person waits for the answer, so a silent mail server is given up. */
+/** Timeouts, ms: a person waits for the response. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 export function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {

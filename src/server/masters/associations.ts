@@ -1,4 +1,4 @@
-/** Asociaciones: third parties of an association kind, and who belongs to them (2§3, 2§7; decisions 148 to 150, 160). */
+/** Asociaciones: third parties of an association kind, and their members (2§3, 2§7; decisions 148 to 150, 160). */
 import { type SQL, sql } from 'drizzle-orm'
 import { masterOf } from '../../registry/index.ts'
 import { associationsTexts } from '../../registry/masters/associations.ts'

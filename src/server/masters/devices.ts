@@ -28,7 +28,7 @@ export const owners = sql`join accounts a on a.id = d.account_id join third_part
 const dayIs = (instant: ReturnType<typeof sql>, { from, to }: { readonly from: string; readonly to: string }) =>
   sql`${farmDayOf(instant)} between ${from}::date and ${to}::date`
 
-/** One's own; for administrators, anybody's. */
+/** The caller's own devices; for administrators, anyone's. */
 export const ownDevices: Handler = async (call) => {
   const person = personOf(call)
   const owner = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), false)

@@ -1,4 +1,4 @@
-/** Parámetros: bounds that administrators keep, each a value within a parameter (registry/rules/bounds-table.ts). */
+/** Parámetros: bounds set by administrators, each a value within a parameter (registry/rules/bounds-table.ts). */
 import { sql } from 'drizzle-orm'
 import { boundLineOf, boundLines, boundOf, boundRow, masterOf, type Values, withBound } from '../../registry/index.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'

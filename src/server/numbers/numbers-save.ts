@@ -1,4 +1,4 @@
-/** One number edited by hand, in the master (2§7). A number that a filed form uses is never changed. */
+/** Manual edit of one number in the master (2§7). A number that a filed form uses is never changed. */
 import { type SQL, sql } from 'drizzle-orm'
 import { fill, masterOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'

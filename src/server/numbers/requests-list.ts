@@ -17,7 +17,7 @@ const requests: Omit<Listing, 'rows' | 'where'> = {
     fecha: day(sql`r.requested_on`),
     NOMBRE: person(sql`r.owner_nid`),
     total: counted(sql`(select sum(l.quantity) ${quantities})`),
-    // Decided requests keep the prices at which they were sent.
+    // Decided requests show the prices at which they were sent.
     valor: counted(sql`(select sum(l.quantity * l.value::bigint) ${quantities})`),
     MESTADO: words(stateName),
     soporte: counted(sql`r.support_id`),

@@ -72,7 +72,7 @@ function described(operation: Operation): Described {
 
 const writes = ({ kind }: Operation): boolean => kind === 'submit' || kind === 'upload'
 
-/** Its purpose: from the record that it saves or lists, else written by hand or derived from its role. */
+/** Its purpose: from the record that it saves or lists, else handwritten or derived from its role. */
 function summaryOf(operation: Operation): string {
   const written = summaries[nameOf(operation)]
   if (written) return written

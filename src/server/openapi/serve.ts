@@ -13,7 +13,7 @@ interface Page {
 const made = (type: string, text: string): Page => ({ type: `${type}; charset=utf-8`, text, etag: etagOf(text) })
 
 export function serveDescription(app: FastifyInstance): void {
-  // Made at the first request and kept: it changes with the release only.
+  // Cached from the first request on, because it only changes with the release.
   let pages: { readonly json: Page; readonly html: Page } | undefined
   const written = () => {
     if (pages) return pages

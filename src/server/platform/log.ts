@@ -40,11 +40,11 @@ export function describeError(error: unknown): Described {
     syscall,
     port,
     responseCode,
-    // A mail server's reply to a letter that it refused.
+    // A mail server's reply to an email that it refused.
     ...(typeof response === 'string' ? { response: safeWords(response, undefined) } : {}),
     stack: frames.slice(0, 12).join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
-    // A name with several addresses fails once for each; its own message is empty.
+    // A host name with several addresses fails once for each; the aggregate's message is empty.
     ...(error instanceof AggregateError ? { causes: error.errors.slice(0, 5).map(describeError) } : {}),
   }
 }

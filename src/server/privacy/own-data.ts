@@ -162,7 +162,7 @@ const sections: readonly Section[] = [
   },
 ]
 
-/** Never anybody else's. */
+/** Always the caller's own data. */
 export const ownData: Handler = async (call) => {
   const { nid } = personOf(call)
   const { db } = call.context

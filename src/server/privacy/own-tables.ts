@@ -10,7 +10,7 @@ import { exportAll } from '../herd-book/export/export-tables.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
-/** Maximum characters of all tables. They are read from one snapshot, and no statement must wait for a slow line. */
+/** Maximum characters of all tables. Read from one snapshot: no statement may wait for a slow connection. */
 export const MOST = 40_000_000
 /** Simultaneous answers: each is held in memory. */
 const few = new Semaphore(2)

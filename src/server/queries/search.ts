@@ -132,7 +132,7 @@ export async function searchIn(
     const keys = held.get(set.name)
     // The texts of an animal form one set, which is evaluated once.
     if (!keys || (set.name === 'texts' && used.has('texts'))) continue
-    // Not the table's name: in some of them the sort value is looked up.
+    // Must differ from the table's name, because some statements look the sort value up in the table.
     const name = sql.identifier(`found_${set.name}`)
     const whole = keys.length > handed[set.of]
     used.set(set.name, sql`${name} as materialized (${whole ? set.select : given(keys, set.type)})`)

@@ -121,7 +121,7 @@ function instantOrNull(text: string): string | null {
 /** Maximum rows shown to administrators. Each person's newest precede anybody's older ones. */
 const MOST_SHOWN = 1_000
 
-/** Newest first, with whoever has filed that number meanwhile: after a refusal with 100 it often exists already. */
+/** Newest first, with the person who filed that number meanwhile: after a refusal with 100 there often is one. */
 export const deviceRefusals = sql`
   select d.person_nid as "NID_CAPTURO", coalesce(${personName(sql`d.person_nid`)}, d.person_nid) as "CAPTURO",
     d.device as "DISPOSITIVO", d.code as "FORMULARIO", d.number as "NUMERO", d.refusal as "CODIGO",

@@ -4,8 +4,7 @@ import { syncFoldersUp } from '../platform/fsync.ts'
 import type { Storage } from './file-storage.ts'
 
 /**
- * Files under {dataDir}/files; each is written beside its final path, synced, renamed into place, and its folder
- * synced.
+ * Files under {dataDir}/files; each is written to a temporary path, synced and renamed, and its folder is synced.
  */
 export function folderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')

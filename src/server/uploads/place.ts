@@ -1,4 +1,4 @@
-/** The place at which a photo waits for its form. */
+/** Where a photo is staged until its form arrives. */
 
 export interface Place {
   readonly owner: string

@@ -1,6 +1,6 @@
 /**
- * Limits the unclaimed files of one person. A photo is sent shortly before its form, so that few wait at a time; beyond
- * the limit the device is told to come again and keeps its photos.
+ * Limits the unclaimed files of one person. A photo is sent shortly before its form, so few are pending at a time;
+ * beyond the limit the device must retry later, and keeps its photos.
  */
 import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'
@@ -10,7 +10,7 @@ import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import type { Place } from './place.ts'
 
-/** Photos and bytes that wait for their forms; and photos under numbers that their owners do not have. */
+/** Limits of photos and bytes pending their forms, and of photos under numbers that their owners do not have. */
 export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
 
 /** Seconds. */

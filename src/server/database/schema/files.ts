@@ -81,7 +81,7 @@ export const filings = pgTable(
     restedOn: instant('rested_on'),
     before: jsonb(),
     after: jsonb(),
-    /** Warnings in spite of which it was filed: [{ field, rule, text }]. */
+    /** Overridden warnings: [{ field, rule, text }]. */
     advice: jsonb(),
     /** Unguessable code of the receipt that the farmer was given in the field; many filings may share one. */
     receipt: text(),

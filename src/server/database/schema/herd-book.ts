@@ -74,7 +74,7 @@ export const herdBookFindings = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.place] }), index('herd_book_findings_kind').on(t.runId, t.seriousness)],
 )
 
-/** Cells corrected by hand; column '' with the value OMITIR leaves the row out. */
+/** Manually corrected cells; column '' with the value OMITIR excludes the row. */
 export const herdBookCorrections = pgTable(
   'herd_book_corrections',
   {

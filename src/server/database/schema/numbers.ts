@@ -31,7 +31,7 @@ export const chips = pgTable(
     state: smallint().notNull().default(0),
   },
   (t) => [
-    // Index of the list sorted by `homologatedTo` in either direction: equal values stand newest first in both.
+    // Index of the list sorted by `homologatedTo` in either direction: equal values are sorted newest first in both.
     index('chips_homologated').on(t.homologatedTo, t.id.desc().nullsFirst()),
     index('chips_homologated_back').on(t.homologatedTo, t.id),
   ],

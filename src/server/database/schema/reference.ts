@@ -1,4 +1,4 @@
-/** Data that administrators keep: code tables, parameters, fees, help, news, requests for numbers. */
+/** Data that administrators maintain: code tables, parameters, fees, help, news, requests for numbers. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,

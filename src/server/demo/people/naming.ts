@@ -14,7 +14,7 @@ const males =
     ' ',
   )
 
-/** Makers' codes (ISO 11784) beside Colombia's 170. */
+/** Manufacturer codes (ISO 11784) besides Colombia's 170. */
 const MAKERS = ['982', '981', '900', '956', '985'] as const
 
 /** Names and marks of males or females only. */

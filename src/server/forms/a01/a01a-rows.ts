@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
 
-/** @param where over services s @param reader document number: dominio says whether the group is his (decision 78) */
+/** @param where over services s @param reader document number; dominio: the reader owns the group (decision 78) */
 export const rowsA01a = (where: SQL, reader: string): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", s.requested_on as "FECHA_SOLICITUD",

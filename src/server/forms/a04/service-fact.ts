@@ -16,7 +16,7 @@ export interface ServiceFact {
   /** First births filed from it. */
   readonly litters: number
   readonly inGroup: boolean
-  /** That female has already given birth from it. */
+  /** Whether that female has already given birth from it. */
   readonly damHasLitter: boolean
 }
 

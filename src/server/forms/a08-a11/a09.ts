@@ -1,4 +1,4 @@
-/** A09: imported embryos enter stock. The owner may come under either of his two names (decision 115). */
+/** A09: imported embryos enter stock. Either of two field names may contain the owner (decision 115). */
 import { formOf } from '../../../registry/index.ts'
 import { embryoPedigree } from '../../../registry/rules/stated-pedigree.ts'
 import { fieldOf } from '../../core/call.ts'

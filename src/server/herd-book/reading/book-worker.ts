@@ -1,4 +1,4 @@
-/** Reads a book of spreadsheets (.xlsx, .xls, .ods) beside the server, sheet after sheet. */
+/** Worker that reads a workbook (.xlsx, .xls, .ods), sheet by sheet. */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BookError } from '../book-error.ts'

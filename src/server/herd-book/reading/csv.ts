@@ -41,13 +41,13 @@ export async function encodingOf(bytes: Bytes): Promise<Encoding> {
   }
 }
 
-/** Lines that tell the separator. */
+/** Number of lines examined for the separator. */
 const LINES = 200
 
 /**
- * The one that makes a table: it stands equally often, outside of quotes, in the most lines and makes the most cells of
- * them. The first line alone does not tell, for titles may stand above the headings; nor does the commonest sign, for
- * weights have commas.
+ * The separator that yields the most cells in lines with equal numbers of cells, ignoring quoted text. The first line
+ * alone is not enough, because titles may precede the headings; nor is the most frequent character, because weights
+ * contain commas.
  */
 export function separatorOf(beginning: string): string {
   const lines = linesOf(beginning).slice(0, LINES)
