@@ -21,7 +21,7 @@ const proofs = {
     run: unit('tests/faults/simulation'),
     env: { SEEDS: '10000' },
   },
-  'lying-network': { what: 'twenty kinds of false answer', run: unit('tests/faults/lying-network') },
+  'lying-network': { what: 'twenty-two kinds of false answer', run: unit('tests/faults/lying-network') },
   'planted-bugs': {
     what: 'mutations of the code, each caught',
     run: [process.execPath, ['--import', 'tsx', 'tests/faults/planted-bugs.ts']],

@@ -8,6 +8,7 @@ import { isEmail, maskedAddress, masterOf, type Values } from '../../src/registr
 import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
 import { loginTexts } from '../../src/registry/texts/access/login.ts'
 import { passwordTexts, recoveryTexts } from '../../src/registry/texts/access/password.ts'
+import { passwordRefusals } from '../../src/server/access/passwords.ts'
 import { Browser } from './browser.ts'
 import { openServer, type Server, START } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD } from './world.ts'
@@ -304,10 +305,10 @@ describe('the link', () => {
 
   it.each([
     ['', recoveryTexts.next],
-    ['ana', passwordTexts.guessable],
-    [nid.ana, passwordTexts.guessable],
-    ['Password', passwordTexts.guessable],
-    ['x'.repeat(201), passwordTexts.guessable],
+    ['ana', passwordRefusals.guessable],
+    [nid.ana, passwordRefusals.guessable],
+    ['Password', passwordRefusals.guessable],
+    ['x'.repeat(201), passwordRefusals.tooLong],
     [PASSWORD, passwordTexts.dashboardSame],
   ])('is not used up by a password that is refused: %s', async (password, text) => {
     const token = await linkFor('ana')

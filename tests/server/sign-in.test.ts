@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loginTexts } from '../../src/registry/texts/access/login.ts'
 import { passwordTexts } from '../../src/registry/texts/access/password.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
-import { hashPassword } from '../../src/server/access/passwords.ts'
+import { hashPassword, passwordRefusals } from '../../src/server/access/passwords.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, jpeg } from './forms.ts'
@@ -305,12 +305,12 @@ describe('the send-only token', () => {
 
 describe('a change of password', () => {
   it.each([
-    ['', passwordTexts.guessable, 0],
-    ['caro', passwordTexts.guessable, 0],
-    [nid.caro, passwordTexts.guessable, 0],
-    ['Contraseña123', passwordTexts.guessable, 0],
-    ['QWERTY', passwordTexts.guessable, 0],
-    ['x'.repeat(201), passwordTexts.guessable, 0],
+    ['', passwordRefusals.guessable, 0],
+    ['caro', passwordRefusals.guessable, 0],
+    [nid.caro, passwordRefusals.guessable, 0],
+    ['Contraseña123', passwordRefusals.guessable, 0],
+    ['QWERTY', passwordRefusals.guessable, 0],
+    ['x'.repeat(201), passwordRefusals.tooLong, 0],
     [PASSWORD, passwordTexts.dashboardSame, 0],
   ])('to %s is refused', async (password, error, codigo) => {
     const caro = await server.signIn('caro')

@@ -20,14 +20,21 @@ export async function passwordMatches(stored: string | undefined, password: stri
   return stored !== undefined && matches
 }
 
-/** Too easy for someone who knows the person's login name and document number. */
-export function isGuessable(password: string, username: string, nid: string): boolean {
-  const plain = password.trim().toLowerCase()
-  return plain === '' || plain === username.toLowerCase() || plain === nid.toLowerCase() || commonPasswords.has(plain)
-}
-
 /** Longest accepted password, in characters. */
 export const LONGEST_PASSWORD = 200
+
+export const passwordRefusals = {
+  guessable: 'La clave es muy fácil de adivinar, debe utilizar otra, verifique por favor...',
+  tooLong: `La clave puede tener hasta ${LONGEST_PASSWORD} caracteres, debe utilizar otra, verifique por favor...`,
+}
+
+/** @returns why it is not accepted as this person's password; undefined: it is. */
+export function refusedPassword(password: string, person: { readonly usuario: string; readonly nid: string }) {
+  if (password.length > LONGEST_PASSWORD) return passwordRefusals.tooLong
+  const plain = password.trim().toLowerCase()
+  const easy = ['', person.usuario.toLowerCase(), person.nid.toLowerCase()]
+  return easy.includes(plain) || commonPasswords.has(plain) ? passwordRefusals.guessable : undefined
+}
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 

@@ -5,7 +5,7 @@ import { passwordTexts, recoveryTexts } from '../../registry/texts/access/passwo
 import { knownDevice, rememberDevice } from '../access/devices.ts'
 import { requestAddress } from '../access/email-requests.ts'
 import { admitAttempt, forgive, networkOf } from '../access/limits.ts'
-import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
+import { hashPassword, passwordMatches, refusedPassword } from '../access/passwords.ts'
 import { hasFreshLink, holderOf, type Locked, lockedOut, sendLink, spendLink } from '../access/recovery.ts'
 import { LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
@@ -97,8 +97,8 @@ async function actualizaPasswordNew(call: Call): Promise<unknown> {
   await admitAttempt(context, 'change', person.usuario)
   const next = fieldOf(call, 'password')
   if (next === '') throw refusedAt('password', t.next)
-  if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
-    throw refusedAt('password', passwordTexts.guessable)
+  const problem = refusedPassword(next, person)
+  if (problem) throw refusedAt('password', problem)
   if (await passwordMatches(person.passwordHash, next, true)) throw refusedAt('password', passwordTexts.dashboardSame)
   if (!(await spendLink(context, token, await hashPassword(next)))) throw badLink()
   for (const kind of ['account', 'change'] as const) await forgive(context, kind, person.usuario)

@@ -6,7 +6,7 @@ import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
 import { knownDevice } from '../access/devices.ts'
 import { admitAttempt, forgive, uncount } from '../access/limits.ts'
 import { amongStrangers } from '../access/password-hash-queue.ts'
-import { hashPassword, isGuessable, LONGEST_PASSWORD, passwordMatches } from '../access/passwords.ts'
+import { hashPassword, LONGEST_PASSWORD, passwordMatches, refusedPassword } from '../access/passwords.ts'
 import { accountOf } from '../access/person.ts'
 import { signedIn } from '../access/signed-in.ts'
 import { endToken } from '../access/tokens.ts'
@@ -71,8 +71,8 @@ async function actualizaPassword(call: Call): Promise<unknown> {
   const who = await confirmed(call, previous, wrong)
   const next = fieldOf(call, 'password')
   if (next === previous) throw refusedAt('password', passwordTexts.dashboardSame)
-  if (next.length > LONGEST_PASSWORD || isGuessable(next, person.usuario, person.nid))
-    throw refusedAt('password', passwordTexts.guessable)
+  const problem = refusedPassword(next, person)
+  if (problem) throw refusedAt('password', problem)
   const hash = await hashPassword(next)
   const device = await knownDevice(context, call.cookies, person.usuario)
   if (!(await replacePassword(context, who, hash, device))) throw await overtaken(call, wrong)

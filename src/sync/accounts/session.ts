@@ -165,7 +165,8 @@ export function createSession(
       const { answer } = said
       if (answer.kind === 'refused') {
         if (answer.code === WRONG_PREVIOUS) return 'wrongPrevious'
-        return answer.fields?.password ? 'guessable' : 'failed'
+        const refused = answer.fields?.password
+        return refused ? { refused } : 'failed'
       }
       if (answer.kind !== 'done') return answer.kind === 'unclear' ? 'needsConnection' : 'failed'
       await closeAnew(me, current, next)

@@ -52,7 +52,8 @@ export interface PasskeyBook {
   signInByPasskey(usuario: string): Promise<CameBack>
 }
 
-export type PasswordChange = 'changed' | 'wrongPrevious' | 'guessable' | 'failed' | 'needsConnection'
+/** refused: the host does not accept the new one, in its own words. */
+export type PasswordChange = 'changed' | 'wrongPrevious' | 'failed' | 'needsConnection' | { readonly refused: string }
 
 export interface Connection {
   /** Did the last call get a real answer? */

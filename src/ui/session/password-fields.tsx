@@ -38,9 +38,9 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
     try {
       const answer = await book.changePassword(current, next)
       if (answer === 'changed') return onChanged()
-      toast('error', words[answer])
+      toast('error', typeof answer === 'string' ? words[answer] : answer.refused)
       if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()
-      if (answer === 'guessable') form.setFieldError('next', words.guessable)
+      if (typeof answer !== 'string') form.setFieldError('next', answer.refused)
     } catch {
       toast('error', passwordTexts.failed)
     } finally {
@@ -88,9 +88,8 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
   )
 }
 
-const words: Record<Exclude<PasswordChange, 'changed'>, string> = {
+const words: Record<Exclude<Extract<PasswordChange, string>, 'changed'>, string> = {
   wrongPrevious: passwordTexts.wrongPrevious,
-  guessable: passwordTexts.guessable,
   failed: passwordTexts.failed,
   needsConnection: commonTexts.needsConnection,
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { passwordTexts } from '../../../src/registry/texts/access/password.ts'
 import { isWeak, passwordHints, passwordProblems } from '../../../src/ui/session/password-rules.ts'
@@ -65,6 +65,18 @@ describe('the change-password dialog of the top bar', () => {
     await type('mala', 'Nueva.2026', 'Nueva.2026')
     await screen.findByText('La clave anterior no corresponde, verifique por favor')
     expect(dialog.getByLabelText('Clave actual')).toBeTruthy()
+  })
+
+  it('a refused new password is told at its field in the words of the host, and nothing typed is lost', async () => {
+    const refused = 'La clave es muy fácil de adivinar'
+    const { dialog, type } = await open((book) => {
+      book.answers.changePassword = { refused }
+    })
+    await type('Vieja.2026', 'qwerty', 'qwerty')
+    const field = (await dialog.findByLabelText('Nueva clave')) as HTMLInputElement
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(dialog.getByText(refused)).toBeTruthy()
+    expect(field.value).toBe('qwerty')
   })
 
   it('a short or simple one is taken, and it says plainly what it means for the device', async () => {

@@ -14,7 +14,6 @@ export const passwordTexts = {
   changedSignInAgain: 'La clave de acceso a sido actualizada, ingrese nuevamente con su nueva clave',
   wrongPrevious: 'La clave anterior no corresponde, verifique por favor',
   failed: 'No fue posible cambiar la clave de acceso',
-  guessable: 'La clave es muy fácil de adivinar, debe utilizar otra, verifique por favor...',
   weak: 'Esta clave es corta o sencilla. Quien tenga el dispositivo en sus manos puede adivinarla sin señal y leer lo que hay guardado en él: animales, formularios y fotos. Puede usarla; una más larga y variada lo protege.',
   dashboardSame: 'Debe utilizar una clave diferente a la actual, verifique por favor...',
   dashboardUnequal: 'La clave nueva y la repetida no son iguales, verifique por favor...',
