@@ -81,6 +81,7 @@ const proofs = {
     what: 'each acknowledgement of the embedded database after an fsync, seen by strace',
     run: unit('tests/prove/fsync'),
     env: { FORMS: '200' },
+    debian: { strace: ['/usr/bin/strace'] },
   },
   'two-servers': {
     what: 'two API processes, one PostgreSQL, one bucket',
@@ -114,6 +115,7 @@ const proofs = {
     what: 'what LibreOffice writes is imported, what we export opens there',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/libreoffice.ts']],
     built: true,
+    debian: { 'libreoffice-calc': ['/usr/bin/soffice', process.env.SOFFICE] },
   },
   firefox: {
     what: 'a field day in Firefox, with a cold start without server, a certificate and an export',

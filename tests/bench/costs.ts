@@ -119,7 +119,7 @@ export async function benchCosts(): Promise<Line[]> {
     line('a form alone', costs.alone),
     line(`a photo of ${digits(photo / 1000)} KB`, costs.photo),
     line('the shortest call', costs.call),
-    line('a call that is sent away', costs.refusal),
+    line('a refused call', costs.refusal),
     line(`a refresh of ${HERD} animals that did not change`, costs.refresh),
     line('a password, at signing in', costs.signIn),
     {

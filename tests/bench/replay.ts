@@ -27,7 +27,7 @@ const WITHOUT_BATCH: Case = {
   first: 1,
   host: 'embedded database',
   aim: 5.8,
-  cause: 'a browser keeps six connections to a host over HTTP/1.1, so 6.0 is the limit; the rest is the processor',
+  cause: 'a browser keeps six connections to a host over HTTP/1.1, so about 6 is the limit; the rest is the processor',
 }
 const EMBEDDED: Case = {
   name: `replay: ${FORMS} forms, our host, embedded`,
