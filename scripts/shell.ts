@@ -17,7 +17,7 @@ const LIGHT = 40_000
 /** The editors of help and of the privacy notice, and the herd-book import: few people use them, and only online. */
 export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor|traerRegistro(\.lazy)?)-/
 /** Polyfills of features that most browsers have, with the name of the feature. */
-const STAND_INS: readonly (readonly [file: RegExp, of: string])[] = [
+const POLYFILLS: readonly (readonly [file: RegExp, of: string])[] = [
   [/^assets\/browser-image-compression-/, 'OffscreenCanvas'],
 ]
 /** The list of files that come later; the service worker reads it when it is installed and when the page is idle. */
@@ -88,7 +88,7 @@ export function appShell() {
         ? { url, piece: await pieceOf(readFileSync(join(outDir, url), 'utf8'), names) }
         : { url }
     const screens = closureOf(outDir, (key) => key === 'index.html' || SCREENS.test(key))
-    const isStandIn = (url: string) => STAND_INS.some(([file]) => file.test(url))
+    const isStandIn = (url: string) => POLYFILLS.some(([file]) => file.test(url))
     const isShell = ({ url, size }: Entry) =>
       !url.startsWith('assets/') || screens.has(url) || (size <= LIGHT && !isStandIn(url))
     const isAside = ({ url }: Entry) => ONLINE_ONLY.test(url) || WORKERS_OWN.test(url)
@@ -97,7 +97,7 @@ export function appShell() {
         entries
           .filter((entry) => !isShell(entry) && !isAside(entry))
           .map(async (entry) => {
-            const lacking = STAND_INS.find(([file]) => file.test(entry.url))?.[1]
+            const lacking = POLYFILLS.find(([file]) => file.test(entry.url))?.[1]
             return { ...(await listed(entry)), url: `/${entry.url}`, ...(lacking && { lacking }) }
           }),
       ),

@@ -33,7 +33,7 @@ const ownColors = () =>
     ),
   )
 
-export const houseTheme: Plugin[] = [
+export const appTheme: Plugin[] = [
   {
     name: 'theme-sheet',
     enforce: 'pre',

@@ -10,8 +10,8 @@ const ports = devicePorts(connectivity)
 let sender: ReturnType<typeof createSender> | undefined
 
 /** Thrown so that Background Sync retries: the browser may take a dead network for a working one. */
-class NotTold extends Error {
-  override name = 'NotTold'
+class SignOutNotSent extends Error {
+  override name = 'SignOutNotSent'
   override message = 'The host could not be told of a sign-out'
 }
 
@@ -20,5 +20,5 @@ export async function sendFromHere(): Promise<void> {
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ type: 'wake' })
   sender ??= createSender(ports)
   await sender.wake()
-  if ((await leftPersons(ports.store)).length > 0) throw new NotTold()
+  if ((await leftPersons(ports.store)).length > 0) throw new SignOutNotSent()
 }

@@ -6,9 +6,9 @@ import { openChromium, slowDown } from './chromium.ts'
 import type { Line } from './figure.ts'
 import { PASSWORD, USER } from './filled-form.ts'
 import { startServer } from './server-child.ts'
-import { THIN } from './size.ts'
+import { SLOW_LINE } from './size.ts'
+import { slowLine } from './slow-line.ts'
 import { digits, median, spread } from './statistics.ts'
-import { thinLine } from './thin-line.ts'
 
 const SLOWER = 4
 const TIMES = 3
@@ -25,7 +25,7 @@ export async function benchScreens(): Promise<Line[]> {
   const app = await builtApp()
   const server = await startServer({ numbers: 10, appDir: app, env: { BENCH_HERD: String(FEMALES) } })
   const address = `http://localhost:${server.port}`
-  const rural = await thinLine(server.port, THIN)
+  const rural = await slowLine(server.port, SLOW_LINE)
   const overThinLine = `http://localhost:${rural.port}`
   try {
     const first = await several(() => firstVisit(overThinLine))

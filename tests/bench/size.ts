@@ -20,7 +20,7 @@ import { digits } from './statistics.ts'
 /** KB */
 const AIM = { login: 130, home: 200, installed: 1000, update: 80 }
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-export const THIN = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 /** The form in which the update changes a text. */
 const FORM = 'src/registry/forms/a01-direct-mating.ts'
 
@@ -69,7 +69,7 @@ async function bytesOf(page: Page): Promise<() => number> {
   })
   await session.send('Network.enable')
   // On a fast line, later files would arrive early enough to be counted, too.
-  await session.send('Network.emulateNetworkConditions', THIN)
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
   const sum = (bytes: Map<string, number>) => [...bytes.values()].reduce((total, one) => total + one, 0)
   return () => sum(finished) + sum(arriving)
 }

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 
-export interface DarkRoom {
+export interface PhotoPage {
   readonly page: Page
   /** The result of `preparePhoto`: the bytes, or the reason of the PhotoError. */
   develop(file: Buffer, limit: number, options?: { readonly withoutOffscreen?: boolean }): Promise<Developed>
@@ -18,7 +18,7 @@ declare global {
   var preparePhoto: ((file: File, limit: number) => Promise<ArrayBuffer>) | undefined
 }
 
-export async function openDarkRoom(): Promise<DarkRoom> {
+export async function openDarkRoom(): Promise<PhotoPage> {
   const files = await createServer({
     configFile: false,
     root: new URL('../..', import.meta.url).pathname,

@@ -11,8 +11,8 @@ import { listTexts } from '../../src/ui/common/list-texts.ts'
 import { SOON } from '../within.ts'
 import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { NarrowLine } from './narrow-line.ts'
 import type { TestServer } from './server.ts'
+import { SlowLine } from './slow-line.ts'
 import { stageOfFile } from './stage.ts'
 import { openScreen, routesOf } from './walk.ts'
 
@@ -55,12 +55,12 @@ const PATIENCE = 900_000
 
 const stage = stageOfFile()
 let server: TestServer
-let line: NarrowLine
+let line: SlowLine
 let desk: Device
 
 beforeAll(async () => {
   server = await stage.server()
-  line = await NarrowLine.start(server.port)
+  line = await SlowLine.start(server.port)
   stage.atEnd(() => line.stop())
   desk = await stage.device(line, DESK)
   await desk.signIn('admin', 'Admin.2026')

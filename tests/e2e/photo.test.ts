@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DarkRoom, type Developed, openDarkRoom } from '../device/photo.chromium.ts'
+import { type Developed, openDarkRoom, type PhotoPage } from '../device/photo.chromium.ts'
 import { phonePicture } from './pictures.ts'
 
 const LIMIT = 10_000_000
-let room: DarkRoom
+let room: PhotoPage
 let picture: Buffer
 const jpegOf = (developed: Developed): Buffer => {
   if ('bad' in developed) throw new Error(`refused: ${developed.bad}`)

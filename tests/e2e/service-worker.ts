@@ -9,7 +9,7 @@ export const isServiceWorker = (path: string): boolean => /^\/sw(-sends)?\.js$/.
 const STEP = 20
 const PATIENCE = 500
 
-export class ServiceWorkerHand {
+export class ServiceWorkerControl {
   private readonly session: CDPSession
   private readonly registrationId: string
   private readonly origin: string
@@ -29,7 +29,7 @@ export class ServiceWorkerHand {
   }
 
   /** @param page of the app's origin, with the service worker registered. */
-  static async of(page: Page): Promise<ServiceWorkerHand> {
+  static async of(page: Page): Promise<ServiceWorkerControl> {
     const session = await page.context().newCDPSession(page)
     const registered = new Promise<string>((resolve) =>
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -38,7 +38,7 @@ export class ServiceWorkerHand {
       }),
     )
     await session.send('ServiceWorker.enable')
-    return new ServiceWorkerHand(
+    return new ServiceWorkerControl(
       session,
       await within(SOON, 'a service worker', registered),
       new URL(page.url()).origin,

@@ -8,7 +8,7 @@ import { HostView } from './host-view.ts'
 import { signedInSign } from './leave.ts'
 import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
-import { ServiceWorkerHand } from './service-worker.ts'
+import { ServiceWorkerControl } from './service-worker.ts'
 import { a01, PASSWORD, USER } from './small-world.ts'
 import type { Stage } from './stage.ts'
 
@@ -63,7 +63,7 @@ export async function fiveTabs(stage: Stage, { world, forms, ends, batches }: Ta
   const tabs = [device.page]
   while (tabs.length < TABS) tabs.push(await device.tab('/bandeja'))
   await Promise.all(tabs.map((tab) => signedInSign(tab).waitFor()))
-  const hand = await ServiceWorkerHand.of(filler)
+  const hand = await ServiceWorkerControl.of(filler)
 
   const corrector = await device.tab(own)
   await corrector.waitForFunction(() => 'outbox' in window)
@@ -116,7 +116,7 @@ async function openOne(corrector: Page, ids: readonly string[]): Promise<string>
 interface Scene {
   readonly network: Network
   readonly tabs: readonly Page[]
-  readonly hand: ServiceWorkerHand
+  readonly hand: ServiceWorkerControl
   readonly filler: Page
   readonly forms: number
   readonly ends: number

@@ -14,7 +14,7 @@ import { HostView } from './host-view.ts'
 import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import type { TestServer } from './server.ts'
-import { ServiceWorkerHand } from './service-worker.ts'
+import { ServiceWorkerControl } from './service-worker.ts'
 import { a02, PASSWORD, USER } from './small-world.ts'
 import type { Stage } from './stage.ts'
 
@@ -73,10 +73,10 @@ export class StoppedWorker {
   private readonly network: Network
   private readonly phone: Device
   private readonly filler: Page
-  private readonly hand: ServiceWorkerHand
+  private readonly hand: ServiceWorkerControl
   private readonly filed: Filed[] = []
 
-  private constructor(server: TestServer, network: Network, phone: Device, filler: Page, hand: ServiceWorkerHand) {
+  private constructor(server: TestServer, network: Network, phone: Device, filler: Page, hand: ServiceWorkerControl) {
     this.server = server
     this.network = network
     this.phone = phone
@@ -95,7 +95,7 @@ export class StoppedWorker {
     await filler.waitForFunction(() => 'outbox' in window)
     await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)
     await phone.page.close()
-    return new StoppedWorker(server, network, phone, filler, await ServiceWorkerHand.of(filler))
+    return new StoppedWorker(server, network, phone, filler, await ServiceWorkerControl.of(filler))
   }
 
   /** @param at part of the upload after which the worker is stopped, 0 to 1 */

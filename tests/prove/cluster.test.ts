@@ -20,8 +20,8 @@ it.runIf(devices > 0)(
     expect(report.forms).toMatchObject({ lost: 0, twice: 0 })
     expect(report.pictures.lost).toBe(0)
     expect(report.reads).toMatchObject({ ownWritesMissing: 0, byStandby: true })
-    expect(report.letters.arrived).toBe(report.letters.sent)
-    expect(report.letters.sent).toBeGreaterThanOrEqual(4)
+    expect(report.emails.arrived).toBe(report.emails.sent)
+    expect(report.emails.sent).toBeGreaterThanOrEqual(4)
   },
   900_000,
 )

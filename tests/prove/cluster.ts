@@ -58,7 +58,7 @@ export interface ClusterReport {
   readonly forms: { readonly told: number; readonly lost: number; readonly twice: number }
   readonly pictures: { readonly told: number; readonly lost: number }
   readonly reads: { readonly ownWritesMissing: number; readonly asked: number; readonly byStandby: boolean }
-  readonly letters: { readonly sent: number; readonly arrived: number }
+  readonly emails: { readonly sent: number; readonly arrived: number }
 }
 
 export async function proveCluster(devices: number): Promise<ClusterReport> {
@@ -78,7 +78,7 @@ class Cluster {
   readonly pictures = new Set<string>()
   mostTries = 0
   reads = { asked: 0, missing: 0 }
-  letters = 0
+  emails = 0
   lastTold = 0
 
   constructor(stops: Stops, devices: number) {
@@ -106,7 +106,7 @@ class Cluster {
     console.log('replaced, one after the other', rolling)
     const byStandby = (await commits(database.standby.url)) - readBefore > this.reads.asked / 2
     const promotion = await this.promote(all, database, pooler)
-    await this.letter(all[0] as ClusterDevice)
+    await this.email(all[0] as ClusterDevice)
     const db = await openPostgres(database.standby.url)
     stops.unshift(db.close)
     const rows = await rowsOf<{ number: number; n: number }>(
@@ -137,7 +137,7 @@ class Cluster {
       },
       pictures: { told: this.pictures.size, lost: [...this.pictures].filter((sha) => !stored.has(sha)).length },
       reads: { ownWritesMissing: this.reads.missing, asked: this.reads.asked, byStandby },
-      letters: { sent: this.letters, arrived: mail.box.length },
+      emails: { sent: this.emails, arrived: mail.box.length },
     }
   }
 
@@ -235,10 +235,10 @@ class Cluster {
   }
 
   /** Requests an email for another person each time: nobody is sent two within minutes. */
-  async letter(device: ClusterDevice): Promise<void> {
-    const fields = { nidPropietario: `persona-${this.letters}`, correoUsuario: '', correo: '0' }
+  async email(device: ClusterDevice): Promise<void> {
+    const fields = { nidPropietario: `persona-${this.emails}`, correoUsuario: '', correo: '0' }
     const { status, text } = await device.call('usuario/enviaCorreoUsuario', fields)
-    if (status === 200 && text === '1') this.letters++
+    if (status === 200 && text === '1') this.emails++
   }
 
   async replaceEach(all: readonly ClusterDevice[], processes: Processes): Promise<ClusterReport['rolling']> {
@@ -251,7 +251,7 @@ class Cluster {
       const code = await processes.stop(place)
       if (code !== 0) throw new Error(`process ${place} ended with ${code}`)
       await processes.start(place)
-      await this.letter(all[place] as ClusterDevice)
+      await this.email(all[place] as ClusterDevice)
     }
     await pause(3_000)
     await filing.end()

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/server/database/postgres.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
-import { takeBack } from '../../src/server/herd-book/take-back.ts'
+import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { inbreedingIn } from '../../src/sync/inventory/inbreeding.ts'
 import { tellFigures } from './figures.ts'
 import { type Planted, plantErrors } from './herd-book-errors.ts'
@@ -153,7 +153,7 @@ describe('an association moves in', () => {
   })
 
   it('takes the run back, and leaves the registry as it was', async () => {
-    await timed('taken back in', () => takeBack(database.db, runId))
+    await timed('taken back in', () => undoImport(database.db, runId))
     for (const table of [
       'animals',
       'third_parties',

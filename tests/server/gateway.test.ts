@@ -146,10 +146,10 @@ describe('signing in', () => {
     expect((await signIn('ana', 'otra')).body).toBe(99)
   })
 
-  it('letters of recovery to one person are held up, and so is guessing an old password', async () => {
-    const letter = () => call('usuario/enviaCorreoUsuario', { nidPropietario: ANA, correoUsuario: '', correo: '0' })
-    for (let times = 0; times < 3; times++) expect((await letter()).status).not.toBe(429)
-    const { status, headers } = await letter()
+  it('emails of recovery to one person are held up, and so is guessing an old password', async () => {
+    const email = () => call('usuario/enviaCorreoUsuario', { nidPropietario: ANA, correoUsuario: '', correo: '0' })
+    for (let times = 0; times < 3; times++) expect((await email()).status).not.toBe(429)
+    const { status, headers } = await email()
     expect([status, headers.get('retry-after')]).toEqual([429, '60'])
     const { cookie } = await signIn()
     const change = (anterior: string) =>

@@ -13,7 +13,7 @@ import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-boo
 import { reportPage } from '../../src/server/herd-book/report/page.ts'
 import { correctionsOf, spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
 import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
-import { RestsOnIt, takeBack } from '../../src/server/herd-book/take-back.ts'
+import { HasDependents, undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { openServer, type Server } from './harness.ts'
 import { nid } from './world.ts'
 
@@ -120,9 +120,9 @@ describe('a herd book comes in', () => {
 
   test('a run on which a later one rests is not taken back; the later one is', async () => {
     const [first, second] = await server.rows<{ id: number }>(sql`select id from herd_book_runs order by id`)
-    await expect(takeBack(server.db, first?.id ?? 0)).rejects.toThrow(RestsOnIt)
-    await takeBack(server.db, second?.id ?? 0)
-    await takeBack(server.db, first?.id ?? 0)
+    await expect(undoImport(server.db, first?.id ?? 0)).rejects.toThrow(HasDependents)
+    await undoImport(server.db, second?.id ?? 0)
+    await undoImport(server.db, first?.id ?? 0)
     expect(await server.count('herd_book_made')).toBe(0)
     expect(await server.count('chips', sql`chip = '982000111'`)).toBe(0)
   })
@@ -135,7 +135,7 @@ describe('a herd book comes in', () => {
     expect(
       await server.rows(sql`select joined_on::text as on from association_members where member_nid = '4455'`),
     ).toEqual([{ on: '2026-11-21' }])
-    await takeBack(server.db, runId)
+    await undoImport(server.db, runId)
     await rm(path)
   })
 

@@ -82,11 +82,11 @@ describe('a failure in the log', () => {
     expect(describeError(typed).message).toBe('invalid input syntax for type integer: …')
     const query = new Error('Failed query: select $1\nparams: Ana Ardila,91245678')
     expect(describeError(query).message).toBe('Failed query: select $1')
-    const letter = Object.assign(new Error('550 <ana@campo.example.com>: no such user 91245678'), {
+    const email = Object.assign(new Error('550 <ana@campo.example.com>: no such user 91245678'), {
       responseCode: 550,
       response: '550 <ana@campo.example.com>: no such user',
     })
-    expect(describeError(letter)).toMatchObject({ responseCode: 550, response: '550 <…>: no such user' })
-    expect(JSON.stringify(describeError(letter).message)).not.toMatch(/ana|91245678/)
+    expect(describeError(email)).toMatchObject({ responseCode: 550, response: '550 <…>: no such user' })
+    expect(JSON.stringify(describeError(email).message)).not.toMatch(/ana|91245678/)
   })
 })

@@ -7,8 +7,8 @@ import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
-import { beat, FAILED, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
-import { listRuns } from '../../src/server/herd-book/take-back.ts'
+import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
+import { listRuns } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -223,9 +223,9 @@ describe("'Traer un registro'", () => {
     test('a sign of life keeps it from being taken over, and only its own work gives one', async () => {
       const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
       await left(entrega, 31)
-      await beat(server.db, Number(entrega), 'ajeno')
+      await heartbeat(server.db, Number(entrega), 'ajeno')
       expect(await run(entrega)).toMatchObject({ ESTADO: 'failed' })
-      await beat(server.db, Number(entrega), 'otro')
+      await heartbeat(server.db, Number(entrega), 'otro')
       expect(await run(entrega)).toMatchObject({ ESTADO: 'reviewing' })
     })
 

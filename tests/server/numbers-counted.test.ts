@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
-import { takeBack } from '../../src/server/herd-book/take-back.ts'
+import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { tidyDaily } from '../../src/server/housekeeping.ts'
 import { addUpNumbers } from '../../src/server/numbers/numbers-counted.ts'
 import { a01, fresh } from './forms.ts'
@@ -109,7 +109,7 @@ test('numbers of a herd book that comes in are counted, and no more once its run
   const { runId } = await keepReviewed(server.db, reviewed, { source: 'prueba', now })
   expect(await totals()).toEqual([free + 10, used + 10, voided + 10])
   expect(await server.rows(wrongCounts)).toEqual([])
-  await takeBack(server.db, runId)
+  await undoImport(server.db, runId)
   expect(await totals()).toEqual([free, used, voided])
 })
 

@@ -41,7 +41,7 @@ const save = (given: Values = {}, sending: Sending = as('ana')) =>
   server.call('misdatos/ingresarTercero', data(given), sending)
 const mine = async (sending: Sending = as('ana')) =>
   ((await server.call('misdatos/terceros', { NID_TERCERO: '' }, sending)).body as Values[])[0]
-const letters = () => {
+const emails = () => {
   try {
     const folder = join(server.dataDir, 'mail')
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -191,14 +191,14 @@ describe('a person’s own data', () => {
   })
 
   it('a changed address is told to the old one', async () => {
-    const before = letters().length
+    const before = emails().length
     expect((await save({ CORREO: 'ana.nueva@campo.example.com', CLAVE: PASSWORD })).body).toBe(1)
-    await expect.poll(() => letters().length, { timeout: 15_000 }).toBe(before + 1)
-    const letter = letters().find((text) => text.includes('To: ana@campo.example.com'))
-    expect(letter).toContain('su correo fue cambiado')
-    expect(letter).not.toContain('ana.nueva')
+    await expect.poll(() => emails().length, { timeout: 15_000 }).toBe(before + 1)
+    const email = emails().find((text) => text.includes('To: ana@campo.example.com'))
+    expect(email).toContain('su correo fue cambiado')
+    expect(email).not.toContain('ana.nueva')
     expect((await save({ CORREO: 'ana.nueva@campo.example.com' })).body).toBe(1)
-    expect(letters()).toHaveLength(before + 1)
+    expect(emails()).toHaveLength(before + 1)
     expect((await save({ CLAVE: PASSWORD })).body).toBe(1)
   })
 

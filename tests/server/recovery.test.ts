@@ -95,8 +95,8 @@ const enter = async (usuario: string, password: string) =>
   (await server.call('usuario/login', { usuario, password })).body
 
 /** The token in an email's link. */
-function tokenIn(letter: Received | undefined): string {
-  const link = /http:\/\/libro\.example\/cambiarClave\?value=([\w-]+)/.exec(letter?.text ?? '')
+function tokenIn(email: Received | undefined): string {
+  const link = /http:\/\/libro\.example\/cambiarClave\?value=([\w-]+)/.exec(email?.text ?? '')
   return link?.[1] ?? ''
 }
 async function linkFor(usuario: string): Promise<string> {
@@ -131,15 +131,15 @@ describe('looking for the address of a user', () => {
   })
 })
 
-describe('the letter', () => {
+describe('the email', () => {
   it('goes to the address on file alone, whatever address is typed, through the mail server', async () => {
     expect(await ask('ana', 'ladron@malo.example', '1')).toBe(1)
-    const [letter, ...others] = post.box
+    const [email, ...others] = post.box
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ from: 'registro@libro.example', to: ['ana@campo.example.com'] })
-    expect(letter?.text).toContain('Hola, Ana Ardila:')
-    expect(tokenIn(letter)).toMatch(/^[\w-]{43}$/)
-    expect(letter?.text).not.toContain('malo.example')
+    expect(email).toMatchObject({ from: 'registro@libro.example', to: ['ana@campo.example.com'] })
+    expect(email?.text).toContain('Hola, Ana Ardila:')
+    expect(tokenIn(email)).toMatch(/^[\w-]{43}$/)
+    expect(email?.text).not.toContain('malo.example')
   })
 
   it('the link is kept by hash only', async () => {
@@ -182,7 +182,7 @@ describe('the letter', () => {
     expect(post.box).toHaveLength(2)
   })
 
-  it('strangers from many addresses do not fill a mailbox: the letter that lies there must do while it works', async () => {
+  it('strangers from many addresses do not fill a mailbox: the email that lies there must do while it works', async () => {
     await server.rows(sql`delete from tokens where kind = 'recovery'`)
     const asks = async (at: number) =>
       new Browser(server, `10.3.${at}.1`).call('usuario/enviaCorreoUsuario', { nidPropietario: 'ana', correo: '0' })
@@ -340,7 +340,7 @@ describe('the link', () => {
   })
 })
 
-it('without a mail server the letter is a file of DATA_DIR/mail with its link in one line', async () => {
+it('without a mail server the email is a file of DATA_DIR/mail with its link in one line', async () => {
   const alone = await openServer()
   try {
     await alone.rows(sql`update third_parties set email = 'ana@campo.example.com' where nid = ${nid.ana}`)
@@ -350,10 +350,10 @@ it('without a mail server the letter is a file of DATA_DIR/mail with its link in
     const [name, ...others] = readdirSync(folder)
     expect(others).toEqual([])
     expect(name).toMatch(/^20261121150000000-[0-9a-f]{8}\.eml$/)
-    const letter = readFileSync(join(folder, name ?? ''), 'utf8')
-    expect(letter).toContain('To: ana@campo.example.com\n')
-    expect(letter).toMatch(/^http:\/\/localhost:0\/cambiarClave\?value=[\w-]{43}$/m)
-    expect(letter).toContain('pidió cambiar su clave')
+    const email = readFileSync(join(folder, name ?? ''), 'utf8')
+    expect(email).toContain('To: ana@campo.example.com\n')
+    expect(email).toMatch(/^http:\/\/localhost:0\/cambiarClave\?value=[\w-]{43}$/m)
+    expect(email).toContain('pidió cambiar su clave')
   } finally {
     await alone.close()
   }

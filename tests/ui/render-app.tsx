@@ -13,12 +13,12 @@ configure({ asyncUtilTimeout: 15_000 })
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 /** The screens' clock, which only the test advances. */
-export interface HandClock extends ScreenClock {
+export interface ManualClock extends ScreenClock {
   /** Runs due timers, in steps of a second. */
   advance(ms: number): void
 }
 
-export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
+export function manualClock(start = Date.UTC(2026, 10, 21, 15)): ManualClock {
   let now = start
   const due = new Set<{ at: number; every: number; run: () => void }>()
   return {
@@ -47,7 +47,7 @@ export function handClock(start = Date.UTC(2026, 10, 21, 15)): HandClock {
 export function renderApp(
   book: FakeBook,
   path = '/',
-  clock: ScreenClock = handClock(),
+  clock: ScreenClock = manualClock(),
   tagReader?: AppProps['tagReader'],
 ) {
   cleanup()

@@ -68,7 +68,7 @@ export class Findings {
   }
 
   /** Withdraws the findings on cells of these rows. @returns the rows that were left out because of them. */
-  takeBack(of: (row: Row) => boolean): ReadonlySet<Row> {
+  withdraw(of: (row: Row) => boolean): ReadonlySet<Row> {
     const rows = new Set<Row>()
     this.all = this.all.filter((finding) => {
       const row = this.rows.get(finding)

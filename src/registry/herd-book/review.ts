@@ -35,7 +35,7 @@ export interface Plan extends PeoplePlan, EventPlan {
  * corrected there. An animal still gets what it lacked.
  */
 function leaveKnown(book: HerdBook, facts: KnownFacts): void {
-  for (const row of book.findings.takeBack((one) => isKnown(one, facts)))
+  for (const row of book.findings.withdraw((one) => isKnown(one, facts)))
     if (book.byKey(row.table, rowKey(row)) === row) delete row.out
 }
 

@@ -11,7 +11,7 @@ import { sha256 } from './secrets.ts'
  * By kind: attempts without delay, and the first delay (s), which doubles. One address may be a whole office behind one
  * router.
  * device: per account and known device, instead of both others; change: per account, for a signed-in person or the
- * holder of its link; recovery: per address, against probing who is registered; letter: per account and requester
+ * holder of its link; recovery: per address, against probing who is registered; email: per account and requester
  * (address or known device), against flooding a mailbox; mailbox: per account, all strangers together; verification:
  * per address, against guessing certificate codes and owners' names; challenge: per address, of those that no passkey
  * answered, against filling the table.
@@ -22,7 +22,7 @@ export const ATTEMPT_RULES = {
   device: { free: 5, first: 1 },
   change: { free: 5, first: 1 },
   recovery: { free: 20, first: 1 },
-  letter: { free: 3, first: 60 },
+  email: { free: 3, first: 60 },
   mailbox: { free: 12, first: 60 },
   verification: { free: 40, first: 1 },
   challenge: { free: 100, first: 1 },

@@ -4,7 +4,7 @@ import type { Values } from '../../registry/index.ts'
 import { type Call, fieldOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import type { Database } from '../database/database.ts'
-import { addressChangedLetter } from '../mail/letters.ts'
+import { addressChangedEmail } from '../mail/emails.ts'
 import { type Confirmed, confirmed, holdConfirmed } from './confirmed.ts'
 
 const { field, asks } = OWN_ADDRESS
@@ -41,6 +41,6 @@ export function tellOldAddress({ context }: Call, before: Values, { CORREO = '' 
   const { CORREO: old = '', NOMBRE: name = '' } = before
   if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
   context.mail
-    .send(addressChangedLetter({ name, email: old }))
-    .catch((error: unknown) => context.log.error({ err: error }, 'a letter could not leave'))
+    .send(addressChangedEmail({ name, email: old }))
+    .catch((error: unknown) => context.log.error({ err: error }, 'an email could not be sent'))
 }

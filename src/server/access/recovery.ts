@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
-import { recoveryLetter } from '../mail/letters.ts'
+import { recoveryEmail } from '../mail/emails.ts'
 import { hashToken } from './secrets.ts'
 import { endOtherTokens, endToken, issueToken, LIFE } from './tokens.ts'
 
@@ -54,7 +54,7 @@ export async function sendLink(context: AppContext, person: Locked): Promise<voi
   const token = await issueToken(context, 'recovery', person.accountId)
   const base = context.config.publicUrl ?? `http://localhost:${context.config.port}`
   try {
-    await context.mail.send(recoveryLetter(person, new URL(`/cambiarClave?value=${token}`, base).href))
+    await context.mail.send(recoveryEmail(person, new URL(`/cambiarClave?value=${token}`, base).href))
   } catch (error) {
     await endToken(context, token)
     throw error

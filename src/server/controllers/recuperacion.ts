@@ -11,7 +11,7 @@ import { LIFE } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
-import { passwordChangedLetter } from '../mail/letters.ts'
+import { passwordChangedEmail } from '../mail/emails.ts'
 
 /** No such user; in enviaCorreoUsuario the documents use 200 differently. */
 const UNKNOWN = 200
@@ -41,11 +41,11 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
   if (!person) throw refusedAt('nidPropietario', t.unknown)
   if (person.email === '') return request(call, person)
   // The link goes to the address on file, whatever address was typed.
-  if (!(await admitLetter(call, person))) return 1
+  if (!(await admitEmail(call, person))) return 1
   try {
     await sendLink(call.context, person)
   } catch (error) {
-    call.context.log.error({ err: error }, 'a recovery letter could not leave')
+    call.context.log.error({ err: error }, 'a recovery email could not be sent')
     throw new BusinessError(NOT_SENT, t.notSent)
   }
   return 1
@@ -56,10 +56,10 @@ async function enviaCorreoUsuario(call: Call): Promise<unknown> {
  * flood the mailbox either: no further email is sent while the link of the last one has enough time left.
  * @returns false: such a link exists. @throws HttpError 429
  */
-async function admitLetter(call: Call, person: Locked): Promise<boolean> {
+async function admitEmail(call: Call, person: Locked): Promise<boolean> {
   const { context } = call
   const device = await knownDevice(context, call.cookies, person.usuario)
-  await admitAttempt(context, 'letter', `${person.usuario} ${device ?? networkOf(call.address)}`)
+  await admitAttempt(context, 'email', `${person.usuario} ${device ?? networkOf(call.address)}`)
   if (device) return true
   try {
     await admitAttempt(context, 'mailbox', person.usuario)
@@ -79,7 +79,7 @@ async function request({ context, fields, address }: Call, person: Locked): Prom
     sql`select 1 from third_parties where lower(email) = lower(${email}) and nid <> ${person.nid} limit 1`,
   )
   if (taken) throw refusedAt('correoUsuario', t.registered, REGISTERED)
-  await admitAttempt(context, 'letter', `${person.usuario} ${networkOf(address)}`)
+  await admitAttempt(context, 'email', `${person.usuario} ${networkOf(address)}`)
   if (!(await requestAddress(context, person.nid, email))) throw refusedAt('correoUsuario', t.requestsFull)
   return RECORDED
 }
@@ -104,8 +104,8 @@ async function actualizaPasswordNew(call: Call): Promise<unknown> {
   for (const kind of ['account', 'change'] as const) await forgive(context, kind, person.usuario)
   call.cookies.remember(await rememberDevice(context, call.cookies, person.accountId, undefined), LIFE.device)
   context.mail
-    .send(passwordChangedLetter(person))
-    .catch((error: unknown) => context.log.error({ err: error }, 'a letter could not leave'))
+    .send(passwordChangedEmail(person))
+    .catch((error: unknown) => context.log.error({ err: error }, 'an email could not be sent'))
   return 1
 }
 

@@ -19,12 +19,12 @@ import { writeOnce } from '../filing/write-once.ts'
 import { isRead } from '../herd-book/reading/open-files.ts'
 import {
   dropFiles,
+  heartbeatOf,
   INTERRUPTED,
   isInterrupted,
   newPartKey,
   progressOf,
   type Run,
-  signOfLife,
   startKeeping,
   startReview,
   startTakingBack,
@@ -179,7 +179,7 @@ const starting =
       const work = randomUUID()
       if (next)
         await tx.execute(
-          sql`update herd_book_runs set state = ${next}, problem = '', progress = ${signOfLife(work)} where id = ${run.id}`,
+          sql`update herd_book_runs set state = ${next}, problem = '', progress = ${heartbeatOf(work)} where id = ${run.id}`,
         )
       found = { ...run, work }
       return {

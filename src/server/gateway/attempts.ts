@@ -11,7 +11,7 @@ import { HttpError } from '../core/http-errors.ts'
 const MOST = 50_000
 
 /** By caller or by target. */
-export type Attempt = readonly [kind: 'account' | 'address' | 'change' | 'recovery' | 'letter', name: string]
+export type Attempt = readonly [kind: 'account' | 'address' | 'change' | 'recovery' | 'email', name: string]
 
 export interface Attempts {
   /** Counts them before they are judged, so that parallel attempts gain nothing. @throws HttpError 429 */

@@ -198,10 +198,7 @@ function guessesOf(name: string, fields: Values, address: string, session: HostS
   if (name === 'usuario/actualizaPassword' && session) return [['change', session.person.nid]]
   if (!RECOVERY.has(name)) return []
   const { nidPropietario = '' } = fields
-  return [
-    ['recovery', address],
-    ...(name === 'usuario/enviaCorreoUsuario' ? [['letter', nidPropietario] as const] : []),
-  ]
+  return [['recovery', address], ...(name === 'usuario/enviaCorreoUsuario' ? [['email', nidPropietario] as const] : [])]
 }
 
 /** The host does not know our additions to the documents; of those only signing out is handled here. */

@@ -17,7 +17,7 @@ import { type OpenSheet, sheetsOfFile } from './reading/open-files.ts'
 import { bySeriousness } from './report/order.ts'
 import { correctionsOf } from './report/spreadsheet-report.ts'
 import { afterwards, keepReviewed, type Reviewed, reviewFiles, TakenOver } from './run.ts'
-import { takeBack } from './take-back.ts'
+import { undoImport } from './undo-import.ts'
 import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
@@ -45,7 +45,7 @@ export interface WorkingRun extends Run {
 }
 
 /** Heartbeat that running work writes to its run, by the database's clock. */
-export const signOfLife = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
+export const heartbeatOf = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
 
 /** Has the process of the work of this row of `herd_book_runs` died? */
 export const isInterrupted = (r: SQL): SQL =>
@@ -55,8 +55,8 @@ export const isInterrupted = (r: SQL): SQL =>
 const isMine = (work: string): SQL => sql`progress ->> 'by' = ${work}`
 
 /** Renews the heartbeat. */
-export async function beat(db: Database, run: number, work: string): Promise<void> {
-  await db.execute(sql`update herd_book_runs set progress = ${signOfLife(work)} where id = ${run} and ${isMine(work)}`)
+export async function heartbeat(db: Database, run: number, work: string): Promise<void> {
+  await db.execute(sql`update herd_book_runs set progress = ${heartbeatOf(work)} where id = ${run} and ${isMine(work)}`)
 }
 
 /** Starts the heartbeat. @returns the function that stops it */
@@ -66,7 +66,9 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
     // The last heartbeat may still be waiting: the embedded database may be busy with the work itself.
     if (under) return
     under = true
-    await beat(db, run, work).catch((error: unknown) => log.warn({ err: error, run }, 'herd book: no sign of life'))
+    await heartbeat(db, run, work).catch((error: unknown) =>
+      log.warn({ err: error, run }, 'herd book: no sign of life'),
+    )
     under = false
   }, BEAT)
   timer.unref()
@@ -131,7 +133,7 @@ export function startKeeping(context: AppContext, run: WorkingRun): void {
 export function startTakingBack(context: AppContext, run: number): void {
   beside(context, { run, state: 'kept' }, async () => {
     progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
-    await takeBack(context.db, run)
+    await undoImport(context.db, run)
     await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
   })
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mail } from './letter.ts'
+import type { Mail } from './email.ts'
 
 export function folderMail(dataDir: string, from: string, now: () => Date): Mail {
   const folder = join(dataDir, 'mail')

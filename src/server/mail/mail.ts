@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
+import { type Mail, senderOf } from './email.ts'
 import { folderMail } from './folder.ts'
-import { type Mail, senderOf } from './letter.ts'
 import { smtpMail } from './smtp.ts'
 
 export const openMail = (config: Config, now: () => Date): Mail =>

@@ -1,6 +1,6 @@
 /** Sends emails through SMTP_URL, in nodemailer's format: smtp(s)://user:password@host:port?from=address. */
 import { createTransport } from 'nodemailer'
-import { type Mail, senderOf } from './letter.ts'
+import { type Mail, senderOf } from './email.ts'
 
 /** Timeouts, ms: a person waits for the response. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }

@@ -1,5 +1,5 @@
 /** Storage and mail with counters around them. */
-import type { Mail } from '../mail/letter.ts'
+import type { Mail } from '../mail/email.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { Measures } from './measures.ts'
 
@@ -24,9 +24,9 @@ export function countedStorage(storage: Storage, measures: Measures): Storage {
 }
 
 export const countedMail = (mail: Mail, measures: Measures): Mail => ({
-  async send(letter) {
+  async send(email) {
     try {
-      await mail.send(letter)
+      await mail.send(email)
       measures.mail('sent', '')
     } catch (error) {
       measures.mail('failed', responseOf(error))

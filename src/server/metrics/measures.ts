@@ -65,7 +65,7 @@ export function measured(levels: Levels): Page {
   })
   const mails = new Counter({
     name: 'libro_mails_total',
-    help: 'Letters by outcome and the code of the mail server',
+    help: 'Emails by outcome and the code of the mail server',
     labelNames: ['outcome', 'response'],
     registers,
   })

@@ -104,9 +104,9 @@ export function RunPanel({ run }: { readonly run: Run }) {
         <div className={style.acts}>
           <Button
             variant="default"
-            onClick={() => setAsking({ title: t.takeBack, text: t.takeBackAsk, operation: 'traerRegistro/devolver' })}
+            onClick={() => setAsking({ title: t.undo, text: t.undoAsk, operation: 'traerRegistro/devolver' })}
           >
-            {t.takeBack}
+            {t.undo}
           </Button>
         </div>
       ) : null}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyOf, type Person, type Values, waitingRequest } from '../../../src/registry/index.ts'
 import { administrator, aged, box, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const admin: Person = { ...administrator, capacidades: [...administrator.capacidades, 'tablero', 'revision', 'mesa'] }
 const came = (FECHA: string, FORMULARIO: string, CANTIDAD: string): Values => ({
@@ -20,7 +20,7 @@ const rows = [
 ]
 
 async function open(zone = '') {
-  const clock = handClock()
+  const clock = manualClock()
   const book = fakeBook(signedIn(admin))
   if (zone !== '') Object.assign(book, { preferences: box({ inicio: { zona: zone } }) })
   book.answerOf(keyOf(waitingRequest(zone))).set(aged(rows, clock.now()))

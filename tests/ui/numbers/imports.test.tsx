@@ -15,7 +15,7 @@ import type {
 } from '../../../src/sync/contract/book.ts'
 import type { Sheet } from '../../../src/sync/contract/inventory.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -52,7 +52,7 @@ const readable = {
 
 /** The import's dialog, with a file picked. */
 async function open(path = '/maestroChips', title = 'Nuevos Chips', pick = true) {
-  const clock = handClock()
+  const clock = manualClock()
   const opened = renderApp(book, path, clock)
   await opened.user.click(await screen.findByRole('button', { name: title }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
-const clock = handClock()
+const clock = manualClock()
 const today = clock.now() - 3_600_000
 const filed = entry({
   id: 'a',

@@ -5,7 +5,7 @@ import type { Person } from '../../../src/registry/index.ts'
 import type { TagReader } from '../../../src/sync/contract/device-state.ts'
 import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import { associate, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { type HandClock, renderApp } from '../render-app.tsx'
+import { type ManualClock, renderApp } from '../render-app.tsx'
 import { type Answers, fillForms } from './forms-book.ts'
 
 // Without layout a dropdown has no position and counts as hidden; and checking for hidden elements takes most of the
@@ -24,7 +24,7 @@ export interface Opened {
 /** The app at an address, on a book that answers the forms. */
 export async function open(
   path: string,
-  given: { person?: Person; overrides?: Answers; book?: FakeBook; clock?: HandClock; tagReader?: TagReader } = {},
+  given: { person?: Person; overrides?: Answers; book?: FakeBook; clock?: ManualClock; tagReader?: TagReader } = {},
 ): Promise<Opened> {
   const book = given.book ?? fakeBook(signedIn(given.person ?? associate))
   fillForms(book, given.overrides)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { entry } from '../fake-book.ts'
-import { handClock } from '../render-app.tsx'
+import { manualClock } from '../render-app.tsx'
 import { open } from './acts.ts'
 
 describe('news of what was sent', () => {
@@ -18,7 +18,7 @@ describe('news of what was sent', () => {
   it('says it of a form that was sent faster than it was shown, and not of one from another day', async () => {
     const { book } = await open('/formularioA01')
     const filed = { state: 'filed' as const }
-    act(() => book.outbox.set([{ ...entry({ id: 'n' }), ...filed, capturedAt: handClock().now() + 1000 }]))
+    act(() => book.outbox.set([{ ...entry({ id: 'n' }), ...filed, capturedAt: manualClock().now() + 1000 }]))
     act(() => book.outbox.set([{ ...entry({ id: 'o' }), ...filed, capturedAt: 0 }]))
     expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
   })
@@ -43,7 +43,7 @@ describe('news of what was sent', () => {
   })
 
   it('says what comes later by itself', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const { book } = await open('/formularioA01', { clock })
     const two = [waiting, entry({ id: 'b' })]
     act(() => book.outbox.set(two))

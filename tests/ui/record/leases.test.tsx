@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
 import { administrator, aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock } from '../render-app.tsx'
+import { manualClock } from '../render-app.tsx'
 import { open, openAdd, pick, submitted, dialog as theDialog } from './acts.ts'
 
 const lease = (consecutivo: string, fecha_fin: string): { values: Values } => ({
@@ -31,7 +31,7 @@ describe('the list of leases', () => {
     lease('4', '2026-11-21'),
     lease('5', '2026-11-20'),
   ]
-  const list = async (clock = handClock()) => {
+  const list = async (clock = manualClock()) => {
     const book = fakeBook(signedIn(associate))
     book.rowsOf('A12').set(aged(leases))
     await open('/formularioA12', { book, clock })
@@ -58,7 +58,7 @@ describe('the list of leases', () => {
   })
 
   it('does so by the day of the device, whatever day the host was asked on', async () => {
-    const later = handClock(Date.UTC(2026, 10, 21, 15) + 2 * DAY)
+    const later = manualClock(Date.UTC(2026, 10, 21, 15) + 2 * DAY)
     expect((await list(later)).map(([, tone]) => tone)).toEqual(['ok', 'bad', 'bad', 'bad', 'bad'])
   })
 

@@ -5,11 +5,11 @@ import type { RowsToFile } from '../../../src/sync/contract/book.ts'
 import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/shared/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
-import { handClock } from '../render-app.tsx'
+import { manualClock } from '../render-app.tsx'
 import { dialog, open, pick, send, shownIn, submitted, write } from './acts.ts'
 import { filedBirth, filedMating } from './forms-book.ts'
 
-const now = handClock().now()
+const now = manualClock().now()
 const minutes = 60_000
 
 const matings = (count: number): ListRow[] =>

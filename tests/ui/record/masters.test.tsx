@@ -13,10 +13,10 @@ import {
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock } from '../render-app.tsx'
+import { manualClock } from '../render-app.tsx'
 import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'
 
-const now = handClock().now()
+const now = manualClock().now()
 
 const breedRows: Values[] = [
   { IDRAZA: '1', COD_ESPECIE: 'C', NOM_ESPECIE: 'Caprina', RAZA: 'Alpina' },

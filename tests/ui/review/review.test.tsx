@@ -13,7 +13,7 @@ import {
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const reviewer: Person = {
   ...administrator,
@@ -77,7 +77,7 @@ async function screenOf(rows: readonly Values[], given: Given = {}) {
     book
       .answerOf(keyOf(detailRequest(row.ID ?? '')))
       .set(aged([detail({ ID: row.ID ?? '', NUMERO: row.NUMERO ?? '' })]))
-  const clock = handClock()
+  const clock = manualClock()
   const app = renderApp(book, given.path ?? '/revisionCampo', clock)
   await screen.findByRole('heading', { level: 1, name: 'Revisión de campo' })
   const acts = () => book.calls.filter(([name]) => name === 'act').map(([, one]) => one as Action)
@@ -142,7 +142,7 @@ describe('/revisionCampo', () => {
     setWidth(1280)
     const book = fakeBook(signedIn(reviewer))
     for (const key of [pageKey(), keyOf(detailRequest('7'))]) book.answerOf(key).set(onItsWay)
-    renderApp(book, '/revisionCampo', handClock())
+    renderApp(book, '/revisionCampo', manualClock())
     const list = within(await screen.findByRole('region', { name: 'Lista' }))
     expect(list.getByRole('img', { name: commonTexts.loading }).childElementCount).toBeGreaterThan(5)
     expect(list.queryByText(/^No |^Mostrando/)).toBeNull()
@@ -390,7 +390,7 @@ describe('the filter by farm', () => {
         return options(request, editing)
       },
     })
-    const { user } = renderApp(book, '/revisionCampo', handClock())
+    const { user } = renderApp(book, '/revisionCampo', manualClock())
     await user.type(await screen.findByRole('combobox', { name: 'Asociado' }), 'Ana')
     return asked
   }

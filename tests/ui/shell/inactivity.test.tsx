@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const minutes = (n: number) => n * 60_000
 
 async function working() {
   const book = fakeBook(signedIn(associate))
-  const clock = handClock()
+  const clock = manualClock()
   const { user, address, history } = renderApp(book, '/bandeja', clock)
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
   const wait = (ms: number) => act(async () => clock.advance(ms))
@@ -86,7 +86,7 @@ describe('five minutes without a sign of life', () => {
 
   it('a touch that wakes a telephone after they have passed does not save the session', async () => {
     const { book, isIn } = await working()
-    const asleep = handClock(Date.UTC(2026, 10, 21, 15))
+    const asleep = manualClock(Date.UTC(2026, 10, 21, 15))
     renderApp(book, '/bandeja', { ...asleep, every: () => () => {} })
     await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
     asleep.advance(minutes(60))

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
-async function shown(drafts = [{ form: 'A01', savedAt: handClock().now() - 20 * 60_000 }], filed = 2) {
+async function shown(drafts = [{ form: 'A01', savedAt: manualClock().now() - 20 * 60_000 }], filed = 2) {
   const book = fakeBook(signedIn(associate))
   book.leftClosed.set({ drafts, filed })
   const app = renderApp(book, '/bandeja')
@@ -80,7 +80,7 @@ describe('what was left here closed with an earlier password', () => {
     await screen.findByText(/quedó cerrado con la clave anterior/)
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa' })
     expect(screen.queryByText(/Tiene un formulario sin terminar/)).toBeNull()
-    book.drafts.set('A01', { form: 'A01', mode: 'add', values: {}, photos: [], savedAt: handClock().now() })
+    book.drafts.set('A01', { form: 'A01', mode: 'add', values: {}, photos: [], savedAt: manualClock().now() })
     act(() => book.leftClosed.set(null))
     await screen.findByText(/Tiene un formulario sin terminar/)
   })

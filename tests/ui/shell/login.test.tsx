@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SignIn } from '../../../src/sync/contract/book.ts'
 import { associate, calm, type FakeBook, fakeBook } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 async function login(answer: SignIn, prepare: (book: FakeBook) => void = () => {}) {
   const book = fakeBook({ kind: 'out' })
   book.answers.signIn = answer
   prepare(book)
-  const clock = handClock()
+  const clock = manualClock()
   const { user, address } = renderApp(book, '/login', clock)
   await screen.findByLabelText('Usuario')
   const send = async (usuario = 'asociado', password = 'clave') => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { RescueError } from '../../../src/sync/contract/book.ts'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const refused = entry({
   id: 'r',
@@ -17,7 +17,7 @@ const refused = entry({
 const birth = entry({ id: 'b', form: 'A04', number: '2208', parts: ['t'] })
 const twin = entry({ id: 't', form: 'A04-adicional', number: '2209', state: 'blocked', dependsOn: ['b'] })
 
-async function outbox(entries: readonly OutboxEntry[], clock = handClock()) {
+async function outbox(entries: readonly OutboxEntry[], clock = manualClock()) {
   const book = fakeBook(signedIn(associate))
   book.outbox.set(entries)
   const app = renderApp(book, '/bandeja', clock)
@@ -30,7 +30,7 @@ const roomy = { persisted: true, free: 8e9, used: 4e7, low: false, canAsk: true,
 
 describe('/bandeja', () => {
   it('shows of each form its state in words, why, how many tries and the next one', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const waiting = entry({ id: 'w', number: '1205', attempts: 3, nextAttemptAt: clock.now() + 120_000 })
     const { card } = await outbox([refused, waiting], clock)
     expect(card('A01 Monta Directa 1204').getByText('rechazado')).toBeTruthy()
@@ -40,7 +40,7 @@ describe('/bandeja', () => {
   })
 
   it('says of a form whose answer was lost when it is tried next, too', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const asked = entry({
       id: 'w',
       number: '1205',
@@ -53,7 +53,7 @@ describe('/bandeja', () => {
   })
 
   it('says of a form being sent when it is tried again, should its page have died before the answer', async () => {
-    const clock = handClock()
+    const clock = manualClock()
     const sent = entry({ id: 'w', number: '1205', state: 'sending', nextAttemptAt: clock.now() + 120_000 })
     const { card } = await outbox([sent], clock)
     expect(card('A01 Monta Directa 1205').getByText(/Sin respuesta, nuevo intento dentro de 2 minutos/)).toBeTruthy()
@@ -145,7 +145,7 @@ describe('/bandeja', () => {
   })
 
   it('filters what is pending, refused, and sent today', async () => {
-    const today = handClock().now()
+    const today = manualClock().now()
     const filed = (id: string, filedAt: number) => entry({ id, number: id, state: 'filed', filedAt })
     const { user } = await outbox([refused, birth, filed('hoy', today), filed('antes', today - 3 * 86_400_000)])
     const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))

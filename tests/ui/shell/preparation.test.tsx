@@ -4,7 +4,7 @@ import type { LookupRequest, Option } from '../../../src/registry/index.ts'
 import type { FarmState, Preparation } from '../../../src/sync/contract/device-state.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n) => ({
   option: { code: String(100 + n), name },
@@ -12,7 +12,7 @@ const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n
 }))
 
 async function preparing(changes: Partial<Preparation> = {}) {
-  const clock = handClock()
+  const clock = manualClock()
   const book = fakeBook(signedIn(registrar))
   book.preparation.set({ ...book.preparation.current()!, owners, ...changes })
   const { user } = renderApp(book, '/preparar', clock)
@@ -59,7 +59,7 @@ describe('/preparar', () => {
 
   it('everybody is searched at the host that answers pages; the chosen ones stand first', async () => {
     const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
-    const clock = handClock()
+    const clock = manualClock()
     const book = fakeBook(signedIn(administrator))
     book.preparation.set({ ...book.preparation.current()!, owners: owners.slice(1, 2), sought })
     const asked: LookupRequest[] = []

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
 import { associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 type Answers = Readonly<Record<string, ActionResult>>
 
@@ -16,7 +16,7 @@ async function open(answers: Answers, prepare: (book: FakeBook) => void = () => 
   const book = fakeBook({ kind: 'out' })
   book.answers.act = host(answers)
   prepare(book)
-  const clock = handClock()
+  const clock = manualClock()
   const { user } = renderApp(book, '/login', clock)
   await user.type(await screen.findByLabelText('Usuario'), 'maria')
   await user.click(screen.getByRole('button', { name: 'Recordar Contraseña' }))
@@ -124,7 +124,7 @@ describe('recovering a password', () => {
 
 async function reset(answer: ActionResult, path = '/cambiarClave?value=abc', book = fakeBook({ kind: 'out' })) {
   book.answers.act = answer
-  const clock = handClock()
+  const clock = manualClock()
   const { user, address } = renderApp(book, path, clock)
   await screen.findByRole('heading', { name: 'Cambiar clave de acceso' })
   const send = async (next: string, repeated: string) => {

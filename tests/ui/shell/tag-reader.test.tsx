@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 const CHIP = '982000123456789'
 
 async function atHome(tagReader: Parameters<typeof renderApp>[3]) {
-  const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', handClock(), tagReader)
+  const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', manualClock(), tagReader)
   await screen.findByRole('heading', { level: 1 })
   return app
 }
@@ -72,7 +72,7 @@ describe('a stick that is held to an animal', () => {
 
   it("reads into 'Buscar animal'", async () => {
     const stick = fakeTagReader()
-    const app = renderApp(fakeBook(signedIn(associate)), '/', handClock(), stick.reader)
+    const app = renderApp(fakeBook(signedIn(associate)), '/', manualClock(), stick.reader)
     await app.user.click(await screen.findByRole('button', { name: /Buscar animal/ }))
     await screen.findByRole('dialog')
     await stick.read(CHIP)
@@ -82,7 +82,7 @@ describe('a stick that is held to an animal', () => {
 
   it('while nobody is signed in nothing is opened', async () => {
     const stick = fakeTagReader()
-    const app = renderApp(fakeBook({ kind: 'out' }), '/login', handClock(), stick.reader)
+    const app = renderApp(fakeBook({ kind: 'out' }), '/login', manualClock(), stick.reader)
     await screen.findByLabelText('Usuario')
     await stick.read(CHIP)
     expect(app.address()).toBe('/login')
@@ -90,7 +90,7 @@ describe('a stick that is held to an animal', () => {
 
   it('keeps the session open: whoever reads touches nothing else', async () => {
     const stick = fakeTagReader()
-    const clock = handClock()
+    const clock = manualClock()
     const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', clock, stick.reader)
     await screen.findByRole('heading', { level: 1 })
     for (let minute = 0; minute < 8; minute++) {

@@ -6,7 +6,7 @@ import { keyOf, type Person, questionsRequest } from '../../../src/registry/inde
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { filedBirth, fillForms } from '../record/forms-book.ts'
-import { handClock, renderApp } from '../render-app.tsx'
+import { manualClock, renderApp } from '../render-app.tsx'
 
 function at(person: Person, path = '/') {
   const book = fakeBook(signedIn(person))
@@ -94,7 +94,7 @@ describe('the first screen of a day', () => {
     const begin = async () => {
       const { book } = at(associate)
       book.birthsOf(associate.nid).set(asking)
-      const clock = handClock()
+      const clock = manualClock()
       renderApp(book, '/', clock)
       await screen.findByRole('navigation', { name: 'Formularios' })
       await screen.findByRole('status', { name: commonTexts.loading })

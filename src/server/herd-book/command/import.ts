@@ -13,7 +13,7 @@ import { filesAt, type OpenSheet, sheetsOfFile } from '../reading/open-files.ts'
 import { reportPage } from '../report/page.ts'
 import { correctionsOf, spreadsheetReport } from '../report/spreadsheet-report.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
-import { listRuns, takeBack } from '../take-back.ts'
+import { listRuns, undoImport } from '../undo-import.ts'
 
 const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [opciones]
   Revisa el registro y escribe el informe; no guarda nada.
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     await seedReference(db)
     if (values.list) return void console.log((await listRuns(db)).map(runLine).join('\n') || 'No hay entregas.')
     if (run !== undefined) {
-      const taken = await takeBack(db, Number(run))
+      const taken = await undoImport(db, Number(run))
       return console.log(`La entrega ${run} se devolvió: ${taken} filas.`)
     }
     const whole = fromWhere(path ?? '')

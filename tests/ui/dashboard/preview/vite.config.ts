@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { houseTheme } from '../../../../scripts/theme-sheet.ts'
+import { appTheme } from '../../../../scripts/theme-sheet.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -22,7 +22,7 @@ export default defineConfig({
       semicolons: false,
       addExtensions: true,
     }),
-    houseTheme,
+    appTheme,
     react(),
   ],
 })

@@ -12,7 +12,7 @@ export interface LineOf {
 /** Bytes sent at a time, so that connections share the line. */
 const PACKET = 1460
 
-export async function thinLine(
+export async function slowLine(
   target: number,
   { latency, downloadThroughput, uploadThroughput }: LineOf,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 interface Reader {
   readonly name: string
@@ -6,7 +6,7 @@ interface Reader {
 }
 
 /** The recovery link, which works once and for five minutes (1§8). */
-export const recoveryLetter = ({ name, email }: Reader, link: string): Letter => ({
+export const recoveryEmail = ({ name, email }: Reader, link: string): Email => ({
   to: email,
   subject: 'Libro de Campo: cambiar la clave de acceso',
   text: `Hola, ${name}:
@@ -19,7 +19,7 @@ El enlace sirve una sola vez y vence en 5 minutos. Si usted no lo pidió, no hag
 })
 
 /** To the address being replaced: the change may not be the person's own (decision 153). */
-export const addressChangedLetter = ({ name, email }: Reader): Letter => ({
+export const addressChangedEmail = ({ name, email }: Reader): Email => ({
   to: email,
   subject: 'Libro de Campo: su correo fue cambiado',
   text: `Hola, ${name}:
@@ -30,7 +30,7 @@ Si usted no hizo el cambio, comuníquese cuanto antes con la asociación.`,
 })
 
 /** After a recovery: anyone with access to the mailbox has the account. */
-export const passwordChangedLetter = ({ name, email }: Reader): Letter => ({
+export const passwordChangedEmail = ({ name, email }: Reader): Email => ({
   to: email,
   subject: 'Libro de Campo: su clave fue cambiada',
   text: `Hola, ${name}:

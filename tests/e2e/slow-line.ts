@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { SOON, within } from '../within.ts'
 
-export class NarrowLine {
+export class SlowLine {
   /** Calls whose responses stall, and after how many bytes. */
   standing: { readonly match: RegExp; readonly bytes: number } | undefined
   private readonly server: Server
@@ -15,8 +15,8 @@ export class NarrowLine {
   }
 
   /** @param port of the server */
-  static async start(port: number): Promise<NarrowLine> {
-    const line = new NarrowLine(port)
+  static async start(port: number): Promise<SlowLine> {
+    const line = new SlowLine(port)
     await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve))
     return line
   }

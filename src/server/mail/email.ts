@@ -1,7 +1,7 @@
 /** The type of an email, its sender, and the port that delivers it. */
 import { isEmail } from '../../registry/index.ts'
 
-export interface Letter {
+export interface Email {
   /** One address. */
   readonly to: string
   /** ASCII. */
@@ -12,7 +12,7 @@ export interface Letter {
 
 export interface Mail {
   /** Resolves once the next mail server has accepted it, or it is in a file; otherwise rejects. */
-  send(letter: Letter): Promise<void>
+  send(email: Email): Promise<void>
 }
 
 /** Sender address: ?from= of SMTP_URL, else its user if that is an address, else a default. */

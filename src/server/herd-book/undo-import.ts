@@ -24,8 +24,8 @@ export const listRuns = (db: Database): Promise<RunLine[]> =>
         from herd_book_runs r order by r.id desc limit 200`,
   )
 
-export class RestsOnIt extends BookError {
-  override name = 'RestsOnIt'
+export class HasDependents extends BookError {
+  override name = 'HasDependents'
 }
 
 const of = (run: number, kind: string): SQL =>
@@ -96,9 +96,9 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
 ]
 
 /**
- * @returns number of rows removed. @throws RestsOnIt in Spanish if something depends on it, or it is not imported.
+ * @returns number of rows removed. @throws HasDependents in Spanish if something depends on it, or it is not imported.
  */
-export async function takeBack(db: Database, run: number): Promise<number> {
+export async function undoImport(db: Database, run: number): Promise<number> {
   try {
     return await db.transaction(async (step) => {
       const tx: Database = step
@@ -107,11 +107,11 @@ export async function takeBack(db: Database, run: number): Promise<number> {
         tx,
         sql`select state from herd_book_runs where id = ${run} for update`,
       )
-      if (found?.state !== 'kept') throw new RestsOnIt(`La entrega ${run} no está guardada`)
+      if (found?.state !== 'kept') throw new HasDependents(`La entrega ${run} no está guardada`)
       for (const [what, rests] of RESTS) {
         const [one] = await rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from (${rests(run)} limit 1000) q`)
         if (one && one.n > 0)
-          throw new RestsOnIt(`La entrega ${run} no se puede devolver: ${one.n} ${what} se apoyan en ella`)
+          throw new HasDependents(`La entrega ${run} no se puede devolver: ${one.n} ${what} se apoyan en ella`)
       }
       await removeRows(tx, run)
       const [made] = await rowsOf<{ n: number }>(
@@ -125,9 +125,12 @@ export async function takeBack(db: Database, run: number): Promise<number> {
   } catch (error) {
     // Any other reference to a row of the run violates its foreign key.
     if (codeOf(error) === '23503')
-      throw new RestsOnIt(`La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`, {
-        cause: error,
-      })
+      throw new HasDependents(
+        `La entrega ${run} no se puede devolver: algo se apoya en ella (${constraintOf(error)})`,
+        {
+          cause: error,
+        },
+      )
     throw error
   }
 }
