@@ -78,8 +78,8 @@ it('a book comes in: what cannot be is shown with its row, corrected, kept, and 
   await comesTo(t.states.kept)
   expect(await namesAtHost()).toEqual(['Tina', 'Tórtola', 'Trueno'])
 
-  await press(t.undo)
-  await agree(t.undo)
+  await press(t.undoImport)
+  await agree(t.undoImport)
   await comesTo(t.states.takenBack)
   expect(await namesAtHost()).toEqual([])
 })

@@ -104,9 +104,11 @@ export function RunPanel({ run }: { readonly run: Run }) {
         <div className={style.acts}>
           <Button
             variant="default"
-            onClick={() => setAsking({ title: t.undo, text: t.undoAsk, operation: 'traerRegistro/devolver' })}
+            onClick={() =>
+              setAsking({ title: t.undoImport, text: t.undoImportAsk, operation: 'traerRegistro/devolver' })
+            }
           >
-            {t.undo}
+            {t.undoImport}
           </Button>
         </div>
       ) : null}
