@@ -30,13 +30,13 @@ it('a screen that breaks says so in Spanish, keeps the shell, and opens again', 
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
 })
 
-it('a screen that is not on the device yet says, without signal, that it needs it once; and opens when it is there', async () => {
+it('a screen that is not on the device yet says, without signal, that it needs it; and opens when it is there', async () => {
   const { book, mended } = breaking()
   book.connection.set({ ...calm, reachable: false })
   dispatchEvent(new Event('vite:preloadError'))
   const { user } = renderApp(book, '/bandeja')
-  await screen.findByRole('heading', { level: 1, name: 'Esta pantalla todavía no está en este dispositivo' })
-  expect(screen.getByText(/Necesita conexión una vez/)).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Esta pantalla no está en este dispositivo' })
+  expect(screen.getByText(/Para abrirla necesita conexión/)).toBeTruthy()
   mended()
   await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }))
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })

@@ -19,11 +19,11 @@ export const Failure = ({ again }: AgainProps) => (
   </Message>
 )
 
-/** Shown when the signal was lost before the whole app was cached. Reloading would show even less. */
+/** Without signal: the whole app is not cached yet, or the screen never is. Reloading would show even less. */
 export const NotOnDevice = ({ again }: AgainProps) => (
   <Message
-    title="Esta pantalla todavía no está en este dispositivo"
-    text="Necesita conexión una vez para quedar guardada. Sus formularios guardados siguen aquí y se enviarán."
+    title="Esta pantalla no está en este dispositivo"
+    text="Para abrirla necesita conexión. Sus formularios guardados siguen aquí y se enviarán."
     again={again}
   />
 )
