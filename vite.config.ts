@@ -8,7 +8,7 @@ import { manifest } from './scripts/manifest.ts'
 import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
 import { appShell } from './scripts/shell.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
-import { houseTheme } from './scripts/theme-sheet.ts'
+import { appTheme } from './scripts/theme-sheet.ts'
 import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
 
 const server = process.env.SERVIDOR ?? 'http://localhost:8080'
@@ -95,7 +95,7 @@ export default defineConfig({
     // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
     tanstackRouter(),
     screenDoors,
-    houseTheme,
+    appTheme,
     react(),
     sharedWorkers,
     senderEntry(),
