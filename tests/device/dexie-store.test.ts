@@ -147,6 +147,22 @@ describe('the store on IndexedDB', () => {
     expect((await last.all('notes')).map(({ id }) => id)).toEqual(['kept', 'new'])
   })
 
+  it('after a process that died on its full disk begins the log anew at once, before anything is written', async () => {
+    const { db, store } = open()
+    await store.commit([note('kept', 1)])
+    db.close()
+
+    const mark = new KeptMark()
+    const next = new Database(db.name)
+    opened.push(next)
+    const after = new DexieStore(next, new FreshLog(next, mark))
+    const puts = vi.spyOn(IDBObjectStore.prototype, 'put')
+    expect(await after.all('notes')).toHaveLength(1)
+    await vi.waitFor(() => expect(mark.isThere).toBe(true))
+    expect(puts.mock.calls.length).toBeGreaterThan(100)
+    expect((await after.all('notes')).map(({ id }) => id)).toEqual(['kept'])
+  })
+
   it('takes the mark of a whole log away when the disk is full', async () => {
     const { db } = open()
     const mark = new KeptMark()
@@ -154,7 +170,7 @@ describe('the store on IndexedDB', () => {
     const store = new DexieStore(db, new FreshLog(db, mark))
     vi.spyOn(db, 'begin').mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
     await expect(store.commit([note('new', 2)])).rejects.toBeInstanceOf(StoreFull)
-    expect(mark.isThere).toBe(false)
+    expect(mark.isThere, 'once it is told').toBe(false)
   })
 
   it('says StoreFull when the whole transaction is aborted for want of room', async () => {

@@ -84,7 +84,7 @@ export class DexieStore implements Store {
       return done
     } catch (error) {
       if (error instanceof Taken && fresh.has(error.id)) return false
-      if (error instanceof StoreFull) this.#log.broke()
+      if (error instanceof StoreFull) await this.#log.broke()
       throw error
     }
   }

@@ -2,7 +2,8 @@
  * On a full disk, Chromium truncates a record of its log and keeps appending to the same log. What follows the broken
  * record cannot be read back: at the next start the browser treats the whole database as corrupt and deletes it
  * (observed). Filling the log up makes the browser start a new one and discard the broken record. If a process dies on
- * a full disk, the next one does this; it knows from the missing mark.
+ * a full disk, the next one does this as soon as it has opened the database, since opening it already appends a record;
+ * it knows from the missing mark.
  */
 import type { Database } from './database.ts'
 import { type LogMark, markOfThisBrowser } from './log-mark.ts'
@@ -25,15 +26,15 @@ export class FreshLog {
     this.#db = db
     this.#mark = mark
     // The browser closes a database that it could not write to, for every page and worker.
-    db.on('close', () => this.broke())
+    db.on('close', () => void this.broke())
     // Deferred, so that callers waiting for the database are served first.
-    db.on('ready', () => void setTimeout(() => this.#sweep().catch(() => undefined)))
+    db.on('ready', () => void setTimeout(() => this.#begin().catch(() => undefined)))
   }
 
-  broke(): void {
+  /** Resolves when the next process can know it, too. */
+  async broke(): Promise<void> {
     this.#isBroken = true
-    // Nothing depends on it while this process lives.
-    this.#mark?.remove().catch(() => undefined)
+    await this.#mark?.remove().catch(() => undefined)
   }
 
   /** May data be appended that does not justify a new log? false also if an earlier process died on a full disk. */
@@ -57,11 +58,15 @@ export class FreshLog {
     await this.#renewing
   }
 
-  /** Cleans up after a process that died while filling the log. If it fails, the next start repeats it. */
-  async #sweep(): Promise<void> {
+  /**
+   * Renews the log after a process that died on a full disk, and cleans up after one that died while filling the log.
+   * If it fails, the next write or the next start repeats it.
+   */
+  async #begin(): Promise<void> {
+    if (!(await this.isWhole())) return this.beforeWriting()
     const notes = this.#db.rows('notes')
     const left = await notes.where('id').startsWith(PREFIX).primaryKeys()
-    if (left.length > 0 && !this.#renewing && (await this.isWhole())) await notes.bulkDelete(left)
+    if (left.length > 0 && !this.#renewing) await notes.bulkDelete(left)
   }
 
   async #renew(): Promise<void> {
