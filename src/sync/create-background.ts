@@ -97,9 +97,9 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
           .catch((error: unknown) => log.failure('refresh', error))
           .then(unanswered)
     },
-    async onStatus(told) {
-      status.changed(() => told(status.get()))
-      told(status.get())
+    async onStatus(listener) {
+      status.changed(() => listener(status.get()))
+      listener(status.get())
     },
     async heard() {
       heard()

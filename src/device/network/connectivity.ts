@@ -8,19 +8,19 @@ export interface PassedOn extends Connectivity {
 
 /** Only what every context has: navigator.onLine (a hint) and its event. Other signals come through `wake`. */
 export function connectivityHere(): PassedOn {
-  const runs = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const wake = () => {
-    for (const run of [...runs]) run()
+    for (const listener of [...listeners]) listener()
   }
   globalThis.addEventListener?.('online', wake)
   // Triggers no attempt, only a refresh of the displayed state.
   globalThis.addEventListener?.('offline', wake)
   return {
     online: () => navigator.onLine !== false,
-    onWake(run) {
-      runs.add(run)
+    onWake(listener) {
+      listeners.add(listener)
       return () => {
-        runs.delete(run)
+        listeners.delete(listener)
       }
     },
     wake,

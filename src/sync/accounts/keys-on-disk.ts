@@ -13,7 +13,7 @@ export const tellingStore = (store: Store, gone: () => unknown): Store => ({
   all: (table, person) => store.all(table, person),
   ids: (table, person) => store.ids(table, person),
   damaged: (table, person) => store.damaged(table, person),
-  watch: (tables, told) => store.watch(tables, told),
+  watch: (tables, listener) => store.watch(tables, listener),
   async commit(writes, guards) {
     try {
       return await store.commit(writes, guards)

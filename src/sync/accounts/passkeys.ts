@@ -37,7 +37,7 @@ export function createPasskeys(
   const { store, cipher, log, connectivity } = ports
   const { here } = session
   const { atHost } = createHostSignIn(ports, wire)
-  const changes: readonly Source[] = [here.changed, (told) => store.watch(['people', 'notes'], told)]
+  const changes: readonly Source[] = [here.changed, (listener) => store.watch(['people', 'notes'], listener)]
 
   const rowOf = (usuario: string) => store.get('people', loginId(usuario))
   /** undefined: the person has none, or the host revoked it. */
