@@ -84,8 +84,8 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   async function hostAnswers(): Promise<boolean | number> {
     const { reachable, at } = reach.get()
     if (reachable && Math.abs(ports.clock.now() - at) < FRESH) return true
-    const said = await askAnything(wire)
-    return (said.answer.kind === 'later' && said.answer.retryAfter) || isWordOfHost(said)
+    const result = await askAnything(wire)
+    return (result.answer.kind === 'later' && result.answer.retryAfter) || isWordOfHost(result)
   }
 
   /** A failed report does not make sending fail. */
