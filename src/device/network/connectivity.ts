@@ -1,5 +1,5 @@
 import type { Connectivity } from '../../sync/ports/ports.ts'
-import { wordOfHost } from './reachability-channel.ts'
+import { reachabilityChannel } from './reachability-channel.ts'
 
 /** Wake-ups received by another context and passed on: a worker has no focus, a page no background sync. */
 export interface PassedOn extends Connectivity {
@@ -24,6 +24,6 @@ export function connectivityHere(): PassedOn {
       }
     },
     wake,
-    others: wordOfHost(),
+    others: reachabilityChannel(),
   }
 }

@@ -98,8 +98,8 @@ export function remoteBackground(
       const running = await worker
       await running?.api.onStatus(proxy(listener))
     },
-    async heard() {
-      if (worker || (await hasWork())) await ask('heard', (api) => api.heard())
+    async hostAnswered() {
+      if (worker || (await hasWork())) await ask('heard', (api) => api.hostAnswered())
     },
     send: () => ask('send', (api) => api.send()),
     fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),

@@ -8,7 +8,7 @@ import { KeysGone, type Ports, type Store, type Unlocked } from '../ports/ports.
 import { ownKey } from './key-guards.ts'
 
 /** The store, with a report of every commit that found the keys missing. */
-export const tellingStore = (store: Store, gone: () => unknown): Store => ({
+export const reportingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),
   ids: (table, person) => store.ids(table, person),

@@ -9,6 +9,6 @@ export interface Connectivity {
     /** The host has answered this context. */
     tell(): void
     /** The host has answered another context. */
-    onTold(run: () => void): () => void
+    onHostAnswered(listener: () => void): () => void
   }
 }
