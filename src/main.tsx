@@ -1,7 +1,7 @@
 /** The only place that joins the screens to the device. */
 import { StrictMode, startTransition, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hearUncaught } from './device/platform/page-failures.ts'
+import { recordUncaught } from './device/platform/page-failures.ts'
 import { whatIsMissing } from './device/platform/requirements.ts'
 import { installTrustedTypes } from './device/platform/trusted-types.ts'
 import { arrivingBook } from './sync/contract/arriving-book.ts'
@@ -47,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     root.textContent = missing
     return
   }
-  hearUncaught()
+  recordUncaught()
   installTrustedTypes()
   const isDrawn = root.dataset.drawn === location.pathname
   // Kept on the device, it costs nothing to ask for it at once; where the first screen stands, it is in nobody's way.

@@ -42,8 +42,8 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
   })
   // An answer to any context of this device proves that there is signal: the service worker, another tab, the page
   // itself.
-  const heard = () => reach.set({ ...reach.get(), reachable: true, at: ports.clock.now() })
-  ports.connectivity.others?.onTold(heard)
+  const hostAnswered = () => reach.set({ ...reach.get(), reachable: true, at: ports.clock.now() })
+  ports.connectivity.others?.onHostAnswered(hostAnswered)
   sending.changed(() => change({ sending: sending.get() }))
 
   const asked = new Map<string, number>()
@@ -97,12 +97,12 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
           .catch((error: unknown) => log.failure('refresh', error))
           .then(unanswered)
     },
-    async onStatus(told) {
-      status.changed(() => told(status.get()))
-      told(status.get())
+    async onStatus(listener) {
+      status.changed(() => listener(status.get()))
+      listener(status.get())
     },
-    async heard() {
-      heard()
+    async hostAnswered() {
+      hostAnswered()
     },
     async send() {
       if (!reach.get().reachable) watch.look(true)

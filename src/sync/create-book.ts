@@ -1,6 +1,6 @@
 /** The book of one page: what screens see, assembled from one factory per concern. */
 import { followHost } from './accounts/gained-capacities.ts'
-import { tellingStore } from './accounts/keys-on-disk.ts'
+import { reportingStore } from './accounts/keys-on-disk.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
 import { createSession } from './accounts/session.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
@@ -36,7 +36,7 @@ import { createDrafts } from './writing/drafts.ts'
 import { createActs } from './writing/online-actions.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreparing } from './writing/preparing.ts'
-import { createEarlier } from './writing/previous-password.ts'
+import { createPreviousPassword } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
 import { createOutbox } from './writing/submit.ts'
 import { createVisits } from './writing/visits.ts'
@@ -46,7 +46,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const keysGone = signal(false)
   const ports: Ports = {
     ...given,
-    store: tellingStore(given.store, () => keysGone.get() || keysGone.set(true)),
+    store: reportingStore(given.store, () => keysGone.get() || keysGone.set(true)),
   }
   const { clock, log } = ports
   const logged = (work: Promise<unknown>, where: string) => {
@@ -62,12 +62,18 @@ export function createBook(given: Ports, background: Background, services?: Page
   )
   // Tell the sender that the host is reachable as soon as this page gets an answer.
   reach.changed(() => {
-    if (reach.get().reachable) logged(background.heard(), 'heard')
+    if (reach.get().reachable) logged(background.hostAnswered(), 'heard')
   })
 
   const session = createSession(ports, wire, background, keysGone, services?.handover)
   const { here } = session
-  followHost({ ports, here, background, heard: [reach, status], ...(services && { handover: services.handover }) })
+  followHost({
+    ports,
+    here,
+    background,
+    announcements: [reach, status],
+    ...(services && { handover: services.handover }),
+  })
   const reader = createReader(ports, background, here, status)
   const { connection, ...state } = createConnection(reader, keysGone)
   const { view, ...outboxReading } = createOutboxReading(reader, { connection, ...state })
@@ -120,7 +126,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createPlanner(reader, lookups, { ...advice, facts }, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
-    ...createEarlier(reader),
+    ...createPreviousPassword(reader),
     certificate: createCertificates(reader, services),
 
     act,

@@ -10,7 +10,7 @@ import { deviceId } from './core/device-id.ts'
 import { type Signal, signal } from './core/live-query.ts'
 import { bell } from './core/worker-pool.ts'
 import { entryOpener, isUnsent, openAll } from './outbox/entries.ts'
-import { sealEarlier } from './outbox/seal-old-refusals.ts'
+import { sealOldRefusals } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createAttempts } from './sending/attempt.ts'
 import { drain } from './sending/drain.ts'
@@ -84,8 +84,8 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   async function hostAnswers(): Promise<boolean | number> {
     const { reachable, at } = reach.get()
     if (reachable && Math.abs(ports.clock.now() - at) < FRESH) return true
-    const said = await askAnything(wire)
-    return (said.answer.kind === 'later' && said.answer.retryAfter) || isWordOfHost(said)
+    const result = await askAnything(wire)
+    return (result.answer.kind === 'later' && result.answer.retryAfter) || isWordOfHost(result)
   }
 
   /** A failed report does not make sending fail. */
@@ -97,7 +97,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
   /** Refusals stored before their texts were sealed; done first, with or without signal. */
   async function sealWords(): Promise<void> {
     try {
-      if (!isSealed) isSealed = await sealEarlier(ports, context.unlocked())
+      if (!isSealed) isSealed = await sealOldRefusals(ports, context.unlocked())
     } catch (error) {
       ports.log.failure('seal earlier', error)
     }
@@ -198,6 +198,6 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
 function alone(ports: Ports): SenderContext {
   const reach = signal<Reach>({ reachable: false, at: 0 })
-  ports.connectivity.others?.onTold(() => reach.set({ reachable: true, at: ports.clock.now() }))
+  ports.connectivity.others?.onHostAnswered(() => reach.set({ reachable: true, at: ports.clock.now() }))
   return { unlocked: () => null, reach, wire: createApiClient(ports, reach), sending: signal(false) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { wordOfHost } from '../../src/device/network/reachability-channel.ts'
+import { reachabilityChannel } from '../../src/device/network/reachability-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -16,7 +16,7 @@ function channelOf() {
   })
   return channel
 }
-const wordOn = (channel: ReturnType<typeof channelOf>) => wordOfHost(channel as unknown as BroadcastChannel)
+const wordOn = (channel: ReturnType<typeof channelOf>) => reachabilityChannel(channel as unknown as BroadcastChannel)
 
 it('one word a second is enough, and the last one is never kept back', () => {
   const channel = channelOf()
@@ -34,7 +34,7 @@ it('one word a second is enough, and the last one is never kept back', () => {
 it('an old word says nothing of the signal now', () => {
   const channel = channelOf()
   const heard = vi.fn()
-  wordOn(channel).onTold(heard)
+  wordOn(channel).onHostAnswered(heard)
   channel.dispatchEvent(new MessageEvent('message', { data: Date.now() - 20_000 }))
   expect(heard).not.toHaveBeenCalled()
   channel.dispatchEvent(new MessageEvent('message', { data: Date.now() }))

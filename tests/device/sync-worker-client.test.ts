@@ -39,7 +39,7 @@ class LocalWorker extends EventTarget {
           this.told = told
         },
         send: async () => note('send'),
-        heard: async () => note('heard'),
+        hostAnswered: async () => note('hostAnswered'),
         wake: () => note('wake'),
         ping: () => 'pong',
         ...api(this),
@@ -107,11 +107,11 @@ describe('the background in its worker', () => {
 
   it('passes on that the page was answered, and starts no worker for that alone', async () => {
     const background = workers()
-    await background.heard()
+    await background.hostAnswered()
     expect(LocalWorker.all).toHaveLength(0)
     work = true
-    await background.heard()
-    expect(nth(0).asked).toContain('heard')
+    await background.hostAnswered()
+    expect(nth(0).asked).toContain('hostAnswered')
   })
 
   it('hears the status of the worker', async () => {

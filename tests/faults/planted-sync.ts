@@ -11,7 +11,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'an entry is marked filed before the answer',
     file: sync('sending/attempt'),
-    find: 'const outcomes = outcomesOf(entries, said)',
+    find: 'const outcomes = outcomesOf(entries, result)',
     replace: "const outcomes: Outcome[] = entries.map(() => ({ kind: 'filed' }))",
     tests: promise('2', '5'),
   },

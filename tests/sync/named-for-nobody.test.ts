@@ -1,7 +1,7 @@
 /** Ids of stored rows reveal no owner, chip or record; rows of earlier releases are found under their new ids. */
 import { describe, expect, it } from 'vitest'
 import { formOf, keyOf, type LookupRequest, type OperationName } from '../../src/registry/index.ts'
-import { moveEarlierIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
+import { renameOldIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
 import { openVault } from '../../src/sync/accounts/vault.ts'
 import { draftKeyOf } from '../../src/sync/contract/book.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
@@ -170,7 +170,7 @@ describe('a device of an earlier release', () => {
         return store.commit(writes, guards)
       },
     }
-    await world.until(moveEarlierIds({ ...ports, store: watched }, await unlockedOn(device)))
+    await world.until(renameOldIds({ ...ports, store: watched }, await unlockedOn(device)))
     expect(read.most).toBeLessThanOrEqual(PART)
     expect(await readable(device)).toEqual([])
     expect(await device.store.ids('answers')).toHaveLength(ids.length + had)
@@ -182,7 +182,7 @@ describe('a device of an earlier release', () => {
     const { device, world } = made
     const me = await unlockedOn(device)
     const pages = [device.openPage(), device.openPage()]
-    await world.until(Promise.all(pages.map(({ process }) => moveEarlierIds(process.ports, me))))
+    await world.until(Promise.all(pages.map(({ process }) => renameOldIds(process.ports, me))))
     for (const page of pages) page.process.kill()
     await expectAllThere(made)
   })

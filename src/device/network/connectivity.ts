@@ -1,5 +1,5 @@
 import type { Connectivity } from '../../sync/ports/ports.ts'
-import { wordOfHost } from './reachability-channel.ts'
+import { reachabilityChannel } from './reachability-channel.ts'
 
 /** Wake-ups received by another context and passed on: a worker has no focus, a page no background sync. */
 export interface PassedOn extends Connectivity {
@@ -8,22 +8,22 @@ export interface PassedOn extends Connectivity {
 
 /** Only what every context has: navigator.onLine (a hint) and its event. Other signals come through `wake`. */
 export function connectivityHere(): PassedOn {
-  const runs = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const wake = () => {
-    for (const run of [...runs]) run()
+    for (const listener of [...listeners]) listener()
   }
   globalThis.addEventListener?.('online', wake)
   // Triggers no attempt, only a refresh of the displayed state.
   globalThis.addEventListener?.('offline', wake)
   return {
     online: () => navigator.onLine !== false,
-    onWake(run) {
-      runs.add(run)
+    onWake(listener) {
+      listeners.add(listener)
       return () => {
-        runs.delete(run)
+        listeners.delete(listener)
       }
     },
     wake,
-    others: wordOfHost(),
+    others: reachabilityChannel(),
   }
 }

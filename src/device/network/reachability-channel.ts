@@ -9,7 +9,9 @@ const OLD = 10_000
  * Tells the pages and workers of this origin that the host has answered. A message within the pause is sent at its end:
  * otherwise a context that failed just after the first message would wait for its full delay.
  */
-export function wordOfHost(channel = new BroadcastChannel('palabra-del-host')): NonNullable<Connectivity['others']> {
+export function reachabilityChannel(
+  channel = new BroadcastChannel('palabra-del-host'),
+): NonNullable<Connectivity['others']> {
   let resting = false
   let again = false
   const tell = () => {
@@ -24,12 +26,12 @@ export function wordOfHost(channel = new BroadcastChannel('palabra-del-host')): 
   }
   return {
     tell,
-    onTold(run) {
-      const hear = ({ data }: MessageEvent<number>) => {
-        if (Math.abs(Date.now() - data) < OLD) run()
+    onHostAnswered(listener) {
+      const onMessage = ({ data }: MessageEvent<number>) => {
+        if (Math.abs(Date.now() - data) < OLD) listener()
       }
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
     },
   }
 }

@@ -26,16 +26,16 @@ const canUseWorker = () =>
 /** One worker per picture, so that the memory of a 12-megapixel bitmap is freed at once. */
 async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
-  const darkRoom = wrap<PhotoWorkerApi>(worker)
+  const api = wrap<PhotoWorkerApi>(worker)
   try {
     const lost = new Promise<never>((_, reject) =>
       worker.addEventListener('error', () => reject(new PhotoError('broken'))),
     )
-    const developed = await Promise.race([darkRoom.develop(bytes, target), lost])
+    const developed = await Promise.race([api.develop(bytes, target), lost])
     if (developed.kind === 'bad') throw new PhotoError(developed.reason)
     return developed.bytes
   } finally {
-    darkRoom[releaseProxy]()
+    api[releaseProxy]()
     worker.terminate()
   }
 }

@@ -5,19 +5,19 @@ interface Uncaught {
   readonly error: unknown
 }
 
-let tell: ((failure: Uncaught) => void) | undefined
+let report: ((failure: Uncaught) => void) | undefined
 /** Failures before the log existed. */
 const early: Uncaught[] = []
 
 /** Records uncaught errors of this page from now on, for `reportUncaught`. */
-export function hearUncaught(): void {
-  const hear = (failure: Uncaught) => (tell ? tell(failure) : void early.push(failure))
-  addEventListener('error', (event) => hear({ where: 'uncaught', error: event.error ?? new Error('script error') }))
-  addEventListener('unhandledrejection', (event) => hear({ where: 'unhandled', error: event.reason }))
+export function recordUncaught(): void {
+  const record = (failure: Uncaught) => (report ? report(failure) : void early.push(failure))
+  addEventListener('error', (event) => record({ where: 'uncaught', error: event.error ?? new Error('script error') }))
+  addEventListener('unhandledrejection', (event) => record({ where: 'unhandled', error: event.reason }))
 }
 
 /** Sends uncaught errors to the failure log, including earlier ones. */
 export function reportUncaught(log: Log): void {
-  tell = ({ where, error }) => log.failure(where, error)
-  for (const failure of early.splice(0)) tell(failure)
+  report = ({ where, error }) => log.failure(where, error)
+  for (const failure of early.splice(0)) report(failure)
 }

@@ -19,7 +19,7 @@ export interface ReaderPage {
   /** The chosen baud rate; not personal data. */
   readonly kept: { read(): string | null; write(speed: string): void }
   /** Calls back whenever the page becomes visible again. */
-  onSeen(run: () => void): void
+  onSeen(listener: () => void): void
 }
 
 const KEPT = 'velocidad del lector'
@@ -43,9 +43,9 @@ export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
       }
     },
   },
-  onSeen: (run) =>
+  onSeen: (listener) =>
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') run()
+      if (document.visibilityState === 'visible') listener()
     }),
 })
 
@@ -62,7 +62,7 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
     const at = performance.now()
     const isSame = read === last.chips && at - last.at < REPEATED
     last = { chips: read, at }
-    if (!isSame) for (const told of [...listeners]) told(chips)
+    if (!isSame) for (const listener of [...listeners]) listener(chips)
   }
 
   /** Port changes run one at a time: a click may come while a cable is plugged in. */
@@ -162,9 +162,9 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
       await inTurn(close)
       await reopen()
     },
-    onRead(told) {
-      listeners.add(told)
-      return () => void listeners.delete(told)
+    onRead(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { type ImportKind, LARGEST_SHEET } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 import type { PickedFile } from '../../sync/contract/picked-file.ts'
-import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
+import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
 
 /** Longest time to read a file; a phone reads 50,000 rows in seconds, ms. */
 const LONGEST = 90_000
@@ -35,12 +35,12 @@ export async function readSheet(
         clearTimeout(tooSlow)
         resolve(answer)
       }
-      worker.addEventListener('message', ({ data }: MessageEvent<SheetSaid>) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<SheetMessage>) =>
         data.kind === 'progress' ? tell(data.progress) : finish(data),
       )
       worker.addEventListener('error', () => finish({ kind: 'bad', reason: 'broken' }))
-      const asked: SheetAsked = { bytes, kind: kind.original }
-      worker.postMessage(asked, [bytes])
+      const request: SheetRequest = { bytes, kind: kind.original }
+      worker.postMessage(request, [bytes])
     })
   } finally {
     worker.terminate()

@@ -2,11 +2,11 @@ import type { ImportKind } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 
 /** What the page hands to the worker that reads a spreadsheet. */
-export interface SheetAsked {
+export interface SheetRequest {
   readonly bytes: ArrayBuffer
   /** Definitions contain functions and cannot be posted to a worker, so their name is sent. */
   readonly kind: ImportKind['original']
 }
 
 /** Messages of the worker: progress, and finally the result. */
-export type SheetSaid = { readonly kind: 'progress'; readonly progress: SheetProgress } | SheetRead
+export type SheetMessage = { readonly kind: 'progress'; readonly progress: SheetProgress } | SheetRead

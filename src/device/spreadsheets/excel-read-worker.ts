@@ -2,11 +2,11 @@
 import { chipImport, numberImport } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/contract/book.ts'
 import { readSheetRows } from './excel-read.ts'
-import type { SheetAsked, SheetSaid } from './excel-read-api.ts'
+import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
 
-const tell = (progress: SheetProgress) => postMessage({ kind: 'progress', progress } satisfies SheetSaid)
+const tell = (progress: SheetProgress) => postMessage({ kind: 'progress', progress } satisfies SheetMessage)
 
-addEventListener('message', async ({ data }: MessageEvent<SheetAsked>) => {
+addEventListener('message', async ({ data }: MessageEvent<SheetRequest>) => {
   const kind = data.kind === chipImport.original ? chipImport : numberImport
   const answer = await readSheetRows(data.bytes, kind, tell).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
   postMessage(answer)

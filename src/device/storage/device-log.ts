@@ -48,8 +48,8 @@ const CODE = /^[A-Z][A-Z0-9_]{1,40}$/
 export function frameOf(error: unknown): string {
   if (!(error instanceof Error) || !error.stack) return ''
   const { stack, message } = error
-  const said = message === '' ? -1 : stack.indexOf(message)
-  const frames = (said < 0 ? stack : stack.slice(said + message.length)).split('\n')
+  const messageAt = message === '' ? -1 : stack.indexOf(message)
+  const frames = (messageAt < 0 ? stack : stack.slice(messageAt + message.length)).split('\n')
   return frames.find((line) => FRAME.test(line))?.trim() ?? ''
 }
 

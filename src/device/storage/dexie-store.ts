@@ -89,14 +89,14 @@ export class DexieStore implements Store {
     }
   }
 
-  watch(tables: readonly TableName[], told: () => void): () => void {
+  watch(tables: readonly TableName[], listener: () => void): () => void {
     const prefixes = tables.map((table) => `idb://${this.#db.name}/${table}/`)
-    const hear = (parts: readonly string[]) => {
-      if (parts.some((part) => prefixes.some((prefix) => part.startsWith(prefix)))) told()
+    const watcher = (parts: readonly string[]) => {
+      if (parts.some((part) => prefixes.some((prefix) => part.startsWith(prefix)))) listener()
     }
-    this.#watchers.add(hear)
+    this.#watchers.add(watcher)
     return () => {
-      this.#watchers.delete(hear)
+      this.#watchers.delete(watcher)
     }
   }
 }

@@ -22,7 +22,7 @@ const WORKER_PATIENCE = 5_000
  */
 export function handover(id: string, registered: () => ServiceWorkerRegistration | undefined): Handover {
   const channel = new BroadcastChannel(CHANNEL)
-  const lockers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   let mine: Unlocked | null = null
   /** Claimed, but not stored yet: if the page closes at once, it still leaves the session to the next one. */
   let claimed: Unlocked | null = null
@@ -39,7 +39,7 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
     if (data.type === 'locked') {
       mine = null
       claimed = null
-      for (const run of [...lockers]) run()
+      for (const listener of [...listeners]) listener()
     }
   })
   addEventListener('pagehide', () => {
@@ -81,8 +81,8 @@ export function handover(id: string, registered: () => ServiceWorkerRegistration
       for (const worker of workersOf(registered())) worker.postMessage({ type: 'drop' } satisfies WorkerMessage)
       channel.postMessage({ type: 'locked' } satisfies ChannelMessage)
     },
-    onLocked(run) {
-      lockers.add(run)
+    onLocked(listener) {
+      listeners.add(listener)
     },
   }
 }

@@ -93,13 +93,13 @@ export function remoteBackground(
       unlocked = next
       if (next || worker) await ask('unlock', (api) => api.unlock(next))
     },
-    async onStatus(told) {
-      listeners.add(told)
+    async onStatus(listener) {
+      listeners.add(listener)
       const running = await worker
-      await running?.api.onStatus(proxy(told))
+      await running?.api.onStatus(proxy(listener))
     },
-    async heard() {
-      if (worker || (await hasWork())) await ask('heard', (api) => api.heard())
+    async hostAnswered() {
+      if (worker || (await hasWork())) await ask('heard', (api) => api.hostAnswered())
     },
     send: () => ask('send', (api) => api.send()),
     fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),

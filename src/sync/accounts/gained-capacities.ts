@@ -21,11 +21,11 @@ interface Following {
   readonly here: Signal<ActiveUser | null>
   readonly background: Background
   /** Sources of the host's announcements: the page itself and the sync worker. */
-  readonly heard: readonly Pick<Signal<{ readonly announced?: readonly string[] }>, 'get' | 'changed'>[]
+  readonly announcements: readonly Pick<Signal<{ readonly announced?: readonly string[] }>, 'get' | 'changed'>[]
   readonly handover?: Handover
 }
 
-export function followHost({ ports, here, background, heard, handover }: Following): void {
+export function followHost({ ports, here, background, announcements, handover }: Following): void {
   let busy = false
 
   async function take(me: ActiveUser, person: Person): Promise<void> {
@@ -44,10 +44,10 @@ export function followHost({ ports, here, background, heard, handover }: Followi
     await background.unlock(unlocked)
   }
 
-  for (const one of heard)
-    one.changed(() => {
+  for (const source of announcements)
+    source.changed(() => {
       const me = here.get()
-      const gained = me && one.get().announced?.filter((name) => !has(me.person, name))
+      const gained = me && source.get().announced?.filter((name) => !has(me.person, name))
       if (!me || !gained || gained.length === 0 || busy) return
       busy = true
       take(me, { ...me.person, capacidades: [...me.person.capacidades, ...gained] })

@@ -53,15 +53,14 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
     { operation, fields }: Proof,
     timeoutMs: number,
   ): Promise<Accepted | Refused | undefined> {
-    const said = await wire({ operation, fields, as: 'session', timeoutMs })
-    const { answer } = said
+    const { answer, status } = await wire({ operation, fields, as: 'session', timeoutMs })
     if (answer.kind === 'done') {
       const body = answer.body as LoginAnswer
       const person = readPerson(body, usuario)
       return person ? { kind: 'accepted', person, answer: body } : undefined
     }
     if (answer.kind === 'refused') return { kind: 'refused', as: { kind: 'wrong' }, code: answer.code }
-    if (answer.kind === 'later' && said.status === 429)
+    if (answer.kind === 'later' && status === 429)
       return { kind: 'refused', as: { kind: 'wait', seconds: answer.retryAfter ?? DEFAULT_WAIT } }
     return undefined
   }

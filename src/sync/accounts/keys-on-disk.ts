@@ -8,12 +8,12 @@ import { KeysGone, type Ports, type Store, type Unlocked } from '../ports/ports.
 import { ownKey } from './key-guards.ts'
 
 /** The store, with a report of every commit that found the keys missing. */
-export const tellingStore = (store: Store, gone: () => unknown): Store => ({
+export const reportingStore = (store: Store, gone: () => unknown): Store => ({
   get: (table, id) => store.get(table, id),
   all: (table, person) => store.all(table, person),
   ids: (table, person) => store.ids(table, person),
   damaged: (table, person) => store.damaged(table, person),
-  watch: (tables, told) => store.watch(tables, told),
+  watch: (tables, listener) => store.watch(tables, listener),
   async commit(writes, guards) {
     try {
       return await store.commit(writes, guards)

@@ -37,7 +37,7 @@ export function createPasskeys(
   const { store, cipher, log, connectivity } = ports
   const { here } = session
   const { atHost } = createHostSignIn(ports, wire)
-  const changes: readonly Source[] = [here.changed, (told) => store.watch(['people', 'notes'], told)]
+  const changes: readonly Source[] = [here.changed, (listener) => store.watch(['people', 'notes'], listener)]
 
   const rowOf = (usuario: string) => store.get('people', loginId(usuario))
   /** undefined: the person has none, or the host revoked it. */
@@ -75,7 +75,7 @@ export function createPasskeys(
     })
 
   /** Only with the person's session: the browser's cookie may belong to someone who signed in on another page. */
-  async function hisCall(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult['answer']> {
+  async function callAsPerson(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult['answer']> {
     const { nid } = me.person
     const { answer } = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
     if (answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, answer)
@@ -87,7 +87,7 @@ export function createPasskeys(
     let options: string | undefined
     if (atHostToo) {
       if (!connectivity.online()) return 'needsConnection'
-      const answer = await hisCall(me, 'usuario/prepararLlave', {})
+      const answer = await callAsPerson(me, 'usuario/prepararLlave', {})
       if (answer.kind !== 'done') return notMade(answer)
       options = String((answer.body as { opciones?: unknown }).opciones ?? '')
     }
@@ -96,7 +96,7 @@ export function createPasskeys(
     if (!made) return 'givenUp'
     if (!made.secret) return 'without'
     if (atHostToo) {
-      const answer = await hisCall(me, 'usuario/guardarLlave', { respuesta: made.response })
+      const answer = await callAsPerson(me, 'usuario/guardarLlave', { respuesta: made.response })
       if (answer.kind !== 'done') return notMade(answer)
     }
     const wrappedKey = await cipher.wrap(me.key, await cipher.fromSecret(made.secret))
@@ -121,12 +121,12 @@ export function createPasskeys(
   /** The vault under the password stays unchanged: only the sign-in answer is new. */
   async function renew(row: PersonRow, key: SealKey, { person, answer }: Accepted): Promise<Unlocked> {
     await cipher.deviceKey(true)
-    const { tokenEnvio, ...said } = answer
+    const { tokenEnvio, ...sessionAnswer } = answer
     const { tid, capacidades } = person
     const token = typeof tokenEnvio === 'string' && tokenEnvio !== '' ? { token: tokenEnvio } : {}
     const next: PersonRow = {
       ...((await store.get('people', row.id)) ?? row),
-      session: await sealJson(cipher, key, { ...said, nombreUsuario: person.usuario }),
+      session: await sealJson(cipher, key, { ...sessionAnswer, nombreUsuario: person.usuario }),
       sendToken: await sealSendFacts(ports, { tid, capacidades, ...token }),
       lastSignIn: ports.clock.now(),
     }
@@ -151,7 +151,7 @@ export function createPasskeys(
       await forget(row)
       return { kind: 'gone' }
     }
-    const said =
+    const outcome =
       asked === undefined
         ? undefined
         : await withCookie(ports, () =>
@@ -161,14 +161,14 @@ export function createPasskeys(
               (accepted) => renew(row, key, accepted),
             ),
           )
-    if (said && 'kind' in said && said.code === UNKNOWN_PASSKEY) {
+    if (outcome && 'kind' in outcome && outcome.code === UNKNOWN_PASSKEY) {
       await forget(row)
       // A session that belonged to someone else is ended now rather than at the next call.
       wire.signOuts.tell().catch((error: unknown) => log.failure('sign out', error))
       return { kind: 'gone' }
     }
     // The challenge expired, or too many attempts: unlock the device anyway, as without signal.
-    const atHostNow = said && !('kind' in said) ? said : undefined
+    const atHostNow = outcome && !('kind' in outcome) ? outcome : undefined
     const unlocked = atHostNow ?? { person, key, row: rowToRemember(row) }
     await session.comeBack(unlocked, !atHostNow)
     return { kind: 'in', offline: !atHostNow, mustChangePassword: unlocked.person.primerIngreso }
@@ -181,7 +181,7 @@ export function createPasskeys(
     const kind = turnedOff(me.person.nid)
     for (const { id } of await store.all('notes')) {
       if (!id.startsWith(kind)) continue
-      const answer = await hisCall(me, 'usuario/quitarLlave', { llave: id.slice(kind.length) })
+      const answer = await callAsPerson(me, 'usuario/quitarLlave', { llave: id.slice(kind.length) })
       if (answer.kind !== 'done') return
       await store.commit([{ table: 'notes', remove: id }])
     }

@@ -27,7 +27,7 @@ export const toMove = (nid: string): string => `nombres ${nid}`
 type Means = Pick<Ports, 'store' | 'cipher' | 'lock' | 'log'>
 
 /** A failure does not block the sign-in: what was not migrated is retried at the next one. */
-export async function moveEarlierIds(ports: Means, me: Unlocked): Promise<void> {
+export async function renameOldIds(ports: Means, me: Unlocked): Promise<void> {
   const { store, lock, log } = ports
   const note = toMove(me.person.nid)
   try {

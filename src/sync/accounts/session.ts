@@ -9,7 +9,7 @@ import { type Signal, signal } from '../core/live-query.ts'
 import { leftPersons, mayHaveSession, noteLeft, withCookie } from '../core/sign-out.ts'
 import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
 import { createHostSignIn } from './host-sign-in.ts'
-import { moveEarlierIds } from './rename-old-ids.ts'
+import { renameOldIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
 import { type Ahead, closeVault, deriveAhead, enrol, loginId, openVault, unlockOffline } from './vault.ts'
 
@@ -51,7 +51,7 @@ export function createSession(
     )
 
   async function enter(unlocked: Unlocked, password?: string): Promise<void> {
-    await moveEarlierIds(ports, unlocked)
+    await renameOldIds(ports, unlocked)
     await comeIn(unlocked, password)
   }
 
@@ -81,10 +81,10 @@ export function createSession(
   let watch = 0
 
   /** Pending sign-outs are reported as soon as possible, whether or not a person is unlocked. */
-  async function tellSignOuts(heard = false): Promise<void> {
+  async function tellSignOuts(hostAnswered = false): Promise<void> {
     const mine = ++watch
-    const told = async () => (heard || ports.connectivity.online()) && (await wire.signOuts.tell())
-    if ((await leftPersons(store)).length === 0 || (await told())) {
+    const tell = async () => (hostAnswered || ports.connectivity.online()) && (await wire.signOuts.tell())
+    if ((await leftPersons(store)).length === 0 || (await tell())) {
       misses = 0
       return
     }
@@ -93,18 +93,18 @@ export function createSession(
       if (mine === watch) tellSoon()
     })
   }
-  const tellSoon = (heard = false) => {
-    tellSignOuts(heard).catch((error: unknown) => ports.log.failure('sign out', error))
+  const tellSoon = (hostAnswered = false) => {
+    tellSignOuts(hostAnswered).catch((error: unknown) => ports.log.failure('sign out', error))
   }
   ports.connectivity.onWake(() => tellSoon())
-  ports.connectivity.others?.onTold(() => tellSoon(true))
+  ports.connectivity.others?.onHostAnswered(() => tellSoon(true))
   tellSoon()
 
   const failed = (error: unknown) => ports.log.failure('handover', error)
   const claimed = (async () => {
     const unlocked = await handover?.claim()
     if (!unlocked) return
-    await moveEarlierIds(ports, unlocked)
+    await renameOldIds(ports, unlocked)
     if (!here.get()) comeIn(unlocked).catch(failed)
   })().catch(failed)
 
@@ -155,14 +155,13 @@ export function createSession(
     async changePassword(current, next) {
       const me = here.get()
       if (!me || !ports.connectivity.online()) return 'needsConnection'
-      const said = await wire({
+      const { answer } = await wire({
         operation: 'usuario/actualizaPassword',
         fields: { anterior: current, password: next, username: me.person.usuario },
         as: 'session',
         timeoutMs: TIMEOUT.login,
         ...(has(me.person, 'detalle') && { detail: true }),
       })
-      const { answer } = said
       if (answer.kind === 'refused') {
         if (answer.code === WRONG_PREVIOUS) return 'wrongPrevious'
         const refused = answer.fields?.password

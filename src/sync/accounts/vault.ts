@@ -84,10 +84,10 @@ export async function unlockOffline(
 }
 
 /**
- * Vault under an earlier password, kept so that a page still working under its key can go on saving what that password
+ * Vault under a previous password, kept so that a page still working under its key can go on saving what that password
  * opens.
  */
-const asEarlierVault = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
+const asPreviousVault = ({ vault, keyMark }: PersonRow) => ({ ...vault, ...(keyMark !== undefined && { keyMark }) })
 
 /** Without the data that only the current device key opens. */
 export const rowToRemember = ({ sendToken: _, ...row }: PersonRow): PersonRow => row
@@ -102,7 +102,7 @@ async function markKey({ store, cipher, log }: Ports, row: PersonRow, key: SealK
 /**
  * After the host accepted the password: the vault that it opens here from now on. If the password was changed
  * elsewhere, the old vault cannot be opened: a new key is made, and unsent entries are rewrapped for it through the
- * device key. What only the old key opens is kept with its vault, for the person to open with the earlier password
+ * device key. What only the old key opens is kept with its vault, for the person to open with the previous password
  * (previous-password.ts).
  * @param ahead derived from the same password
  */
@@ -122,7 +122,7 @@ export async function enrol(
   const key = opened ?? (await keyOfOtherLogin(ports, person, password)) ?? (await cipher.newKey())
   const close = () => (ahead?.isNew ? closedBy(cipher, key, ahead) : closeVault(cipher, key, password))
   const vault = same && opened ? same.vault : await close()
-  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [asEarlierVault(same)] : [])]
+  const earlier = [...(same?.earlier ?? []), ...(same && !opened ? [asPreviousVault(same)] : [])]
   const { tokenEnvio, ...session } = answer
   // The host revoked the passkey with the device.
   const passkey = opened && !(await wasEnded(ports, person.nid)) ? same?.passkey : undefined
@@ -173,7 +173,7 @@ async function writesForNewKey({ store, cipher, random, clock }: Ports, nid: str
   const guards: { entry: string; version: number }[] = []
   for (const row of await store.all('entries', nid)) {
     const renewed = await rewrap(cipher, row, key)
-    // Filed: its device key was removed, so it can only be opened with the earlier password.
+    // Filed: its device key was removed, so it can only be opened with the previous password.
     if (!renewed) continue
     writes.push({ table: 'entries', put: { ...renewed, version: row.version + 1 } })
     guards.push({ entry: row.id, version: row.version })

@@ -10,7 +10,7 @@ export const PLACE: LookupRequest = { operation: 'preparar/salida', fields: {}, 
 const EVERYBODY: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
 
 /** The same within a registrar's zone: owners with numbers left of any form that the registrar may file for them. */
-const ofHisZone = ({ nid }: Person): LookupRequest => ({
+const ofZone = ({ nid }: Person): LookupRequest => ({
   operation: 'selecciones/seleccionUsuarios',
   fields: { codigo: '', TID_PROPIETARIO: '', NID_PROPIETARIO: nid },
   passing: [],
@@ -18,7 +18,7 @@ const ofHisZone = ({ nid }: Person): LookupRequest => ({
 
 /** The call by which the host is searched for farms to visit; undefined: they are all on the device. */
 export const soughtBy = (person: Person): LookupRequest | undefined =>
-  [EVERYBODY, ofHisZone(person)].find(({ operation }) => isPaged(operation, person))
+  [EVERYBODY, ofZone(person)].find(({ operation }) => isPaged(operation, person))
 
 export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
 

@@ -52,9 +52,9 @@ export interface Background {
   ready(): Promise<void>
   /** Sets or removes the key of the signed-in person. */
   unlock(unlocked: Unlocked | null): Promise<void>
-  onStatus(told: (status: BackgroundStatus) => void): Promise<void>
+  onStatus(listener: (status: BackgroundStatus) => void): Promise<void>
   /** The host has answered the page, which proves that there is signal. */
-  heard(): Promise<void>
+  hostAnswered(): Promise<void>
   /** Sends what can be sent now, for every person of the device; resolves when nothing more can be sent. */
   send(): Promise<void>
   /** Fetches; what cannot be fetched stays unchanged. `always`: also what is still fresh. */

@@ -24,7 +24,7 @@ import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet } from '
 import type { Aged, Live } from './live.ts'
 import type { DayTotals, ListRow, OutboxEntry, SubRow } from './outbox-entry.ts'
 import type { PickedFile } from './picked-file.ts'
-import type { EarlierBook } from './previous-password.ts'
+import type { PreviousPasswordBook } from './previous-password.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 import type { Connection, PasskeyBook, PasswordChange, SessionState, SignIn } from './session-state.ts'
 import type { SheetsBook } from './spreadsheets.ts'
@@ -34,7 +34,7 @@ export interface Book
     SheetsBook,
     DayBook,
     CorrectionsBook,
-    EarlierBook,
+    PreviousPasswordBook,
     ExpectedBirthsBook,
     AnimalBook,
     PlannerBook,

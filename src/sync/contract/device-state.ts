@@ -83,7 +83,7 @@ export interface TagReader {
   changeSpeed(speed: number): Promise<void>
   /**
    * Reports each tag once, however often the reader repeats it while held there.
-   * @param told called with the numbers that the tag may stand for, most likely first
+   * @param listener called with the numbers that the tag may stand for, most likely first
    */
-  onRead(told: (chips: readonly string[]) => void): () => void
+  onRead(listener: (chips: readonly string[]) => void): () => void
 }

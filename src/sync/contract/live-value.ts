@@ -14,13 +14,13 @@ export function liveValue<T>(first: T): LiveValue<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      for (const tell of [...listeners]) tell(value)
+      for (const listener of [...listeners]) listener(value)
     },
-    subscribe(tell) {
-      listeners.add(tell)
-      tell(value)
+    subscribe(listener) {
+      listeners.add(listener)
+      listener(value)
       return () => {
-        listeners.delete(tell)
+        listeners.delete(listener)
       }
     },
   }

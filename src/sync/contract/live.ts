@@ -4,7 +4,7 @@
 export interface Live<T> {
   /** undefined while the first value is being read. */
   current(): T | undefined
-  subscribe(told: (value: T) => void): () => void
+  subscribe(listener: (value: T) => void): () => void
 }
 
 /** Something read from the book, with its age. */

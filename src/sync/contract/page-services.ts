@@ -19,7 +19,7 @@ export interface Handover {
   /** Signs out on every page of the browser. */
   lockAll(): void
   /** Called when another page signed out. */
-  onLocked(run: () => void): void
+  onLocked(listener: () => void): void
 }
 
 export interface PageServices {

@@ -1,4 +1,4 @@
-/** Data that only an earlier password decrypts, as screens see it. */
+/** Data that only a previous password decrypts, as screens see it. */
 import type { Live } from './live.ts'
 
 export interface LeftClosed {
@@ -14,11 +14,11 @@ export type Reopened =
   /** waiting: drafts not restored because a newer draft of the same form exists. */
   | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
 
-export interface EarlierBook {
+export interface PreviousPasswordBook {
   /** null: nothing. */
   readonly leftClosed: Live<LeftClosed | null>
   /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
-  openLeftClosed(earlierPassword: string): Promise<Reopened>
-  /** Deletes it: the person no longer knows the earlier password. */
+  openLeftClosed(previousPassword: string): Promise<Reopened>
+  /** Deletes it: the person no longer knows the previous password. */
   letGoLeftClosed(): Promise<void>
 }

@@ -46,8 +46,8 @@ const noReply: ApiResult = { status: 0, answer: { kind: 'unclear', why: 'unreada
 /**
  * No reply and the page of a captive portal do not count as an answer of the host; a 5xx sent by the host itself does.
  */
-export const isWordOfHost = (said: ApiResult): boolean =>
-  said.status !== 0 && !(said.answer.kind === 'unclear' && said.answer.why !== 'server')
+export const isWordOfHost = (result: ApiResult): boolean =>
+  result.status !== 0 && !(result.answer.kind === 'unclear' && result.answer.why !== 'server')
 
 /** The cheapest call. */
 export const askAnything = (wire: ApiClient): Promise<ApiResult> =>
@@ -57,7 +57,7 @@ export const askAnything = (wire: ApiClient): Promise<ApiResult> =>
 export const probe = async (wire: ApiClient): Promise<boolean> => isWordOfHost(await askAnything(wire))
 
 export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient {
-  const { direct, hear, lose } = directClient(ports, reach)
+  const { direct, receive, fail } = directClient(ports, reach)
   const signOuts = createSignOuts(ports, direct)
   const wire: ApiClient = async (call) => {
     if (call.as !== 'session') await signOuts.tellInPassing()
@@ -81,12 +81,12 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
       try {
         const reply = await pass(call, piece, signal)
         // The items already taken are replaced by an empty list.
-        const said = hear(call, taken ? { ...reply, text: '[]' } : reply)
-        return taken ? 'taken' : said
+        const result = receive(call, taken ? { ...reply, text: '[]' } : reply)
+        return taken ? 'taken' : result
       } catch (error) {
         if (failure) throw failure.error
         // A call that the caller aborted says nothing about the host.
-        return signal.aborted ? noReply : lose(call, error)
+        return signal.aborted ? noReply : fail(call, error)
       }
     }
   }
@@ -97,34 +97,34 @@ export function createApiClient(ports: Ports, reach: Signal<Reach>): HostClient 
 }
 
 function directClient(ports: Ports, reach: Signal<Reach>) {
-  const told = (reachable: boolean, said?: readonly string[]) => {
+  const noteReach = (reachable: boolean, newlyAnnounced?: readonly string[]) => {
     const before = reach.get()
-    const announced = said ?? before.announced
+    const announced = newlyAnnounced ?? before.announced
     const next = { reachable, at: reachable ? ports.clock.now() : before.at, ...(announced && { announced }) }
     if (before.reachable !== reachable || reachable) reach.set(next)
     if (reachable) ports.connectivity.others?.tell()
   }
-  const hear = ({ operation }: Call, reply: Reply): ApiResult => {
-    const said = {
+  const receive = ({ operation }: Call, reply: Reply): ApiResult => {
+    const result = {
       status: reply.status,
       answer: readAnswer(operationNamed(operation), reply),
       ...(reply.etag !== undefined && { etag: reply.etag }),
     }
-    const isWord = isWordOfHost(said)
-    told(isWord, isWord ? reply.announced : undefined)
-    return said
+    const isWord = isWordOfHost(result)
+    noteReach(isWord, isWord ? reply.announced : undefined)
+    return result
   }
-  const lose = ({ operation }: Call, error: unknown): ApiResult => {
+  const fail = ({ operation }: Call, error: unknown): ApiResult => {
     if (!(error instanceof NetworkFailure)) ports.log.failure(operation, error)
-    told(false)
+    noteReach(false)
     return noReply
   }
   const direct: ApiClient = async (call) => {
     try {
-      return hear(call, await ports.transport.call(call))
+      return receive(call, await ports.transport.call(call))
     } catch (error) {
-      return lose(call, error)
+      return fail(call, error)
     }
   }
-  return { direct, hear, lose }
+  return { direct, receive, fail }
 }

@@ -25,7 +25,7 @@ export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promis
 export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
 
 /**
- * Place of a draft that was set aside because only an earlier password opens it, so that it does not block a new draft.
+ * Place of a draft that was set aside because only a previous password opens it, so that it does not block a new draft.
  */
 export const setAside = (row: DraftRow, id: string): Write => ({
   table: 'drafts',

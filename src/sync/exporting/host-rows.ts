@@ -67,10 +67,10 @@ async function streamed(
   }
   try {
     const call = { operation, fields, as: 'session', detail: true, timeoutMs: TIMEOUT.export } as const
-    const said = await stream(call, piece, signal)
+    const result = await stream(call, piece, signal)
     if (signal.aborted) return 'cancelled'
-    if (said !== 'taken')
-      return said.answer.kind === 'later' ? 'busy' : said.status === 0 && done === 0 ? 'offline' : 'gone'
+    if (result !== 'taken')
+      return result.answer.kind === 'later' ? 'busy' : result.status === 0 && done === 0 ? 'offline' : 'gone'
     reader.end()
     return 'all'
   } catch (error) {

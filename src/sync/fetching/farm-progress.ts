@@ -17,7 +17,7 @@ export interface FarmProgress {
 
 interface Farm {
   /** Last reported progress: it never goes back, though further calls become known. */
-  told: number
+  reported: number
   planned: number
   done: number
   herd: boolean
@@ -29,7 +29,7 @@ const HERD = 10
 
 export function farmProgress(owners: readonly string[]): FarmProgress {
   const farms = new Map(
-    owners.map((owner): [string, Farm] => [owner, { told: 0, planned: 0, done: 0, herd: false, lacks: false }]),
+    owners.map((owner): [string, Farm] => [owner, { reported: 0, planned: 0, done: 0, herd: false, lacks: false }]),
   )
 
   /** The owner of a call; none: shared by all. */
@@ -60,8 +60,8 @@ export function farmProgress(owners: readonly string[]): FarmProgress {
       Object.fromEntries(
         [...farms].map(([owner, farm]) => {
           const { planned, done, herd } = farm
-          farm.told = Math.max(farm.told, (done + (herd ? HERD : 0)) / (planned + HERD))
-          return [owner, farm.told]
+          farm.reported = Math.max(farm.reported, (done + (herd ? HERD : 0)) / (planned + HERD))
+          return [owner, farm.reported]
         }),
       ),
     whole: () => [...farms].filter(([, { herd, lacks }]) => herd && !lacks).map(([owner]) => owner),

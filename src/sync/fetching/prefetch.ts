@@ -46,23 +46,23 @@ export async function prepareFor(
   const farms = farmProgress(owners)
   let complete = true
   /** Last reported progress: it never goes back, though each level finds further calls. */
-  let most = 0
+  let reported = 0
   const incomplete = (): Prepared => ({ result: 'incomplete', whole: [] })
   for (let depth = 0; depth < DEPTH; depth++) {
     const plan = planFor(forms, person, owners, (request) => known.get(keyOf(request)))
     const fresh = plan.filter((request) => !done.has(keyOf(request)))
     if (fresh.length === 0) break
     farms.plan(fresh)
-    let told = 0
+    let finished = 0
     const share = () => {
-      most = Math.max(most, Math.min(0.9, (done.size + told) / (plan.length * 1.2)))
-      means.doing(most, prepareTexts.lists, farms.shares())
+      reported = Math.max(reported, Math.min(0.9, (done.size + finished) / (plan.length * 1.2)))
+      means.doing(reported, prepareTexts.lists, farms.shares())
     }
     share()
     const counting = {
       ...means,
       progress: (some: readonly LookupRequest[]) => {
-        told += some.length
+        finished += some.length
         farms.came(some)
         share()
       },
@@ -78,16 +78,16 @@ export async function prepareFor(
     if (pulled.stopped) return incomplete()
   }
   const herdOwners = owners.length === 0 && coversAll(person) ? [EVERY_OWNER] : owners
-  const told = () => means.doing(0.9, prepareTexts.animals, farms.shares())
-  told()
-  const hearing = {
+  const reportAnimals = () => means.doing(0.9, prepareTexts.animals, farms.shares())
+  reportAnimals()
+  const reporting = {
     ...means,
-    heard: (owner: string, came: boolean) => {
+    ownerDone: (owner: string, came: boolean) => {
       farms.herd(owner, came)
-      told()
+      reportAnimals()
     },
   }
-  const pulled = await pullHerds(hearing, unlocked, herdOwners, freshFor, breedsAmong(known))
+  const pulled = await pullHerds(reporting, unlocked, herdOwners, freshFor, breedsAmong(known))
   const ready = complete && pulled.complete
   return { result: ready ? 'ready' : 'incomplete', whole: farms.whole() }
 }

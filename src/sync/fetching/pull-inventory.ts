@@ -33,7 +33,7 @@ export interface HerdPullMeans {
   /** Whose inventory the keeper holds now: answers for a person who has signed out are dropped. */
   readonly unlocked: () => Unlocked | null
   /** Reports for each owner whether the inventory was received. */
-  readonly heard?: (owner: string, came: boolean) => void
+  readonly ownerDone?: (owner: string, came: boolean) => void
 }
 
 /** An owner's inventory, with the males that the owner leases if the host marks them (capacity 'arrendados'). */
@@ -54,7 +54,7 @@ const ancestorsRequest = (owner: string): LookupRequest => ({
 
 type Etags = Readonly<Record<string, string>>
 
-const told = (rows: HostRows): HerdAnswer['rows'] => changesIn(rows) ?? rows
+const rowsOrChanges = (rows: HostRows): HerdAnswer['rows'] => changesIn(rows) ?? rows
 
 const keysIn = (known: Etags): number => Object.keys(known).length
 
@@ -64,32 +64,32 @@ const shownOf = (known: Etags, requests: readonly LookupRequest[]): Etags =>
 
 /** @param freshFor ms; an owner's younger answer is kept. */
 export async function pullHerds(
-  { ports, wire: anyones, herds, unlocked, heard: tell }: HerdPullMeans,
+  { ports, wire: sharedWire, herds, unlocked, ownerDone }: HerdPullMeans,
   me: Unlocked,
   owners: readonly string[],
   freshFor: number,
   breeds: readonly Option[],
 ): Promise<Pulled> {
   if (!(await mayRead(ports, me.person))) return { complete: false, stopped: true }
-  const wire = asPerson(ports.store, anyones, me.person.nid)
+  const wire = asPerson(ports.store, sharedWire, me.person.nid)
   const held = await herds.sources()
   let complete = true
-  let heard = false
+  let anyReceived = false
   /** Unanswered calls since the last answer: the remaining owners are not tried one by one. */
   let misses = 0
 
   const takesChanges = has(me.person, 'condicional') && has(me.person, 'cambios')
 
   const ask = async (request: LookupRequest, etag: string | undefined): Promise<ApiResult> => {
-    const said = await wire({
+    const result = await wire({
       operation: request.operation,
       fields: { ...request.fields, ...(takesChanges && { [CHANGES_FIELD]: '1' }) },
       ...(etag && { etag }),
       as: 'session',
       timeoutMs: PATIENCE,
     })
-    misses = isWordOfHost(said) ? 0 : misses + 1
-    return said
+    misses = isWordOfHost(result) ? 0 : misses + 1
+    return result
   }
 
   await eachOf(owners, OWNERS_AT_A_TIME, async (owner) => {
@@ -97,12 +97,12 @@ export async function pullHerds(
     const at = ports.clock.now()
     const isYoung = known !== undefined && Math.abs(at - known.takenAt) < freshFor
     const outcome = isYoung || (misses < MISSES && (await pullOne(owner, at)))
-    tell?.(owner, outcome)
+    ownerDone?.(owner, outcome)
     if (isYoung) return
-    if (outcome) heard = true
+    if (outcome) anyReceived = true
     else complete = false
   })
-  return { complete, stopped: !complete && !heard }
+  return { complete, stopped: !complete && !anyReceived }
 
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
     const isHeld = held.some((source) => source.owner === owner)
@@ -116,19 +116,20 @@ export async function pullHerds(
     // If nothing is stored, both answers come complete in any case: requesting them together saves a round trip.
     const atOnce = keysIn(known) === 0 && misses === 0 ? ancestorsOf(owner, {}) : undefined
     atOnce?.catch(() => {})
-    const said = await ask(request, known[keyOf(request)])
-    if (said.answer.kind === 'signedOut') await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer)
+    const result = await ask(request, known[keyOf(request)])
+    if (result.answer.kind === 'signedOut')
+      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer)
     if (unlocked() !== me) return false
-    if (said.answer.kind === 'unchanged') {
+    if (result.answer.kind === 'unchanged') {
       await herds.confirm([owner], takenAt)
       return true
     }
-    if (said.answer.kind !== 'done') return false
+    if (result.answer.kind !== 'done') return false
     const ancestors = await (atOnce ?? ancestorsOf(owner, takesChanges ? known : {}))
     if (!ancestors || unlocked() !== me) return false
-    const answer = { owner, takenAt, rows: told(said.answer.body as HostRows), ancestors: ancestors.rows }
+    const answer = { owner, takenAt, rows: rowsOrChanges(result.answer.body as HostRows), ancestors: ancestors.rows }
     const shown = shownOf(known, [request, ancestorsRequest(owner)])
-    const etags = { [keyOf(request)]: said.etag ?? '', ...ancestors.etags }
+    const etags = { [keyOf(request)]: result.etag ?? '', ...ancestors.etags }
     return (await herds.renew(answer, etags, breeds, shown)) || undefined
   }
 
@@ -139,6 +140,6 @@ export async function pullHerds(
     const { answer, etag } = await ask(request, known[key])
     if (answer.kind === 'unchanged') return { rows: 'same' as const, etags: {} }
     if (answer.kind !== 'done') return undefined
-    return { rows: told(answer.body as HostRows), etags: takesChanges ? { [key]: etag ?? '' } : {} }
+    return { rows: rowsOrChanges(answer.body as HostRows), etags: takesChanges ? { [key]: etag ?? '' } : {} }
   }
 }

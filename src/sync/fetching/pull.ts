@@ -77,20 +77,21 @@ export async function pull(
     means.fetching(keys, true)
     try {
       const at = ports.clock.now()
-      const said = size === 1 ? await plainly(means, person, questions) : await together(means, person, questions)
+      const results =
+        size === 1 ? await askSeparately(means, person, questions) : await askTogether(means, person, questions)
       const writes = await Promise.all(
-        questions.map((question, index) => writeOf(means, unlocked, question, said[index], at)),
+        questions.map((question, index) => writeOf(means, unlocked, question, results[index], at)),
       )
       if (writes.some((write) => write === undefined)) complete = false
       const kept = writes.filter((write): write is Write => write !== undefined)
       const pushed = await Promise.all(questions.map(({ request }) => answers.outdated(unlocked, request)))
       if (kept.length > 0) await ports.store.commit([...kept, ...pushed.flat()], [await ownKey(ports.cipher, unlocked)])
-      const out = said.find(({ answer }) => answer.kind === 'signedOut')?.answer
+      const out = results.find(({ answer }) => answer.kind === 'signedOut')?.answer
       if (out?.kind === 'signedOut') {
         stopped = true
         await noteSignedOut(ports, { nid: person.nid, as: 'session' }, out)
       }
-      if (said.some(({ answer }) => answer.kind === 'unclear' || answer.kind === 'later')) stopped = true
+      if (results.some(({ answer }) => answer.kind === 'unclear' || answer.kind === 'later')) stopped = true
     } catch (error) {
       stopped = true
       complete = false
@@ -123,7 +124,11 @@ function announce(coming: PullMeans['coming'], names: readonly string[]): () => 
 export const mayRead = async (ports: Ports, person: Person): Promise<boolean> =>
   ports.connectivity.online() && (await cookieOwner(ports.store)) === person.nid
 
-async function plainly({ wire }: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
+async function askSeparately(
+  { wire }: PullMeans,
+  person: Person,
+  questions: readonly Question[],
+): Promise<ApiResult[]> {
   return Promise.all(
     questions.map(({ request, kept }) =>
       wire({
@@ -141,28 +146,28 @@ async function plainly({ wire }: PullMeans, person: Person, questions: readonly 
  * A host cuts off a batch that grows too long: the remaining questions are asked again, as long as each round answers
  * some.
  */
-async function together(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
-  const said = await batched(means, person, questions)
-  const left = said.findIndex(({ answer }) => answer.kind === 'later')
-  if (left < 1) return said
-  return [...said.slice(0, left), ...(await together(means, person, questions.slice(left)))]
+async function askTogether(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
+  const results = await askBatch(means, person, questions)
+  const left = results.findIndex(({ answer }) => answer.kind === 'later')
+  if (left < 1) return results
+  return [...results.slice(0, left), ...(await askTogether(means, person, questions.slice(left)))]
 }
 
-async function batched(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
+async function askBatch(means: PullMeans, person: Person, questions: readonly Question[]): Promise<ApiResult[]> {
   const consultas = questions.map(({ request, kept }) => {
     const { controller, op } = operationNamed(request.operation)
     return { controller, op, fields: request.fields, ...(kept?.etag && { etag: kept.etag }) }
   })
-  const said = await means.wire({
+  const result = await means.wire({
     operation: 'lote/consultar',
     fields: { consultas: JSON.stringify(consultas) },
     as: 'session',
     timeoutMs: TIMEOUT.read * 2,
   })
-  const { answer } = said
+  const { answer } = result
   // The batch call was refused: the questions may still be answered one by one.
-  if (answer.kind === 'refused' || answer.kind === 'forbidden') return plainly(means, person, questions)
-  if (answer.kind !== 'done') return questions.map(() => said)
+  if (answer.kind === 'refused' || answer.kind === 'forbidden') return askSeparately(means, person, questions)
+  if (answer.kind !== 'done') return questions.map(() => result)
   const items = answer.body as readonly { status?: unknown; etag?: unknown; body?: unknown }[]
   const results = questions.map(({ request }, at): ApiResult => {
     const item = items[at]
@@ -176,23 +181,23 @@ async function batched(means: PullMeans, person: Person, questions: readonly Que
   })
   // An answer that is too long for a batch is requested alone.
   const isLong = (at: number) => results[at]?.status === TOO_LONG
-  const alone = await plainly(
+  const alone = await askSeparately(
     means,
     person,
     questions.filter((_, at) => isLong(at)),
   )
-  return results.map((result, at) => (isLong(at) ? (alone.shift() ?? result) : result))
+  return results.map((single, at) => (isLong(at) ? (alone.shift() ?? single) : single))
 }
 
 async function writeOf(
   { answers }: PullMeans,
   unlocked: Unlocked,
   { request, kept }: Question,
-  said: ApiResult | undefined,
+  result: ApiResult | undefined,
   at: number,
 ): Promise<Write | undefined> {
-  if (!said) return undefined
-  if (said.answer.kind === 'unchanged' && kept) return { table: 'answers', put: { ...kept, takenAt: at } }
-  if (said.answer.kind !== 'done' || !Array.isArray(said.answer.body)) return undefined
-  return answers.keep(unlocked, request, said.answer.body as readonly Item[], at, said.etag)
+  if (!result) return undefined
+  if (result.answer.kind === 'unchanged' && kept) return { table: 'answers', put: { ...kept, takenAt: at } }
+  if (result.answer.kind !== 'done' || !Array.isArray(result.answer.body)) return undefined
+  return answers.keep(unlocked, request, result.answer.body as readonly Item[], at, result.etag)
 }

@@ -14,7 +14,7 @@ export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: 
   const chips = columns.column('CHIP')
   const code = chip === '' ? -1 : chips.dictionary.code(chip)
   if (code < 0) return undefined
-  const row = own.find((place) => chips.codes[place] === code) ?? guestOf(columns, code)
+  const row = own.find((place) => chips.codes[place] === code) ?? anyRowOf(columns, code)
   const text = (name: string) => (row === undefined ? '' : columns.text(name, row))
   const bornOn = text('FECHA_NACIMIENTO')
   const gaveBirthOn = birthsOf(columns, code)
@@ -28,7 +28,7 @@ export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: 
   }
 }
 
-function guestOf(columns: Columns, code: number): number | undefined {
+function anyRowOf(columns: Columns, code: number): number | undefined {
   const at = columns.column('CHIP').codes.indexOf(code)
   return at < 0 ? undefined : at
 }

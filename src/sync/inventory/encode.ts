@@ -67,16 +67,16 @@ function recoded(codes: Uint32Array, final: Uint32Array) {
 export function wholeAnswer(held: ArrayBuffer | undefined, answer: HerdAnswer): HerdSource | undefined {
   const { owner, takenAt, rows, ancestors } = answer
   const earlier = isWhole(rows) && isWhole(ancestors) ? undefined : held && heldOf(held, owner)
-  const whole = (said: HerdAnswer['rows'], known: HostRows | undefined) => {
-    if (isWhole(said)) return said
-    return said === 'same' ? known : known && withChanges(known, said)
+  const whole = (received: HerdAnswer['rows'], known: HostRows | undefined) => {
+    if (isWhole(received)) return received
+    return received === 'same' ? known : known && withChanges(known, received)
   }
   const wholeRows = whole(rows, earlier?.rows)
   const wholeAncestors = whole(ancestors, earlier?.ancestors)
   return wholeRows && wholeAncestors && { owner, takenAt, rows: wholeRows, ancestors: wholeAncestors }
 }
 
-const isWhole = (said: HerdAnswer['rows']): said is HostRows => Array.isArray(said)
+const isWhole = (rows: HerdAnswer['rows']): rows is HostRows => Array.isArray(rows)
 
 const heldOf = (held: ArrayBuffer, owner: string): HerdSource | undefined =>
   sourcesOf(held, (source) => source === owner).find((source) => source.owner === owner)

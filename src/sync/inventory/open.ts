@@ -12,7 +12,7 @@ import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type PickerSource } from './pickers.ts'
 import { search, sorted } from './search.ts'
-import { guestRows, isEveryOwner, ownRows, type Rows, select } from './select.ts'
+import { isEveryOwner, leasedRows, ownRows, type Rows, select } from './select.ts'
 import { summarize } from './summarize.ts'
 
 /** @param blob made by `encodeHerd`; throws on anything else, including a blob of an older version */
@@ -56,7 +56,7 @@ export function openHerd(blob: ArrayBuffer): Herd {
   const stable: PickerSource = {
     columns,
     own,
-    leasedRows: guestRows(columns, own),
+    leasedRows: leasedRows(columns, own),
     pedigree: () => pedigree(undefined),
     holds: (owner) => takenAt(owner) !== undefined,
   }

@@ -48,8 +48,8 @@ const ofOwner = ({ source: stable, owner }: Asked): Rows =>
 function leasedTo(asked: Asked): Rows {
   const { columns } = asked.source
   const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
-  const guests = keep(asked.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
-  const males = select(columns, guests, { RAZA: asked.field('RAZA'), SEXO: 'M' })
+  const leased = keep(asked.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
+  const males = select(columns, leased, { RAZA: asked.field('RAZA'), SEXO: 'M' })
   return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= asked.today)
 }
 

@@ -34,7 +34,7 @@ export function ownRows(columns: Columns): Rows {
 }
 
 /** The leased males. */
-export function guestRows(columns: Columns, own: Rows): Rows {
+export function leasedRows(columns: Columns, own: Rows): Rows {
   const isOwn = new Uint8Array(columns.rows)
   for (const row of own) isOwn[row] = 1
   return own.length === columns.rows ? new Uint32Array() : keep(everyRow(columns.rows), (row) => isOwn[row] === 0)

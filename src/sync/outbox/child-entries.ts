@@ -46,8 +46,8 @@ export function withParts(
 
 /** The values that a part copies from its whole and that have changed, under the list row's names. */
 function takenOver(part: Entry, whole: Entry, now: Values, person: Pick<Person, 'nid' | 'tid'>): Values {
-  const said = (values: Values): Values => ({ ...values, ...toWire(whole.form, values, person) })
-  const [before, after] = [said(whole.payload.values), said(now)]
+  const withWireNames = (values: Values): Values => ({ ...values, ...toWire(whole.form, values, person) })
+  const [before, after] = [withWireNames(whole.payload.values), withWireNames(now)]
   const names = part.form.partOf?.carries ?? []
   return Object.fromEntries(names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name] ?? '']])))
 }

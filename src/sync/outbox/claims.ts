@@ -125,7 +125,7 @@ export function createClaims({ store, cipher, log }: Pick<Ports, 'store' | 'ciph
  * Forms captured by versions without claims get theirs at the next sign-in; the device's key opens unsent ones. Of two
  * with the same number the first keeps it. Entries being sent are skipped.
  */
-export async function claimEarlier(
+export async function addMissingClaims(
   { store }: Pick<Ports, 'store'>,
   claims: Claims,
   keys: KeyGuard,

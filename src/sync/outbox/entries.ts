@@ -53,7 +53,7 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
       opened.set(row.id, { version: row.version, payload, details })
       return { row, form, payload, details }
     } catch (error) {
-      // Filed and sealed under the key of an earlier password: the host has it.
+      // Filed and sealed under the key of a previous password: the host has it.
       if (row.state !== 'filed' && !reported.has(row.id))
         ports.log.failure('open entry', error, { form: row.form, state: row.state })
       reported.add(row.id)

@@ -10,7 +10,7 @@ const inClear = (row: EntryRow): boolean => Object.keys(apart(row).details).leng
  * @param me who is unlocked: this person's entries that cannot be opened lose the text and keep the code.
  * @returns whether nothing is in clear any more.
  */
-export async function sealEarlier(
+export async function sealOldRefusals(
   { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,
   me: Unlocked | null,
 ): Promise<boolean> {

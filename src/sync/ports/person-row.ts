@@ -17,7 +17,7 @@ export interface PersonRow {
   readonly person: string
   /** Parameters of the key derivation, and the person's key wrapped by the derived one. */
   readonly vault: Derivation & { readonly wrappedKey: ArrayBuffer }
-  /** Of earlier passwords, as long as they are needed (previous-password.ts), each with the mark of its key. */
+  /** Of previous passwords, as long as they are needed (previous-password.ts), each with the mark of its key. */
   readonly earlier?: readonly (PersonRow['vault'] & Pick<PersonRow, 'keyMark'>)[]
   /** Mark of the key in `vault` (`Cipher.markOf`); undefined: written before marks existed, and any key is accepted. */
   readonly keyMark?: string

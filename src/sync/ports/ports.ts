@@ -123,7 +123,7 @@ export interface PhotoRow {
 }
 
 export interface DraftRow {
-  /** Of its place (`placeOf`); a different one while the draft is set aside under an earlier password (drafts.ts). */
+  /** Of its place (`placeOf`); a different one while the draft is set aside under a previous password (drafts.ts). */
   readonly id: string
   readonly person: string
   /** Key of the form definition; what the draft refers to is in its content alone. */

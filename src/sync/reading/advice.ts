@@ -45,15 +45,15 @@ export function createAdvice(reader: Reader): AdviceReading {
     return found
   }
 
-  async function bounds(): Promise<Bounds> {
+  async function storedBounds(): Promise<Bounds> {
     const me = here.get()
-    const told = me && (await answers.read(me, parametersRequest))
-    return readBounds(told?.items[0]?.consejos)
+    const stored = me && (await answers.read(me, parametersRequest))
+    return readBounds(stored?.items[0]?.consejos)
   }
 
   async function facts({ chips, owner, editing }: AdviceQuestion): Promise<AdviceFacts> {
-    const [told, known, filed, pending] = await Promise.all([
-      bounds(),
+    const [bounds, known, filed, pending] = await Promise.all([
+      storedBounds(),
       background.herdFacts(chips, owner),
       declared(owner, editing),
       reader.pending(editing),
@@ -68,11 +68,14 @@ export function createAdvice(reader: Reader): AdviceReading {
       const givenAwayOn = given.get(chip)
       animals[chip] = { ...found, gaveBirthOn, ...(givenAwayOn !== undefined && { givenAwayOn }) }
     })
-    return { today: ports.clock.today(), bounds: told, animals }
+    return { today: ports.clock.today(), bounds, animals }
   }
 
   async function pair(sire: string, dam: string): Promise<Aged<PairAdvice | null>> {
-    const [{ pair: found, takenAt }, { consanguinidad }] = await Promise.all([background.herdPair(sire, dam), bounds()])
+    const [{ pair: found, takenAt }, { consanguinidad }] = await Promise.all([
+      background.herdPair(sire, dam),
+      storedBounds(),
+    ])
     const value = found ? { ...found, high: found.coefficient >= consanguinidad } : null
     return { value, takenAt, refreshing: false }
   }

@@ -66,7 +66,7 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
       keysGone.changed,
       status.changed,
       watch('entries', 'notes', 'people'),
-      (told) => connectivity.onWake(told),
+      (listener) => connectivity.onWake(listener),
     ]),
   }
 }

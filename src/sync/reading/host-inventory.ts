@@ -67,7 +67,7 @@ export function createHostHerd(reader: Reader): HostHerd {
         optionsOf(asked.birthTypes),
         optionsOf(asked.concepts),
       ])
-      const told = groups.items.map(valuesOf).map(({ RAZA = '', SEXO = '', TOTAL = '0' }) => ({
+      const parsedGroups = groups.items.map(valuesOf).map(({ RAZA = '', SEXO = '', TOTAL = '0' }) => ({
         RAZA,
         SEXO,
         TOTAL: Number(TOTAL),
@@ -75,8 +75,8 @@ export function createHostHerd(reader: Reader): HostHerd {
       const span = births.items[0] ? valuesOf(births.items[0]) : {}
       const none: readonly Option[] = []
       return {
-        groups: told,
-        total: told.reduce((sum, { TOTAL }) => sum + TOTAL, 0),
+        groups: parsedGroups,
+        total: parsedGroups.reduce((sum, { TOTAL }) => sum + TOTAL, 0),
         firstBirth: span.fechaInicial ?? '',
         lastBirth: span.fechaFinal ?? '',
         choices: {

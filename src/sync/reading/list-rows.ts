@@ -56,11 +56,11 @@ export function createRows(
     const newer = every && every.takenAt >= (exact?.takenAt ?? 0) ? every : exact
     for (const request of every ? [whole] : requests) reader.want(request, newer?.takenAt)
     const rows = (newer?.items ?? []).map(valuesOf)
-    const isHis = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
+    const isOwners = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
     return {
       requests,
       takenAt: newer?.takenAt,
-      rows: newer === every && every ? rows.filter(isHis) : rows,
+      rows: newer === every && every ? rows.filter(isOwners) : rows,
     }
   }
 

@@ -204,10 +204,10 @@ export function createLookups(reader: Reader): Lookups {
     const animals = await background.herdAnimals(wanted.map(([chip]) => item[chip] ?? ''))
     const known = wanted.flatMap(([, columns], place) => filled(columns, animals[place]))
     const asks = fromAnswer && Object.keys(fromAnswer.fills).some((key) => !item[key])
-    const [told] = asks ? (await cached(fromAnswer.request)).items : []
-    const more = fromAnswer ? filled(fromAnswer.fills, told && valuesOf(told)) : []
-    const said = Object.entries(item).filter(([, text]) => text !== '')
-    return { ...item, ...Object.fromEntries([...known, ...more, ...said]) }
+    const [sourceItem] = asks ? (await cached(fromAnswer.request)).items : []
+    const more = fromAnswer ? filled(fromAnswer.fills, sourceItem && valuesOf(sourceItem)) : []
+    const nonEmpty = Object.entries(item).filter(([, text]) => text !== '')
+    return { ...item, ...Object.fromEntries([...known, ...more, ...nonEmpty]) }
   }
 
   async function heldOptions(request: LookupRequest): Promise<readonly Option[]> {

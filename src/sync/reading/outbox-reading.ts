@@ -36,7 +36,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
       watch('entries', 'notes'),
       connection.signalChanged,
       // Corrections that another tab opened or left are noticed when the person returns to this tab.
-      (told) => ports.connectivity.onWake(told),
+      (listener) => ports.connectivity.onWake(listener),
     ]),
     today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock.today()), [
       here.changed,

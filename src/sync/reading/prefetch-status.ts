@@ -78,11 +78,11 @@ async function wholeLists({ answers }: Reader, me: Unlocked): Promise<readonly O
   return kept.flatMap((answer) => (answer?.items ?? []).map(optionOf))
 }
 
-/** @param told the last counts: they are not counted again each time a preparation brings more. */
+/** @param lastNumbers the last counts: they are not counted again each time a preparation brings more. */
 export async function readPreparation(
   reader: Reader,
   lookups: Lookups,
-  told: Preparation['numbers'],
+  lastNumbers: Preparation['numbers'],
 ): Promise<Preparation> {
   const { here, status, answers, background, ports } = reader
   const me = here.get()
@@ -97,7 +97,7 @@ export async function readPreparation(
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(noInventoryFilter)
   const visited = options.filter(({ code }) => chosen.has(code))
-  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : told
+  const numbers = progress === undefined ? await numbersLeft(lookups, person, visited) : lastNumbers
   return {
     owners: options.map((option) => ({
       option,

@@ -45,5 +45,5 @@ export function publicPage(ports: Ports, wire: ApiClient, operation: OperationNa
     }
     return { value: page?.rows ?? [], takenAt: page?.takenAt, refreshing: fetching.get() }
   }
-  return live(log, operation, read, [fetching.changed, (told) => store.watch(['notes'], told)])
+  return live(log, operation, read, [fetching.changed, (listener) => store.watch(['notes'], listener)])
 }

@@ -147,8 +147,11 @@ export function createReader(
     },
     watch:
       (...tables) =>
-      (told) => {
-        const stops = [store.watch(tables, told), ...(tables.includes('entries') ? [corrections.changed(told)] : [])]
+      (listener) => {
+        const stops = [
+          store.watch(tables, listener),
+          ...(tables.includes('entries') ? [corrections.changed(listener)] : []),
+        ]
         return () => {
           for (const stop of stops) stop()
         }

@@ -220,13 +220,13 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
           for (const { row } of entries) await giveBack(before.get(row.id) ?? row, row)
           return true
         }
-        const said = await as(credential)(call)
+        const result = await as(credential)(call)
         leave()
-        const outcomes = outcomesOf(entries, said)
+        const outcomes = outcomesOf(entries, result)
         const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
         if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
         await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
-        return batchable(said)
+        return batchable(result)
       } finally {
         leave()
       }

@@ -12,20 +12,20 @@ interface Item {
 }
 
 /** Did the host accept the batch? A refused batch says nothing about its forms. */
-export const batchable = (said: ApiResult): boolean =>
-  said.answer.kind !== 'refused' && said.answer.kind !== 'forbidden'
+export const batchable = (result: ApiResult): boolean =>
+  result.answer.kind !== 'refused' && result.answer.kind !== 'forbidden'
 
 /** The outcome of each entry, in order, from the one answer. */
-export function outcomesOf(entries: readonly Entry[], said: ApiResult): Outcome[] {
-  if (!batchable(said)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
-  const items = said.answer.kind === 'done' ? (said.answer.body as readonly Item[]) : undefined
+export function outcomesOf(entries: readonly Entry[], result: ApiResult): Outcome[] {
+  if (!batchable(result)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
+  const items = result.answer.kind === 'done' ? (result.answer.body as readonly Item[]) : undefined
   if (items && items.length === entries.length)
-    return entries.map((entry, at) => judge(entry, saidOf(entry, items[at])))
-  const whole: ApiResult = items ? { status: 200, answer: { kind: 'unclear', why: 'unreadable' } } : said
+    return entries.map((entry, at) => judge(entry, resultOf(entry, items[at])))
+  const whole: ApiResult = items ? { status: 200, answer: { kind: 'unclear', why: 'unreadable' } } : result
   return entries.map((entry) => judge(entry, whole))
 }
 
-function saidOf(entry: Entry, item: Item | undefined): ApiResult {
+function resultOf(entry: Entry, item: Item | undefined): ApiResult {
   const status = typeof item?.status === 'number' ? item.status : 0
   const reply = { status, contentType: 'application/json', text: JSON.stringify(item?.body ?? null) }
   return { status, answer: readAnswer(operationNamed(entry.form.submit.operation), reply) }

@@ -43,9 +43,9 @@ export async function uploadPhotos(
       const { lost } = await readPictures(picture, uploads.flat())
       return { entry: current, outcome: { kind: 'refused', ...lostPictures(lost) } }
     }
-    const said = await wire(uploadOf(read.bytes, current, photos, credential))
-    const receipts = receiptsOf(said, current, photos, credential, ports.clock.now())
-    if (!receipts) return { entry: current, outcome: refusalOf(current, photos, said) }
+    const result = await wire(uploadOf(read.bytes, current, photos, credential))
+    const receipts = receiptsOf(result, current, photos, credential, ports.clock.now())
+    if (!receipts) return { entry: current, outcome: refusalOf(current, photos, result) }
     const received = withReceipts(current.row, receipts, ports.clock.now() + duration + SENDING_MARGIN)
     const { details, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
@@ -122,15 +122,15 @@ const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): En
 
 /** Results by photo; undefined: not all arrived. If the host gives receipts, the bytes must match. */
 function receiptsOf(
-  said: ApiResult,
+  result: ApiResult,
   entry: Entry,
   photos: readonly EntryPhoto[],
   credential: Credential,
   at: number,
 ): Receipts | undefined {
-  if (said.answer.kind !== 'done') return undefined
+  if (result.answer.kind !== 'done') return undefined
   if (photoWay(entry, credential) === 'together') return new Map(photos.map(({ id, sha256 }) => [id, { sha256, at }]))
-  const { archivos } = (said.answer.body ?? {}) as { archivos?: readonly { sha256?: unknown; url?: unknown }[] }
+  const { archivos } = (result.answer.body ?? {}) as { archivos?: readonly { sha256?: unknown; url?: unknown }[] }
   const found = new Map<string, EntryPhoto['receipt']>()
   for (const { id, sha256 } of photos) {
     const file = Array.isArray(archivos) ? archivos.find((one) => one.sha256 === sha256) : undefined
@@ -143,8 +143,8 @@ function receiptsOf(
 /** The documents' texts for an upload's code (2§8). */
 const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
 
-function refusalOf(entry: Entry, photos: readonly EntryPhoto[], said: ApiResult): Outcome {
-  const outcome = judge(entry, said)
+function refusalOf(entry: Entry, photos: readonly EntryPhoto[], result: ApiResult): Outcome {
+  const outcome = judge(entry, result)
   // The form itself was not sent: whatever happened to the photos, nothing was filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
   if (outcome.kind !== 'refused') return outcome.kind === 'signedOut' ? outcome : again

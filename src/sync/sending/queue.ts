@@ -55,13 +55,13 @@ export async function readyEntries(
     if (!isTime(entry.row, now, woken, orphaned) || corrected(entry.row)) continue
     if (!mayBeFiled && waits(entry).length > 0) continue
     const credential = await credentialFor(entry.row.person, entry.form.onlyByPerson === true)
-    if (credential && !mayBeInTheAir(entry.row, now, credential)) ready.push({ entry, credential })
+    if (credential && !mayBeInTransit(entry.row, now, credential)) ready.push({ entry, credential })
   }
   return ready.sort((a, b) => a.entry.row.attempts - b.entry.row.attempts)
 }
 
 /** Where a repeated call may file twice, a dead sender's call must first have ended. */
-const mayBeInTheAir = (row: EntryRow, now: number, credential: Credential): boolean =>
+const mayBeInTransit = (row: EntryRow, now: number, credential: Credential): boolean =>
   row.state === 'sending' && !sendingIsOver(row, now) && !has(credential, 'idempotencia')
 
 /** ms UTC of the next planned attempt or check; undefined: none. */

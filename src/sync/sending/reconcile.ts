@@ -18,16 +18,16 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Looks for the entry's number in its form's list. */
 export async function look(wire: ApiClient, entry: Entry): Promise<Found> {
-  const said = await wire({
+  const result = await wire({
     ...askedFor(entry),
     as: 'session',
     timeoutMs: TIMEOUT.read,
   })
-  if (said.answer.kind !== 'done') {
-    const outcome = judge(entry, said)
+  if (result.answer.kind !== 'done') {
+    const outcome = judge(entry, result)
     return outcome.kind === 'signedOut' ? outcome : { kind: 'retry', mayHaveArrived: true, busy: false }
   }
-  return findIn(said.answer.body as readonly Row[], entry)
+  return findIn(result.answer.body as readonly Row[], entry)
 }
 
 /** The list that shows the record once it is filed; a row of a sub-table is in its record's list. */

@@ -53,7 +53,7 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     return content
   }
 
-  /** undefined: sealed under an earlier password. */
+  /** undefined: sealed under a previous password. */
   async function opened(me: ActiveUser, row: DraftRow): Promise<Content | undefined> {
     try {
       return await openJson<Content>(cipher, me.key, row.content)

@@ -20,8 +20,8 @@ export const createTrials =
         problems.push({ row: from + Number(FILA) - 1, at: kind.columns.indexOf(COLUMNA), text: PROBLEMA })
       tell(from + some.length, rows.length)
     }
-    const told = problems
+    const located = problems
       .map(({ row, at, text }) => ({ line: lines[row] ?? 0, column: places[at] ?? 0, text }))
       .sort((one, other) => one.line - other.line || one.column - other.column)
-    return { kind: 'tried', problems: told }
+    return { kind: 'tried', problems: located }
   }

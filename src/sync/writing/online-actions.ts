@@ -54,14 +54,14 @@ export function createActs(
       as: 'session' as const,
       timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
     }
-    let said = await wire(call)
+    let result = await wire(call)
     // The same key, so that a repetition takes effect once.
-    if (!isWordOfHost(said) && repeatable) said = await wire(call)
-    if (said.answer.kind === 'signedOut' && me)
-      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, said.answer).catch((error: unknown) =>
+    if (!isWordOfHost(result) && repeatable) result = await wire(call)
+    if (result.answer.kind === 'signedOut' && me)
+      await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer).catch((error: unknown) =>
         log.failure('note signed out', error),
       )
-    return actedOf(said, operation.kind === 'read')
+    return actedOf(result, operation.kind === 'read')
   }
 }
 

@@ -24,7 +24,10 @@ export function createPreparing(
 ): Pick<Book, 'preparation' | 'chooseOwners' | 'prepare' | 'refresh'> {
   const { ports, background, here, status, answers, watch } = reader
   const { clock, log } = ports
-  let numbers: { readonly of: string | undefined; readonly told: Preparation['numbers'] } = { of: undefined, told: [] }
+  let last: { readonly of: string | undefined; readonly numbers: Preparation['numbers'] } = {
+    of: undefined,
+    numbers: [],
+  }
 
   /** From the click until the result is stored. */
   const running = signal(false)
@@ -34,8 +37,8 @@ export function createPreparing(
     const of = here.get()?.person.nid
     // What was read while it ran does not include its result yet.
     const ran = running.get()
-    const preparation = await readPreparation(reader, lookups, numbers.of === of ? numbers.told : [])
-    numbers = { of, told: preparation.numbers }
+    const preparation = await readPreparation(reader, lookups, last.of === of ? last.numbers : [])
+    last = { of, numbers: preparation.numbers }
     if (!ran && !running.get()) return preparation
     progress = preparation.progress ?? progress
     return { ...preparation, progress, failed: undefined }

@@ -1,12 +1,13 @@
 /**
  * What a person left on this device before the password was changed elsewhere: drafts, their pictures and filed forms
- * are sealed under a key that only the earlier password opens. They are kept until the person types it or deletes them.
+ * are sealed under a key that only the previous password opens. They are kept until the person types it or deletes
+ * them.
  */
 
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { openVault } from '../accounts/vault.ts'
-import type { EarlierBook, LeftClosed } from '../contract/previous-password.ts'
+import type { LeftClosed, PreviousPasswordBook } from '../contract/previous-password.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
@@ -21,12 +22,12 @@ interface Closed {
 
 const isFiled = (row: EntryRow): boolean => row.keyForDevice === undefined
 
-export function createEarlier(reader: Reader): EarlierBook {
+export function createPreviousPassword(reader: Reader): PreviousPasswordBook {
   const { ports, here, watch } = reader
   const { store, cipher } = ports
 
   const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
-  const hasEarlier = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
+  const hasPreviousVaults = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
 
   async function closedFor(me: ActiveUser): Promise<Closed> {
     const [drafts, entries] = await Promise.all([
@@ -42,15 +43,15 @@ export function createEarlier(reader: Reader): EarlierBook {
 
   async function read(): Promise<LeftClosed | null> {
     const me = here.get()
-    if (!me || !hasEarlier(await peopleOf(me))) return null
+    if (!me || !hasPreviousVaults(await peopleOf(me))) return null
     const { drafts, entries } = await closedFor(me)
     const filed = entries.filter(isFiled).length
     if (drafts.length + filed === 0) return null
     return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
   }
 
-  async function openEntry(me: ActiveUser, row: EntryRow, earlier: SealKey): Promise<boolean> {
-    const keyForPerson = await wrappedAnew(cipher, row.keyForPerson, earlier, me.key)
+  async function openEntry(me: ActiveUser, row: EntryRow, previousKey: SealKey): Promise<boolean> {
+    const keyForPerson = await rewrapped(cipher, row.keyForPerson, previousKey, me.key)
     if (!keyForPerson) return false
     const put = { ...row, keyForPerson, version: row.version + 1 }
     return store.commit(
@@ -59,15 +60,19 @@ export function createEarlier(reader: Reader): EarlierBook {
     )
   }
 
-  async function openDraft(me: ActiveUser, row: DraftRow, earlier: SealKey): Promise<'opened' | 'waiting' | 'shut'> {
-    const content = await contentOf(cipher, earlier, row)
+  async function openDraft(
+    me: ActiveUser,
+    row: DraftRow,
+    previousKey: SealKey,
+  ): Promise<'opened' | 'waiting' | 'shut'> {
+    const content = await contentOf(cipher, previousKey, row)
     if (!content) return 'shut'
     const place = await placeOf(cipher, me, content.form)
     if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
     const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
     for (const { id } of content.photos) {
       const photo = await store.get('photos', id).catch(() => undefined)
-      const keyForPerson = photo && (await wrappedAnew(cipher, photo.keyForPerson, earlier, me.key))
+      const keyForPerson = photo && (await rewrapped(cipher, photo.keyForPerson, previousKey, me.key))
       if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
     }
     const put = { ...row, id: place, content: await sealJson(cipher, me.key, content) }
@@ -75,32 +80,32 @@ export function createEarlier(reader: Reader): EarlierBook {
     return 'opened'
   }
 
-  /** Removes the vaults of earlier passwords; what only they open can then never be read again. */
-  const withoutEarlier = (people: readonly PersonRow[]): Write[] =>
+  /** Removes the vaults of previous passwords; what only they open can then never be read again. */
+  const withoutPreviousVaults = (people: readonly PersonRow[]): Write[] =>
     people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
 
   return {
     leftClosed: reader.live('left closed', read, [here.changed, watch('drafts', 'entries', 'people')]),
 
-    async openLeftClosed(earlierPassword) {
+    async openLeftClosed(previousPassword) {
       const me = here.get()
       if (!me) return { kind: 'wrong' }
       const vaults = (await peopleOf(me)).flatMap((row) =>
         [row.vault, ...(row.earlier ?? [])].map((vault) => ({ vault })),
       )
-      const found = await Promise.all(vaults.map((row) => openVault(cipher, row, earlierPassword)))
+      const found = await Promise.all(vaults.map((row) => openVault(cipher, row, previousPassword)))
       let [drafts, filed, waiting] = [0, 0, 0]
-      for (const earlier of found.filter((key) => key !== undefined)) {
+      for (const previousKey of found.filter((key) => key !== undefined)) {
         const closed = await closedFor(me)
-        for (const row of closed.entries) if ((await openEntry(me, row, earlier)) && isFiled(row)) filed++
+        for (const row of closed.entries) if ((await openEntry(me, row, previousKey)) && isFiled(row)) filed++
         for (const row of closed.drafts) {
-          const how = await openDraft(me, row, earlier)
+          const how = await openDraft(me, row, previousKey)
           if (how === 'opened') drafts++
           if (how === 'waiting') waiting++
         }
       }
       const left = await closedFor(me)
-      if (left.drafts.length + left.entries.length === 0) await store.commit(withoutEarlier(await peopleOf(me)))
+      if (left.drafts.length + left.entries.length === 0) await store.commit(withoutPreviousVaults(await peopleOf(me)))
       return drafts + filed + waiting === 0 ? { kind: 'wrong' } : { kind: 'opened', drafts, filed, waiting }
     },
 
@@ -118,7 +123,7 @@ export function createEarlier(reader: Reader): EarlierBook {
           ...drafts.map(({ id }): Write => ({ table: 'drafts', remove: id })),
           ...pictures.map(({ id }): Write => ({ table: 'photos', remove: id })),
           ...filed.map(({ id }): Write => ({ table: 'entries', remove: id })),
-          ...(filed.length === entries.length ? withoutEarlier(await peopleOf(me)) : []),
+          ...(filed.length === entries.length ? withoutPreviousVaults(await peopleOf(me)) : []),
         ],
         filed.map(({ id, version }) => ({ entry: id, version })),
       )
@@ -135,7 +140,7 @@ async function filter<T>(rows: readonly T[], wanted: (row: T) => Promise<boolean
 const unwrapped = (cipher: Cipher, wrapped: Sealed, by: SealKey): Promise<SealKey | undefined> =>
   cipher.unwrap(wrapped, by).catch(() => undefined)
 
-async function wrappedAnew(cipher: Cipher, wrapped: Sealed, from: SealKey, to: SealKey): Promise<Sealed | undefined> {
+async function rewrapped(cipher: Cipher, wrapped: Sealed, from: SealKey, to: SealKey): Promise<Sealed | undefined> {
   const key = await unwrapped(cipher, wrapped, from)
   return key && cipher.wrap(key, to)
 }

@@ -16,7 +16,7 @@ import { parametersRequest } from '../cache/prefetch-plan.ts'
 import { type Book, draftKeyOf } from '../contract/book.ts'
 import type { FilledForm, Submitted } from '../contract/filled-form.ts'
 import { DUE_NOW } from '../core/backoff.ts'
-import { claimEarlier, createClaims } from '../outbox/claims.ts'
+import { addMissingClaims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
 import { inOrder, isFrozen } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
@@ -47,7 +47,7 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
   here.changed(() => {
     const me = here.get()
     if (!me) return
-    const work = async () => claimEarlier(ports, claims, await bothKeys(cipher, me), await reader.unsent())
+    const work = async () => addMissingClaims(ports, claims, await bothKeys(cipher, me), await reader.unsent())
     claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
     getReady(me)
   })

@@ -35,7 +35,7 @@ export function lightBackground(ports: Ports): Background {
       unlocked = next
     },
     onStatus: async (told) => told(idle),
-    heard: async () => reach.set({ reachable: true, at: ports.clock.now() }),
+    hostAnswered: async () => reach.set({ reachable: true, at: ports.clock.now() }),
     send: () => sender.send(),
     async fetch(wanted, always) {
       const requests = wanted.flatMap((one) => ('request' in one ? [one.request] : []))

@@ -113,7 +113,7 @@ export class Process {
         onWake: (run) => this.#onWake(run),
         others: {
           tell: () => device.tellOthers(this),
-          onTold: (run) => device.hear(this, run),
+          onHostAnswered: (run) => device.hear(this, run),
         },
       },
       lock: {
