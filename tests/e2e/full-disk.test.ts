@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { isLogWhole } from './log-mark.ts'
 import { fileMating, prepare, sendAll, toOutbox } from './registrar.ts'
 import { smallDisk } from './small-disk.ts'
 import { stageOfTest } from './stage.ts'
@@ -88,6 +89,8 @@ onRequest(
   async () => {
     const { server, network, disk, phone, first } = await fullPhone()
     await refusedForRoom(phone)
+    // Known before the person is told: the next process begins the log anew.
+    expect(await isLogWhole(phone)).toBe(false)
     await phone.kill()
     // After the restart the disk is still full, and the browser is killed while it opens the database.
     await phone.reopen('/login')
