@@ -50,7 +50,7 @@ function keepUntilTaken(): void {
     drawn = controls()
   }
   const onTaken = () => {
-    for (const [kind, listener] of heard) document.removeEventListener(kind, listener, true)
+    for (const [kind, listener] of listeners) document.removeEventListener(kind, listener, true)
     const now = controls()
     carryOver(drawn, now, focused)
     const form = now.find((control) => control instanceof HTMLFormElement)
@@ -64,14 +64,14 @@ function keepUntilTaken(): void {
       else control?.click()
     }
   }
-  const heard = [
+  const listeners = [
     ['submit', onSubmit],
     ['click', onClick],
     ['focusin', onFocus],
     ['DOMContentLoaded', onDrawn],
     [TAKEN_OVER, onTaken],
   ] as const
-  for (const [kind, listener] of heard) document.addEventListener(kind, listener, true)
+  for (const [kind, listener] of listeners) document.addEventListener(kind, listener, true)
 }
 
 /** The app hydrates the page; if it had to render it again, typed text is copied. */

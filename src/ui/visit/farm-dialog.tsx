@@ -96,7 +96,7 @@ interface WordProps {
 /** Why there are no options, or that there are more. */
 function Word({ text, count, searching, onlyHere }: WordProps) {
   const nothing = count > 0 ? '' : text === '' ? visitTexts.none : fill(visitTexts.nothing, { text })
-  const said = onlyHere
+  const message = onlyHere
     ? [nothing, visitTexts.onlyHere].filter(Boolean).join('. ')
     : searching
       ? visitTexts.asking
@@ -105,7 +105,7 @@ function Word({ text, count, searching, onlyHere }: WordProps) {
         : nothing
   return (
     <Text role="status" c="dimmed">
-      {said}
+      {message}
     </Text>
   )
 }

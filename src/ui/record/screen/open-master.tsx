@@ -105,7 +105,7 @@ export function OpenMaster(props: OpenMasterProps) {
         tools={
           <>
             {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
-            <ListFilters form={form} chosen={chosen} person={person} onTell={(told) => view.look({ chosen: told })} />
+            <ListFilters form={form} chosen={chosen} person={person} onChange={(next) => view.look({ chosen: next })} />
           </>
         }
       />

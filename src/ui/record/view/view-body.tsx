@@ -22,7 +22,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
-import { nameUnsaid, useAnimalNames } from '../../animals/use-animal-names.ts'
+import { unshownName, useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
@@ -145,7 +145,7 @@ interface ShownProps {
 function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
   const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
-  if (chip) return <NamedChip chip={chip} name={nameUnsaid(names[chip], subject.form, values)} />
+  if (chip) return <NamedChip chip={chip} name={unshownName(names[chip], subject.form, values)} />
   const named = (field.nameKey && values[field.nameKey]) || knownName(field, values[name] ?? '')
   if (named || !values[name] || !isOfCodeTable(field, values))
     return named || codecOf(field).format(values[name] ?? '') || '—'
