@@ -43,7 +43,7 @@ import { SubTable } from './sub-table.tsx'
 export interface ViewBodyProps {
   readonly subject: Subject
   readonly onClose: () => void
-  readonly onMend?: () => void
+  readonly onEdit?: () => void
   /** Opens the dialog of a part over this record. */
   readonly onPart?: ((part: string) => void) | undefined
 }
@@ -61,7 +61,7 @@ function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefi
 }
 
 /** A record as it stands, names instead of codes, read-only. */
-export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
+export function ViewBody({ subject, onClose, onEdit, onPart }: ViewBodyProps) {
   const { form } = subject
   const entry = entryOf(subject)
   const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
@@ -76,8 +76,8 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
         <div className={style.note} data-tone={entry.state === 'refused' ? 'bad' : 'info'}>
           <EntryState state={entry.state} />
           <p>{entry.why}</p>
-          {entry.mayEdit && onMend ? (
-            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onMend}>
+          {entry.mayEdit && onEdit ? (
+            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onEdit}>
               {commonTexts.edit}
             </Button>
           ) : null}
