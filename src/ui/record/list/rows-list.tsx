@@ -140,12 +140,12 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
   return (
     <>
-      <span className={tableStyle.who}>
+      <span className={tableStyle.name}>
         {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
         {note ? <small className={style.cellNote}>{note}</small> : null}
       </span>
-      <span className={tableStyle.when}>{when ? factText(form, when, shown, today) : ''}</span>
-      <span className={tableStyle.what}>
+      <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
+      <span className={tableStyle.details}>
         {below.map((column, at) => (
           <span key={column.key}>
             {at === 0 ? '' : ' · '}
