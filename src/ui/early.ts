@@ -24,19 +24,19 @@ const isOfDrawn = (control: Element): boolean => control.closest('[data-drawn]')
 function keepUntilTaken(): void {
   let drawn: Element[] = []
   let focused: HTMLElement | undefined
-  const deeds: { readonly at: number; readonly sent: boolean }[] = []
+  const recorded: { readonly at: number; readonly sent: boolean }[] = []
 
   const keep = (control: Element, sent: boolean, event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
-    deeds.push({ at: controls().indexOf(control as HTMLElement), sent })
+    recorded.push({ at: controls().indexOf(control as HTMLElement), sent })
     if (sent) control.setAttribute('aria-busy', 'true')
   }
   const isWaiting = (control: Element) => isOfDrawn(control) && (drawn.length === 0 || drawn.includes(control))
   const onSubmit = (event: Event) => {
     const form = event.target as Element
     if (!isWaiting(form)) return
-    if (deeds.some(({ sent }) => sent)) event.preventDefault()
+    if (recorded.some(({ sent }) => sent)) event.preventDefault()
     else keep(form, true, event)
   }
   const onClick = (event: Event) => {
@@ -50,7 +50,7 @@ function keepUntilTaken(): void {
     drawn = controls()
   }
   const onTaken = () => {
-    for (const [kind, listener] of heard) document.removeEventListener(kind, listener, true)
+    for (const [kind, listener] of listeners) document.removeEventListener(kind, listener, true)
     const now = controls()
     carryOver(drawn, now, focused)
     const form = now.find((control) => control instanceof HTMLFormElement)
@@ -58,20 +58,20 @@ function keepUntilTaken(): void {
     // Somebody has begun typing: prepares what sign-in needs.
     if (now.some((control) => control instanceof HTMLInputElement && control.value !== ''))
       form?.dispatchEvent(new Event('input', { bubbles: true }))
-    for (const { at, sent } of deeds) {
+    for (const { at, sent } of recorded) {
       const control = now[at]
       if (sent && control instanceof HTMLFormElement) control.requestSubmit()
       else control?.click()
     }
   }
-  const heard = [
+  const listeners = [
     ['submit', onSubmit],
     ['click', onClick],
     ['focusin', onFocus],
     ['DOMContentLoaded', onDrawn],
     [TAKEN_OVER, onTaken],
   ] as const
-  for (const [kind, listener] of heard) document.addEventListener(kind, listener, true)
+  for (const [kind, listener] of listeners) document.addEventListener(kind, listener, true)
 }
 
 /** The app hydrates the page; if it had to render it again, typed text is copied. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readChip } from '../../registry/filling/chip-reading.ts'
-import { takerOfTags } from '../animals/tag-reads.ts'
+import { currentTagListener } from '../animals/tag-reads.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
@@ -24,7 +24,7 @@ export function useReaderAnywhere(isHere: boolean): void {
     if (!isHere || !tagReader) return
     return tagReader.onRead((chips) => {
       const [chip = ''] = chips
-      const take = takerOfTags()
+      const take = currentTagListener()
       if (take) take(chips)
       else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
       else void router.navigate({ to: '/animal/$chip', params: { chip } })

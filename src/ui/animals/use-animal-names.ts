@@ -13,5 +13,5 @@ export function useAnimalNames(record: RecordDefinition, values: Values, row: Va
 }
 
 /** The name of an animal if no other field of its record shows it. */
-export const nameUnsaid = (name: string | undefined, record: RecordDefinition, values: Values): string | undefined =>
+export const unshownName = (name: string | undefined, record: RecordDefinition, values: Values): string | undefined =>
   Object.keys(record.fields).some((key) => values[key] === name) ? undefined : name

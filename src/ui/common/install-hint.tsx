@@ -14,7 +14,7 @@ let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 const keep = (next: InstallOffer | undefined) => {
   offer = next
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 globalThis.addEventListener?.('beforeinstallprompt', (event) => {
   if (!isOffer(event)) return
@@ -28,10 +28,10 @@ export function InstallHint() {
   // Hidden at first, even if the event has come: the sign-in page is prerendered without it.
   const [shown, setShown] = useState<InstallOffer>()
   useEffect(() => {
-    const tell = () => setShown(offer)
-    tell()
-    listeners.add(tell)
-    return () => void listeners.delete(tell)
+    const update = () => setShown(offer)
+    update()
+    listeners.add(update)
+    return () => void listeners.delete(update)
   }, [])
   if (!shown) return null
   const install = async () => {

@@ -36,7 +36,7 @@ let last = ''
 /** Id of the visible success toast; undefined: none, or it was removed. */
 let success: string | undefined
 /** Has the person pressed or typed anything since it was shown? */
-let wentOn = false
+let interacted = false
 
 const hideToast = (id: string) => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
 
@@ -47,14 +47,14 @@ function hideSuccess(): void {
 
 /** Working in a dialog removes a success toast from its fields: whoever continues has read it or does not need it. */
 function watchWork(): () => void {
-  const goOn = ({ target }: Event) => {
-    wentOn = true
+  const onInput = ({ target }: Event) => {
+    interacted = true
     if (target instanceof Element && target.closest('[role="dialog"]')) hideSuccess()
   }
   const kinds = ['pointerdown', 'keydown']
-  for (const kind of kinds) addEventListener(kind, goOn, true)
+  for (const kind of kinds) addEventListener(kind, onInput, true)
   return () => {
-    for (const kind of kinds) removeEventListener(kind, goOn, true)
+    for (const kind of kinds) removeEventListener(kind, onInput, true)
   }
 }
 
@@ -63,7 +63,7 @@ function watchWork(): () => void {
  * belongs to the same press ('Enviar y otro') stays until the person continues in the dialog.
  */
 export function makeRoomForDialog(): void {
-  if (wentOn) hideSuccess()
+  if (interacted) hideSuccess()
 }
 
 /**
@@ -77,7 +77,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   const before = last
   last = id
   success = severity === 'success' ? id : undefined
-  wentOn = false
+  interacted = false
   const hide = () => hideToast(id)
   void import('./toasts.tsx').then(async ({ notifications, toastBody, announced, tick }) => {
     await announced

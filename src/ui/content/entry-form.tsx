@@ -37,7 +37,7 @@ interface Problems {
 export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialogProps & { draft: Draft | undefined }) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const [typed, setTold] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
+  const [typed, setTyped] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
   const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
 
   const change = (given: Partial<HelpEntry>) => {
     touched.current = true
-    setTold((now) => ({ ...now, ...given }))
+    setTyped((now) => ({ ...now, ...given }))
   }
   const pick = (option: Option | null) => change({ codigoAyuda: option?.code ?? '' })
   const isExtra = extras.some(({ code }) => code === typed.codigoAyuda)
@@ -81,7 +81,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     touched.current = false
     const saved = await saveHelp(book, typed, picture)
     setBusy(false)
-    if (saved.kind === 'failed') return toast(saved.said.severity, saved.said.text)
+    if (saved.kind === 'failed') return toast(saved.message.severity, saved.message.text)
     await book.dropDraft(draftKey(entry))
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
@@ -90,7 +90,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     }
     // The text is saved; only this entry's picture still has to be sent.
     change({ idAyuda: saved.idAyuda })
-    toast(saved.said.severity, saved.said.text)
+    toast(saved.message.severity, saved.message.text)
   }
 
   return (

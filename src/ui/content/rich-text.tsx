@@ -19,7 +19,7 @@ import { asCleanHtml, asNodes } from '../help/as-nodes.ts'
 import style from './content.module.css'
 import { labels } from './editor-labels.ts'
 import { PICTURE_LIMIT } from './picture-field.tsx'
-import { addressIn, upload, uploadSaid } from './save-help.ts'
+import { addressIn, upload, uploadErrorText } from './save-help.ts'
 
 export interface RichTextProps {
   readonly label: string
@@ -122,7 +122,7 @@ function InsertPicture({ editor }: { editor: Editor }) {
       if (address) editor.chain().focus().insertContent(pictureNode(address)).run()
       else if (answer.kind === 'done') toast('warning', helpTexts.noAddress)
       else {
-        const { severity, text } = uploadSaid(answer)
+        const { severity, text } = uploadErrorText(answer)
         toast(severity, text)
       }
     } catch (error) {

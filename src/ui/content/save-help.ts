@@ -16,8 +16,8 @@ const uploadWords: Readonly<Record<number, string>> = {
 export type Saved =
   | { readonly kind: 'saved' }
   /** The text is saved but not its picture: idAyuda tells to which entry the picture still has to be sent. */
-  | { readonly kind: 'pictureFailed'; readonly idAyuda: string; readonly said: RecordTexts['failed'] }
-  | { readonly kind: 'failed'; readonly said: RecordTexts['failed'] }
+  | { readonly kind: 'pictureFailed'; readonly idAyuda: string; readonly message: RecordTexts['failed'] }
+  | { readonly kind: 'failed'; readonly message: RecordTexts['failed'] }
 
 /** Saves an entry, then its picture, which needs the entry's id (2§7; decision 166). */
 export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffer | undefined): Promise<Saved> {
@@ -31,12 +31,12 @@ export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffe
       adicionales: isExtra ? entry.codigoAyuda : '',
     },
   })
-  if (answer.kind !== 'done') return { kind: 'failed', said: actionErrorText(answer, failed) }
+  if (answer.kind !== 'done') return { kind: 'failed', message: actionErrorText(answer, failed) }
   if (!picture) return { kind: 'saved' }
   const idAyuda = entry.idAyuda || (await newestOf(book, entry.codigoAyuda))
-  if (!idAyuda) return { kind: 'pictureFailed', idAyuda, said: failed }
+  if (!idAyuda) return { kind: 'pictureFailed', idAyuda, message: failed }
   const sent = await upload(book, idAyuda, picture)
-  return sent.kind === 'done' ? { kind: 'saved' } : { kind: 'pictureFailed', idAyuda, said: uploadSaid(sent) }
+  return sent.kind === 'done' ? { kind: 'saved' } : { kind: 'pictureFailed', idAyuda, message: uploadErrorText(sent) }
 }
 
 /** The documented answer for a new entry does not contain its id: it is the newest of its topic. */
@@ -60,7 +60,7 @@ export function addressIn(body: unknown): string | undefined {
   return typeof first?.url === 'string' ? first.url : undefined
 }
 
-export function uploadSaid(answer: Exclude<ActionResult, { kind: 'done' }>): RecordTexts['failed'] {
+export function uploadErrorText(answer: Exclude<ActionResult, { kind: 'done' }>): RecordTexts['failed'] {
   const text = answer.kind === 'refused' ? uploadWords[answer.code] : undefined
   return text ? { text, severity: 'error' } : actionErrorText(answer, failed)
 }

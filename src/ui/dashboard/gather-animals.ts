@@ -26,11 +26,11 @@ const EVERYBODYS: LookupRequest = { operation: 'dashboard/dataAnimales', fields:
 
 /** Resolves with the first known value. */
 const first = <T>(live: Live<T>): Promise<T> =>
-  new Promise((tell) => {
+  new Promise((resolve) => {
     const now = live.current()
-    if (now !== undefined) return tell(now)
+    if (now !== undefined) return resolve(now)
     const stop = live.subscribe((value) => {
       queueMicrotask(() => stop())
-      tell(value)
+      resolve(value)
     })
   })

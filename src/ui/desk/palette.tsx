@@ -16,13 +16,13 @@ import { deskTexts as t } from './texts.ts'
 import { useFound } from './use-found.ts'
 
 /** Actions without an address. */
-export interface Deed extends Place {
+export interface Command extends Place {
   readonly run: () => void
 }
 
 export interface PaletteProps {
   readonly person: Person
-  readonly deeds: readonly Deed[]
+  readonly commands: readonly Command[]
   readonly onClose: () => void
 }
 
@@ -35,14 +35,14 @@ const signs: Readonly<Record<PlaceKind, IconName>> = {
 }
 
 /** Ctrl+K: one field for screens, actions, people, animals and form numbers; arrows select, Enter opens. */
-export default function Palette({ person, deeds, onClose }: PaletteProps) {
+export default function Palette({ person, commands, onClose }: PaletteProps) {
   const book = useBook()
   const router = useRouter()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { places, farms, looking } = useFound(person, typed, deeds)
+  const { places, farms, looking } = useFound(person, typed, commands)
   // Closed before its field was focused.
   useEffect(() => () => void takeKeys(), [])
   const onlyHere = useLive(book.connection)?.reachable === false
@@ -60,8 +60,8 @@ export default function Palette({ person, deeds, onClose }: PaletteProps) {
         toast('error', recordTexts.notSaved)
       }
     }
-    const deed = deeds.find(({ key }) => key === place.key)
-    if (deed) deed.run()
+    const command = commands.find(({ key }) => key === place.key)
+    if (command) command.run()
     else void router.navigate({ href: place.href ?? '/' })
   }
   const mark = (next: number) => {

@@ -37,7 +37,7 @@ export interface Found {
 }
 
 /** Search results: at once from this device, then from the host. */
-export function useFound(person: Person, typed: string, deeds: readonly Place[]): Found {
+export function useFound(person: Person, typed: string, commands: readonly Place[]): Found {
   const [debounced] = useDebouncedValue(typed.trim(), PAUSE)
   const sought = typed.trim() === '' ? '' : debounced
   const begun = useMemo(
@@ -47,7 +47,7 @@ export function useFound(person: Person, typed: string, deeds: readonly Place[])
     ],
     [person],
   )
-  const places = useMemo(() => findPlaces([...begun, ...deeds], typed, 2 * MOST), [begun, deeds, typed])
+  const places = useMemo(() => findPlaces([...begun, ...commands], typed, 2 * MOST), [begun, commands, typed])
   const people = usePeople(sought)
   const animals = useAnimals(sought)
   const numbers = useNumbers(person, sought)

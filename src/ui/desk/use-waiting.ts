@@ -19,14 +19,14 @@ export function useWaiting(zone = ''): Waiting {
   const { clock } = useSurroundings()
   const session = useLive(book.session)
   const visible = useDocumentVisibility() !== 'hidden'
-  const isTold = session?.kind === 'in' && isAdministrator(session.person) && has(session.person, 'tablero')
+  const maySee = session?.kind === 'in' && isAdministrator(session.person) && has(session.person, 'tablero')
   const request = useSteady(zone, waitingRequest(zone))
   useEffect(() => {
-    if (!visible || !isTold) return
+    if (!visible || !maySee) return
     book.refresh(request)
     return clock.every(POLL, () => book.refresh(request))
-  }, [book, clock, visible, isTold, request])
-  const answer = useAsked(isTold ? keyOf(request) : null, () => book.answer(request))
+  }, [book, clock, visible, maySee, request])
+  const answer = useAsked(maySee ? keyOf(request) : null, () => book.answer(request))
   const work = useMemo(() => answer && { ...answer, value: waitingWork(answer.value) }, [answer])
   // Data that was never read on this device is not 'none'.
   return { work: work?.takenAt === undefined ? undefined : work, refresh: () => book.refresh(request) }

@@ -23,7 +23,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
   ].filter(Boolean)
   return (
     <li className={style.row}>
-      <AnimalLink chip={female.chip} className={style.who}>
+      <AnimalLink chip={female.chip} className={style.animal}>
         <BreedMark breed={breed} />
         <span className={style.words}>
           <span className={style.name}>
@@ -34,7 +34,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
             <span className={style.facts}>{fill(dueTexts.again, { date: dayWords(servedAgain, today) })}</span>
           ) : null}
         </span>
-        <span className={style.when} data-stage={dueStage(span, today)}>
+        <span className={style.date} data-stage={dueStage(span, today)}>
           <b>{daysAway(span.likely, today)}</b>
           <span className={style.day}>{dayWords(span.likely, today)}</span>
           <span className={style.facts}>{spanWords(span.from, span.until, today)}</span>

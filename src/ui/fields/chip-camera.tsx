@@ -23,7 +23,7 @@ export interface ChipCameraProps {
 export default function ChipCamera({ label, find, onFound, onClose }: ChipCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
-  const [strange, setStrange] = useState<string>()
+  const [unknownChip, setUnknownChip] = useState<string>()
   const findOption = useEffectEvent(find)
   const found = useEffectEvent(onFound)
 
@@ -41,7 +41,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
         for (const { rawValue } of await reader.detect(screen)) {
           const option = findOption(rawValue)
           if (option && !over) return found(option)
-          setStrange(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
+          setUnknownChip(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK))
       }
@@ -71,7 +71,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
           <>
             <video ref={video} className={style.camera} muted playsInline aria-label={pickerTexts.cameraPicture} />
             <Text role="status">
-              {strange ? fill(pickerTexts.chipNotOffered, { chip: strange }) : pickerTexts.cameraHint}
+              {unknownChip ? fill(pickerTexts.chipNotOffered, { chip: unknownChip }) : pickerTexts.cameraHint}
             </Text>
           </>
         )}

@@ -54,7 +54,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
   const own = isOwner && value === person.nid ? person.nombres : ''
   const gone = locked ? undefined : droppedFrom(form, values, name)
-  const fell = gone && fill(recordTexts.droppedChoice, gone)
+  const dropped = gone && fill(recordTexts.droppedChoice, gone)
   const pick = (option: Option | null) => {
     setPicked(option ?? undefined)
     preset.onHand(option)
@@ -92,7 +92,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
         own
       }
       problem={props.problem ?? preset.lost ?? unlikeProblem(name, field, values) ?? preset.notOffered ?? noneLeft}
-      hint={preset.changed ?? fell ?? (choices.narrowed ? field.onlyAlike : undefined)}
+      hint={preset.changed ?? dropped ?? (choices.narrowed ? field.onlyAlike : undefined)}
       locked={locked}
       orTyped={field.orTyped}
       always={field.kind === 'chip'}
@@ -105,7 +105,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   )
   return (
     <div ref={keyboard.place} className={style.place}>
-      <Going tell={keyboard.leaves} />
+      <BeforeUnmount run={keyboard.leaves} />
       {picker}
       {reader.dialog}
     </div>
@@ -130,8 +130,8 @@ function useKeptKeyboard(isShort: boolean) {
 }
 
 /** Called before an element is removed, while its focus can still be read. */
-function Going({ tell }: { tell: () => void }) {
-  useLayoutEffect(() => tell, [tell])
+function BeforeUnmount({ run }: { run: () => void }) {
+  useLayoutEffect(() => run, [run])
   return null
 }
 

@@ -5,14 +5,14 @@ import { formOpening } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-const doors: readonly { readonly form: string; readonly label: string; readonly icon: IconName }[] = [
+const shortcuts: readonly { readonly form: string; readonly label: string; readonly icon: IconName }[] = [
   { form: 'A04', label: t.birth, icon: 'plus' },
   { form: 'A01', label: t.mating, icon: 'heart' },
   { form: 'A02', label: t.insemination, icon: 'straw' },
 ]
 
-/** A door opens its form in quick mode: decided fields are collapsed. */
-const doorOf = (form: string) => formOpening(form) as { readonly to: '/'; readonly search: never }
+/** A shortcut opens its form in quick mode: decided fields are collapsed. */
+const linkTo = (form: string) => formOpening(form) as { readonly to: '/'; readonly search: never }
 
 interface DoorsProps {
   readonly nivel: number
@@ -24,13 +24,13 @@ interface DoorsProps {
 export function Doors({ nivel, onFind, onMore }: DoorsProps) {
   return (
     <nav aria-label={t.doors}>
-      <ul className={style.doors}>
-        {doors
+      <ul className={style.shortcuts}>
+        {shortcuts
           .filter(({ form }) => mayOpen(nivel, formOf(form).route))
           .map(({ form, label, icon }) => (
             <li key={form}>
-              <Link className={style.door} data-door={form} {...doorOf(form)}>
-                <span className={style.sign}>
+              <Link className={style.shortcut} data-door={form} {...linkTo(form)}>
+                <span className={style.icon}>
                   <Icon name={icon} />
                 </span>
                 {label}
@@ -38,8 +38,8 @@ export function Doors({ nivel, onFind, onMore }: DoorsProps) {
             </li>
           ))}
         <li>
-          <button type="button" className={style.door} data-door="buscar" onClick={onFind}>
-            <span className={style.sign}>
+          <button type="button" className={style.shortcut} data-door="buscar" onClick={onFind}>
+            <span className={style.icon}>
               <Icon name="search" />
             </span>
             {t.find}

@@ -21,7 +21,7 @@ interface HomeScreenProps {
 export function HomeScreen({ search, navigate }: HomeScreenProps) {
   const onFind = (open: boolean) =>
     void navigate({ search: (before) => ({ ...before, buscar: open ? 1 : undefined }), replace: !open })
-  const said = JSON.stringify(inventoryPart(search))
+  const serialized = JSON.stringify(inventoryPart(search))
   // The inventory's view changes below the visible day's work: neither part moves.
   const onSearch = useCallback(
     (next: ListSearch) =>
@@ -34,7 +34,7 @@ export function HomeScreen({ search, navigate }: HomeScreenProps) {
       }),
     [navigate],
   )
-  const at: ListAddress = useMemo(() => ({ search: JSON.parse(said), onSearch }), [said, onSearch])
+  const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
   return (
     <>
       <Home finding={search.buscar === 1} onFind={onFind} />

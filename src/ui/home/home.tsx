@@ -60,7 +60,7 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
       {owner === '' ? (
-        <div className={style.whom}>
+        <div className={style.farm}>
           <b>{t.whom}</b>
           <span>{t.whomWhy}</span>
           <FarmButton />
@@ -75,18 +75,18 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
 }
 
 /** Has the condition held continuously for this long? */
-function useLasting(isSo: boolean, ms: number): boolean {
+function useLasting(condition: boolean, ms: number): boolean {
   const { clock } = useSurroundings()
   const [lasted, setLasted] = useState(false)
   useEffect(() => {
     setLasted(false)
-    if (!isSo) return
+    if (!condition) return
     const stop = clock.every(ms, () => {
       setLasted(true)
       stop()
     })
     return stop
-  }, [clock, isSo, ms])
+  }, [clock, condition, ms])
   return lasted
 }
 
@@ -99,7 +99,7 @@ function Parts({ owner }: { readonly owner: string }) {
   const connection = useLive(book.connection)
   const numbers = useAsked(owner || null, () => book.numbersOf(owner))
   const late = useLasting(true, PATIENCE)
-  const [stands, setStands] = useState(false)
+  const [revealed, setRevealed] = useState(false)
   // On an empty device the page is complete once expected births are known, which are requested first.
   const holdsNothing = births && births.takenAt === undefined && births.value.length === 0
   const [heldNothing, setHeldNothing] = useState(false)
@@ -108,8 +108,8 @@ function Parts({ owner }: { readonly owner: string }) {
   const isKnown = settled || (births && births.value.length > 0 && !births.refreshing)
   const isAsked = (holdsNothing || heldNothing) && !isKnown && owner !== '' && connection?.reachable
   const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
-  if (isThere && !stands && (late || !isAsked)) setStands(true)
-  if (!isThere || !stands)
+  if (isThere && !revealed && (late || !isAsked)) setRevealed(true)
+  if (!isThere || !revealed)
     return (
       <div className={style.arriving} role="status" aria-label={commonTexts.loading}>
         <span />

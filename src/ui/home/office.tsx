@@ -85,7 +85,7 @@ function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today
   return (
     <li>
       <PageLink to={route} {...(route === REVIEW && zone !== '' && { search: { zona: zone } })} className={style.tile}>
-        <span className={style.sign} data-none={count.count === 0 || undefined}>
+        <span className={style.icon} data-none={count.count === 0 || undefined}>
           <Icon name={icon} size={18} />
         </span>
         <b className={style.number} data-none={count.count === 0 || undefined}>

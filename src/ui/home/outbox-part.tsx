@@ -21,7 +21,7 @@ export function OutboxPart({ connection }: { readonly connection: Connection }) 
         {asked > 0 ? (
           <li>
             <PageLink to="/bandeja" className={style.row}>
-              <span className={style.rowSign} data-tone="info">
+              <span className={style.rowIcon} data-tone="info">
                 <Icon name="help" />
               </span>
               <span className={style.rowWords}>
@@ -35,7 +35,7 @@ export function OutboxPart({ connection }: { readonly connection: Connection }) 
         {unsent + refused > 0 ? (
           <li>
             <PageLink to="/bandeja" className={style.row}>
-              <span className={style.rowSign} data-tone={refused > 0 ? 'bad' : undefined}>
+              <span className={style.rowIcon} data-tone={refused > 0 ? 'bad' : undefined}>
                 <Icon name={refused > 0 ? 'alert' : 'sending'} />
               </span>
               <span className={style.rowWords}>

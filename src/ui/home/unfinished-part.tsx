@@ -68,7 +68,7 @@ function Row({ icon, title, facts, href }: RowProps) {
   return (
     <li>
       <button type="button" className={style.row} data-door={href} onClick={() => void router.navigate({ href })}>
-        <span className={style.rowSign}>
+        <span className={style.rowIcon}>
           <Icon name={icon} />
         </span>
         <span className={style.rowWords}>

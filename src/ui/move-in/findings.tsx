@@ -58,11 +58,11 @@ export function Findings({ run, editable }: FindingsProps) {
   const key = keyOf(request)
   const answer = useAsked(key, () => book.answer(request))
   const rows = answer?.value ?? []
-  const anew = useCallback(
+  const refresh = useCallback(
     () => book.refresh(requestOf(run.id, seriousness, shown)),
     [book, run.id, seriousness, shown],
   )
-  useEffect(anew, [anew])
+  useEffect(refresh, [refresh])
   const counts = run.figures.findings ?? {}
   const total = Number(rows[0]?.TOTAL ?? 0)
   return (
@@ -123,7 +123,7 @@ export function Findings({ run, editable }: FindingsProps) {
         </p>
       ) : null}
       {correcting ? (
-        <CorrectionDialog run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={anew} />
+        <CorrectionDialog run={run.id} row={correcting} onClose={() => setCorrecting(undefined)} onDone={refresh} />
       ) : null}
     </section>
   )

@@ -16,9 +16,9 @@ interface SheetsProps {
   readonly onMapped: () => void
 }
 
-/** Nothing of it is read, and nobody said that it should be so. */
-export const isLeft = ({ table, missing, said }: ReadSheet): boolean =>
-  table === '' ? said !== true : missing.length > 0
+/** Nothing of it is read, and nobody decided that by hand. */
+export const isLeft = ({ table, missing, said: byHand }: ReadSheet): boolean =>
+  table === '' ? byHand !== true : missing.length > 0
 
 const about = ({ table, rows }: ReadSheet): string =>
   isTableKey(table)

@@ -26,7 +26,7 @@ export interface ReadSheet {
   readonly missing: readonly string[]
   /** Headings that nothing is read from. */
   readonly unused?: readonly string[]
-  /** Somebody said by hand which table it is, or that it is none. */
+  /** Somebody decided by hand which table it is, or that it is none. */
   readonly said?: boolean
   readonly rows: number
 }

@@ -74,7 +74,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   }
 
   const tryOut = async () => {
-    if (read?.kind !== 'read') return setProblem((said) => said ?? t.file)
+    if (read?.kind !== 'read') return setProblem((now) => now ?? t.file)
     const stop = new AbortController()
     setTrial(stop)
     setProblem(undefined)
@@ -88,18 +88,18 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setDoing(undefined)
     if (answer.kind === 'tried') setTried(answer.problems)
     else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
-    else sayFailure(answer.answer)
+    else showFailure(answer.answer)
   }
 
-  const sayFailure = (answer: ActionResult) => {
+  const showFailure = (answer: ActionResult) => {
     if (answer.kind === 'done') return
-    const said = actionErrorText(answer, failed)
-    setProblem(said.text)
-    toast(said.severity, said.text)
+    const message = actionErrorText(answer, failed)
+    setProblem(message.text)
+    toast(message.severity, message.text)
   }
 
   const send = async () => {
-    if (read?.kind !== 'read' || !file) return setProblem((said) => said ?? t.file)
+    if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const { rows } = read
     const begun = clock.now()
     setDoing(sendingNow(0, rows.length, 0))
@@ -119,7 +119,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setDoing(undefined)
     if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
     if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
-    sayFailure(answer)
+    showFailure(answer)
     if (answer.kind === 'unclear') onDone()
   }
 

@@ -78,14 +78,14 @@ function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
   const book = useBook()
   const [asked, setAsked] = useState(false)
   const { leaveAsItWas, yesLeaveAsItWas } = recordTexts
-  const said = asked ? yesLeaveAsItWas : leaveAsItWas
+  const label = asked ? yesLeaveAsItWas : leaveAsItWas
   const tapped = () => {
     if (!asked) return setAsked(true)
     book.leaveAsItWas(entry).catch(() => toast('error', recordTexts.notSaved))
   }
   return (
-    <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${said}: ${entryName(entry)}`}>
-      {said}
+    <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${label}: ${entryName(entry)}`}>
+      {label}
     </Button>
   )
 }

@@ -112,13 +112,13 @@ function Answering({ question: { id, question } }: { readonly question: ReviewQu
   const send = async () => {
     if (busy || !reachable) return
     setBusy(true)
-    const said = await book.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
+    const result = await book.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
     setBusy(false)
     // Answered from another device meanwhile, or removed: the list shows the current state.
-    if (said.kind !== 'needsConnection') book.refresh(questionsRequest)
-    if (said.kind === 'done') return toast('success', 'Su respuesta llegó a la asociación')
-    if (said.kind === 'refused') return setProblem(said.fields?.RESPUESTA ?? said.text ?? reviewTexts.gone)
-    const words = actionErrorText(said, { text: reviewTexts.gone, severity: 'warning' })
+    if (result.kind !== 'needsConnection') book.refresh(questionsRequest)
+    if (result.kind === 'done') return toast('success', 'Su respuesta llegó a la asociación')
+    if (result.kind === 'refused') return setProblem(result.fields?.RESPUESTA ?? result.text ?? reviewTexts.gone)
+    const words = actionErrorText(result, { text: reviewTexts.gone, severity: 'warning' })
     toast(words.severity, words.text)
   }
   return (

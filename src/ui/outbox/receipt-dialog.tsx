@@ -19,11 +19,11 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
   const session = useLive(useBook().session)
   const answers = session?.kind === 'in' && has(session.person, 'revision')
   const [picture, setPicture] = useState<Blob>()
-  const said = JSON.stringify(receipt)
+  const serialized = JSON.stringify(receipt)
   const address = receipt && answers ? `${location.origin}/verificar/${receipt.code}` : ''
 
   useEffect(() => {
-    const receipt = said ? (JSON.parse(said) as FarmReceipt) : undefined
+    const receipt = serialized ? (JSON.parse(serialized) as FarmReceipt) : undefined
     let gone = false
     if (receipt)
       drawReceipt(receipt, address)
@@ -34,7 +34,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
     return () => {
       gone = true
     }
-  }, [said, address])
+  }, [serialized, address])
 
   if (!receipt) return null
   const name = `recibo_${receipt.code}.png`

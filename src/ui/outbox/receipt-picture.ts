@@ -102,7 +102,7 @@ function drawCode(pen: CanvasRenderingContext2D, code: string, address: string, 
 }
 
 /** 'R7K2M 9QXT 4H1B 08ZC' on two lines. */
-function halves(spoken: string): readonly string[] {
-  const groups = spoken.split(' ')
+function halves(code: string): readonly string[] {
+  const groups = code.split(' ')
   return [groups.slice(0, 2).join(' '), groups.slice(2).join(' ')]
 }

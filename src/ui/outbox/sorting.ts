@@ -46,14 +46,14 @@ export function groupEntries(
   const today = farmDay(now)
   const shown = entries.filter((entry) => fits[filter](entry, today))
   const byId = new Map(shown.map((entry) => [entry.id, entry]))
-  const wholes = new Map<string, string>()
+  const wholeByPart = new Map<string, string>()
   // The first whole, if the outbox has two of that number.
-  for (const whole of shown) for (const part of whole.parts) if (!wholes.has(part)) wholes.set(part, whole.id)
+  for (const whole of shown) for (const part of whole.parts) if (!wholeByPart.has(part)) wholeByPart.set(part, whole.id)
   const groups = shown
-    .filter(({ id }) => !wholes.has(id))
+    .filter(({ id }) => !wholeByPart.has(id))
     .map((entry) => ({
       entry,
-      parts: entry.parts.flatMap((id) => (wholes.get(id) === entry.id ? (byId.get(id) ?? []) : [])),
+      parts: entry.parts.flatMap((id) => (wholeByPart.get(id) === entry.id ? (byId.get(id) ?? []) : [])),
     }))
   const urgency = ({ entry, parts }: EntryGroup) =>
     Math.min(...[entry, ...parts].map((one) => (isAsked(one) ? 0 : order[one.state])))

@@ -11,23 +11,23 @@ export function useHeldFocus(
   useEffect(() => {
     const box = root.current
     if (!box) return
-    const came = () => {
+    const onFocusIn = () => {
       held.current = true
     }
     // If the focused button is removed, the focus is on nothing; if a person moves it, it is on something.
-    const went = (event: FocusEvent) => {
+    const onFocusOut = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) held.current = false
     }
-    const pressed = (event: Event) => {
+    const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !box.contains(event.target)) held.current = false
     }
-    box.addEventListener('focusin', came)
-    box.addEventListener('focusout', went)
-    document.addEventListener('pointerdown', pressed)
+    box.addEventListener('focusin', onFocusIn)
+    box.addEventListener('focusout', onFocusOut)
+    document.addEventListener('pointerdown', onPointerDown)
     return () => {
-      box.removeEventListener('focusin', came)
-      box.removeEventListener('focusout', went)
-      document.removeEventListener('pointerdown', pressed)
+      box.removeEventListener('focusin', onFocusIn)
+      box.removeEventListener('focusout', onFocusOut)
+      document.removeEventListener('pointerdown', onPointerDown)
     }
   }, [root])
   useEffect(() => {

@@ -23,8 +23,8 @@ export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys): void {
     act()
   })
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', heard)
-    return () => document.removeEventListener('keydown', heard)
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PasskeyMade } from '../../sync/contract/book.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { toast } from '../common/toast.ts'
+import { type Severity, toast } from '../common/toast.ts'
 import { passkeyTexts as words } from './passkey-texts.ts'
 
-const said: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly ['success' | 'warning' | 'error', string]>> = {
+const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly [Severity, string]>> = {
   made: ['success', words.made],
   without: ['warning', words.without],
   needsConnection: ['warning', words.needsConnection],
@@ -35,7 +35,7 @@ export function usePasskey() {
     turnOn: () =>
       doing(async () => {
         const made = await book.makePasskey()
-        if (made !== 'givenUp') toast(...said[made])
+        if (made !== 'givenUp') toast(...messages[made])
         if (made === 'without') await book.declinePasskey()
       }),
     decline: () => doing(() => book.declinePasskey()),

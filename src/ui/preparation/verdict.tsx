@@ -29,13 +29,13 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
       </Note>
     )
   const { takenAt } = preparation
-  const whom = preparedFor(preparation)
+  const owners = preparedFor(preparation)
   const without = numbersMissing(preparation)
   return (
     <Stack gap="xs">
       <Note tone="ok" icon="check" role="status">
         Listo para trabajar sin señal
-        {whom && <div className={style.whom}>Para {whom}</div>}
+        {owners && <div className={style.farm}>Para {owners}</div>}
       </Note>
       {takenAt !== undefined && now - takenAt > DAY && (
         <Note tone="warn" icon="clock">

@@ -69,9 +69,9 @@ function Asking() {
   const { act, busy } = useAct()
   const [kind, setKind] = useState('')
   const [detail, setDetail] = useState('')
-  const [told, setTold] = useState(false)
+  const [showProblems, setShowProblems] = useState(false)
   const send = async () => {
-    setTold(true)
+    setShowProblems(true)
     if (kind === '' || detail.trim() === '')
       return toast('error', kind === '' ? privacyTexts.kindMissing : privacyTexts.detailMissing)
     const done = await act({ operation: 'privacidad/pedir', fields: { TIPO: kind, DETALLE: detail.trim() } })
@@ -79,7 +79,7 @@ function Asking() {
     book.refresh(requestsRequest(false))
     setKind('')
     setDetail('')
-    setTold(false)
+    setShowProblems(false)
     toast('success', privacyTexts.sent)
   }
   return (
@@ -92,7 +92,7 @@ function Asking() {
           required
           options={kinds}
           value={kind}
-          problem={told && kind === '' ? privacyTexts.kindMissing : undefined}
+          problem={showProblems && kind === '' ? privacyTexts.kindMissing : undefined}
           empty=""
           onPick={(option) => setKind(option?.code ?? '')}
         />
@@ -103,7 +103,7 @@ function Asking() {
           minRows={3}
           maxLength={2000}
           value={detail}
-          error={told && detail.trim() === '' ? privacyTexts.detailMissing : undefined}
+          error={showProblems && detail.trim() === '' ? privacyTexts.detailMissing : undefined}
           onChange={(event) => setDetail(event.currentTarget.value)}
         />
         <div className={style.buttons}>

@@ -28,10 +28,10 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   useEffect(() => setText(known), [known])
   const name = line.name ?? line.code ?? ''
   // Uses the state at the end of the pause, not at its start: otherwise a second save might follow 'Enviar'.
-  const tell = (next: string) => {
+  const save = (next: string) => {
     if (next !== known) onQuantity(next)
   }
-  const onPause = useEffectEvent(tell)
+  const onPause = useEffectEvent(save)
   // The quantity saves itself once the typing pauses.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the pause anew
   useEffect(() => {
@@ -42,7 +42,7 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   const step = (by: number) => {
     const next = String(Math.min(MOST, Math.max(0, Number(text || '0') + by)))
     setText(next)
-    tell(next)
+    save(next)
   }
   const quantity = Number(known || '0')
   return (
@@ -71,9 +71,9 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
           onChange={(event) => setText(digits(event.currentTarget.value))}
           onBlur={() => {
             setText(text === '' ? '0' : text)
-            tell(text === '' ? '0' : text)
+            save(text === '' ? '0' : text)
           }}
-          onKeyDown={(event) => event.key === 'Enter' && tell(text === '' ? '0' : text)}
+          onKeyDown={(event) => event.key === 'Enter' && save(text === '' ? '0' : text)}
         />
         <ActionIcon aria-label={fill(t.more, { name })} disabled={disabled} onClick={() => step(1)}>
           <Icon name="plus" />

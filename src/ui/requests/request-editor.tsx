@@ -34,22 +34,22 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
   const reachable = useLive(book.connection)?.reachable !== false
   const draft = useDraftLines(person)
   const [sending, setSending] = useState(false)
-  const say = (words: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
-    toast(words.severity, words.text)
+  const showMessage = (message: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
+    toast(message.severity, message.text)
 
   const send = async () => {
     setSending(true)
     try {
       const { operation, fields } = ownRequestsCall(person)
       const listed = await book.act({ operation, fields })
-      if (listed.kind !== 'done') return say(actionErrorText(listed, failed))
+      if (listed.kind !== 'done') return showMessage(actionErrorText(listed, failed))
       const id = asRows(listed.body).find((row) => row.estado === '0')?.id
-      if (!id) return say({ text: t.nothingAsked, severity: 'warning' })
+      if (!id) return showMessage({ text: t.nothingAsked, severity: 'warning' })
       const answer = await book.act({
         operation: 'formulariosSolicitados/ingresarFormularioSolicitados',
         fields: { id, nid_propietario: person.nid },
       })
-      if (answer.kind !== 'done') return say(actionErrorText(answer, failed))
+      if (answer.kind !== 'done') return showMessage(actionErrorText(answer, failed))
       toast('success', t.sent)
       onSent(id)
     } finally {

@@ -61,7 +61,7 @@ export function useDraftLines(person: Person): DraftLines {
 
   const mark = useCallback((code: string, state: LineState) => setStates((now) => ({ ...now, [code]: state })), [])
 
-  const pump = useCallback(async () => {
+  const sendWaiting = useCallback(async () => {
     if (busy.current) return
     busy.current = true
     try {
@@ -112,12 +112,12 @@ export function useDraftLines(person: Person): DraftLines {
     setQuantity(code, quantity) {
       setTyped((now) => ({ ...now, [code]: quantity }))
       waiting.current.set(code, quantity === '' ? '0' : quantity)
-      void pump()
+      void sendWaiting()
     },
     again() {
       setProblem(undefined)
       if (lines === undefined) void fetchLines()
-      else void pump()
+      else void sendWaiting()
     },
   }
 }

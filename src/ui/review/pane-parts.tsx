@@ -84,7 +84,7 @@ export function Questions({ json, now }: { readonly json: string; readonly now: 
     <section className={style.part} aria-labelledby="preguntas">
       <h3 id="preguntas">Preguntas al registrador</h3>
       {questions.map(({ id, question, by, at, answer, answeredBy, answeredAt }) => (
-        <div key={id} className={style.said}>
+        <div key={id} className={style.question}>
           <p>{question}</p>
           <footer>
             {by}, {instantWords(at, now)}

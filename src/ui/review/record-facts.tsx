@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { NamedChip } from '../animals/chip.tsx'
-import { nameUnsaid, useAnimalNames } from '../animals/use-animal-names.ts'
+import { unshownName, useAnimalNames } from '../animals/use-animal-names.ts'
 import style from './pane.module.css'
 
 interface RecordFactsProps {
@@ -20,13 +20,13 @@ interface RecordFactsProps {
   /** Fields with warnings. */
   readonly advised: ReadonlySet<string>
   /** Names of animals by chip, as the host returned them with the record. */
-  readonly told: Values
+  readonly hostNames: Values
 }
 
 /** A record in paper order, names instead of codes, read-only. */
-export function RecordFacts({ record, values: wire, advised, told }: RecordFactsProps) {
+export function RecordFacts({ record, values: wire, advised, hostNames }: RecordFactsProps) {
   const values = fromWire(record, wire)
-  const names = { ...useAnimalNames(record, values, wire), ...told }
+  const names = { ...useAnimalNames(record, values, wire), ...hostNames }
   const shown = Object.entries(record.fields).filter(
     ([name, field]) => field.kind !== 'photo' && isPresent(field, values) && !(field.unsent && !values[name]),
   )
@@ -42,7 +42,7 @@ export function RecordFacts({ record, values: wire, advised, told }: RecordFacts
           <dt>{field.label}</dt>
           <dd>
             {values[name] && isForm(record) && namesAnimal(record, name) ? (
-              <NamedChip chip={values[name]} name={nameUnsaid(names[values[name]], record, values)} />
+              <NamedChip chip={values[name]} name={unshownName(names[values[name]], record, values)} />
             ) : (
               shownIn(field, name, values)
             )}

@@ -56,8 +56,8 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
               <span className={style.name}>
                 <b>{name}</b> <span className={style.form}>{titleOfFiling(row)}</span>
               </span>
-              <span className={style.when}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
-              <span className={style.who}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>
+              <span className={style.date}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
+              <span className={style.farm}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>
               <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
             </button>
           </li>

@@ -119,7 +119,7 @@ function Whole({ row, now, takenAt, reachable, draft, onNote }: WholeProps) {
             record={form}
             values={row.REGISTRO ? record : sent}
             advised={advised}
-            told={namesInHistory(row.HISTORIA ?? '')}
+            hostNames={namesInHistory(row.HISTORIA ?? '')}
           />
         ) : null}
         {filed ? <Changes form={filed} sent={sent} record={record} /> : null}

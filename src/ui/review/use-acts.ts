@@ -20,14 +20,14 @@ export interface ReviewActs {
 export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   const book = useBook()
   const [busy, setBusy] = useState(false)
-  const doing = async (acts: readonly Action[], said: string, unclear: string): Promise<Problem> => {
+  const doing = async (acts: readonly Action[], successText: string, unclearText: string): Promise<Problem> => {
     setBusy(true)
     try {
       for (const act of acts) {
         const answer = await book.act(act)
-        if (answer.kind !== 'done') return whyNot(answer, unclear)
+        if (answer.kind !== 'done') return whyNot(answer, unclearText)
       }
-      toast('success', said, { life: 1_500 })
+      toast('success', successText, { life: 1_500 })
       return undefined
     } finally {
       setBusy(false)
@@ -59,9 +59,9 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   }
 }
 
-function whyNot(answer: Exclude<ActionResult, { kind: 'done' }>, unclear: string): string {
+function whyNot(answer: Exclude<ActionResult, { kind: 'done' }>, unclearText: string): string {
   if (answer.kind === 'refused') return Object.values(answer.fields ?? {})[0] ?? answer.text ?? reviewTexts.gone
   const { severity, text } = actionErrorText(answer, { text: reviewTexts.gone, severity: 'warning' })
-  toast(severity, answer.kind === 'unclear' ? unclear : text)
+  toast(severity, answer.kind === 'unclear' ? unclearText : text)
   return ''
 }

@@ -40,8 +40,8 @@ export interface Review {
 
 /** The query and its page; the address contains both. */
 export function useReview({ search, navigate }: AddressProps): Review {
-  const said = JSON.stringify(search)
-  const place = useMemo(() => placeOf(JSON.parse(said)), [said])
+  const serialized = JSON.stringify(search)
+  const place = useMemo(() => placeOf(JSON.parse(serialized)), [serialized])
   const { wanted, number, order, first, size } = place
   const request = reviewRequest(wanted, {
     first,

@@ -12,7 +12,7 @@ export interface PlaceLeft {
 const closed = liveValue<PlaceLeft | null>(null)
 
 /** Ended by inactivity; null: somebody has signed in since. */
-export const tellClosed = (left: PlaceLeft | null): void => closed.set(left)
+export const setPlaceLeft = (left: PlaceLeft | null): void => closed.set(left)
 
 export const placeLeft = (): PlaceLeft | null => closed.current() ?? null
 

@@ -7,7 +7,7 @@ import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
-const say = {
+const texts = {
   current: passwordTexts.current,
   next: passwordTexts.next,
   repeated: passwordTexts.confirm,
@@ -37,7 +37,7 @@ export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
         <PasswordFields
           usuario={usuario}
           repeatedLabel="Confirme la nueva clave"
-          say={say}
+          texts={texts}
           onCancel={leave}
           onChanged={async () => {
             await leave()

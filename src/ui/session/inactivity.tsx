@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { tellClosed } from './closed-by-inactivity.ts'
+import { setPlaceLeft } from './closed-by-inactivity.ts'
 import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
@@ -14,7 +14,7 @@ export function Inactivity({ nid }: { nid: string }) {
   const router = useRouter()
   const { secondsLeft, goOn } = useInactivity(async () => {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-    tellClosed({ nid, href: router.state.location.href, ...(field && { field }) })
+    setPlaceLeft({ nid, href: router.state.location.href, ...(field && { field }) })
     await navigate({ to: '/', ignoreBlocker: true })
     await book.signOut()
   })

@@ -4,7 +4,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
 import { PasswordFields } from './password-fields.tsx'
 
-const say = {
+const texts = {
   current: true,
   next: true,
   repeated: true,
@@ -20,7 +20,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       <PasswordFields
         usuario={session?.kind === 'in' ? session.person.usuario : ''}
         repeatedLabel="Repita la nueva clave"
-        say={say}
+        texts={texts}
         onCancel={onClose}
         onChanged={() => {
           onClose()

@@ -15,7 +15,7 @@ import { isUnequal, type PasswordForm, type PasswordTexts, passwordProblems } fr
 interface PasswordFieldsProps {
   readonly usuario: string
   readonly repeatedLabel: string
-  readonly say: PasswordTexts
+  readonly texts: PasswordTexts
   readonly onCancel: () => void
   readonly onChanged: () => void
 }
@@ -23,13 +23,13 @@ interface PasswordFieldsProps {
 const names = ['current', 'next', 'repeated'] as const
 
 /** The three fields of both change-password dialogs, their advice, and what the host answers. */
-export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChanged }: PasswordFieldsProps) {
+export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChanged }: PasswordFieldsProps) {
   const book = useBook()
   const connection = useLive(book.connection)
   const [busy, setBusy] = useState(false)
   const form = useForm<PasswordForm>({
     initialValues: { current: '', next: '', repeated: '' },
-    validate: (values) => passwordProblems(values, say),
+    validate: (values) => passwordProblems(values, texts),
   })
   const labels = { current: 'Clave actual', next: 'Nueva clave', repeated: repeatedLabel }
 
@@ -70,7 +70,7 @@ export function PasswordFields({ usuario, repeatedLabel, say, onCancel, onChange
             data-autofocus={name === 'current' || undefined}
             {...form.getInputProps(name)}
             onBlur={() => {
-              if (isUnequal(form.values)) form.setFieldError('repeated', say.unequal)
+              if (isUnequal(form.values)) form.setFieldError('repeated', texts.unequal)
             }}
           />
         ))}

@@ -45,16 +45,16 @@ export interface PasswordTexts {
 /** Problems by field, in the order of the fields. */
 export function passwordProblems(
   form: PasswordForm,
-  say: PasswordTexts,
+  texts: PasswordTexts,
 ): Partial<Record<keyof PasswordForm, string | true>> {
   const empty = {
-    ...(form.current === '' && { current: say.current }),
-    ...(form.next === '' && { next: say.next }),
-    ...(form.repeated === '' && { repeated: say.repeated }),
+    ...(form.current === '' && { current: texts.current }),
+    ...(form.next === '' && { next: texts.next }),
+    ...(form.repeated === '' && { repeated: texts.repeated }),
   }
   if (Object.keys(empty).length > 0) return empty
-  if (form.next === form.current) return { next: say.same }
-  if (form.next !== form.repeated) return { repeated: say.unequal }
+  if (form.next === form.current) return { next: texts.same }
+  if (form.next !== form.repeated) return { repeated: texts.unequal }
   return {}
 }
 
@@ -68,8 +68,8 @@ export interface ResetForm {
 
 /** Problems of a new password set by the link of a mail (2§5). */
 export function resetProblems({ next, repeated }: ResetForm): Partial<Record<keyof ResetForm, string>> {
-  const say = recoveryTexts
-  const empty = { ...(next === '' && { next: say.next }), ...(repeated === '' && { repeated: say.confirm }) }
+  const texts = recoveryTexts
+  const empty = { ...(next === '' && { next: texts.next }), ...(repeated === '' && { repeated: texts.confirm }) }
   if (Object.keys(empty).length > 0) return empty
-  return next === repeated ? {} : { repeated: say.unequal }
+  return next === repeated ? {} : { repeated: texts.unequal }
 }

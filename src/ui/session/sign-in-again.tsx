@@ -31,8 +31,8 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
     try {
       const answer = await book.signIn(usuario, password)
       if (answer.kind === 'in') return
-      const { toast, note: said } = signInWords(answer)
-      setNote(said ?? toast)
+      const texts = signInWords(answer)
+      setNote(texts.note ?? texts.toast)
       if (answer.kind === 'wait') startWait(answer.seconds)
     } catch {
       setNote('No fue posible ingresar. Intente de nuevo.')

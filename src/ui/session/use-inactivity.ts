@@ -6,7 +6,7 @@ export const INACTIVITY_LIMIT = 300_000
 /** ms after which the end is announced (decision 39). */
 export const INACTIVITY_NOTICE = 270_000
 
-const signsOfLife = [
+const activityEvents = [
   'pointerdown',
   'pointermove',
   'mousemove',
@@ -30,7 +30,7 @@ export function useInactivity(onTimeout: () => void) {
   const { clock, tagReader } = useSurroundings()
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const timeout = useEffectEvent(onTimeout)
-  const alive = useRef<() => void>(() => {})
+  const resetTimer = useRef<() => void>(() => {})
 
   useEffect(() => {
     let last = clock.now()
@@ -46,7 +46,7 @@ export function useInactivity(onTimeout: () => void) {
         timeout()
       } else setSecondsLeft(idle >= INACTIVITY_NOTICE ? Math.ceil((INACTIVITY_LIMIT - idle) / 1000) : undefined)
     }
-    const stir = () => {
+    const onActivity = () => {
       look()
       if (over) return
       last = clock.now()
@@ -55,12 +55,12 @@ export function useInactivity(onTimeout: () => void) {
       lastShared = last
       channel?.postMessage(null)
     }
-    alive.current = stir
-    const sign = (event: Event) => {
+    resetTimer.current = onActivity
+    const onEvent = (event: Event) => {
       // The pointer on its way to 'Continuar' must not remove the button.
       const moving = event.type.endsWith('move')
       if (moving && event.target instanceof Element && event.target.closest('[role=dialog]') && isDue()) return
-      stir()
+      onActivity()
     }
     const isDue = () => clock.now() - last >= INACTIVITY_NOTICE
     if (channel)
@@ -69,19 +69,19 @@ export function useInactivity(onTimeout: () => void) {
         last = clock.now()
         look()
       }
-    for (const type of signsOfLife) document.addEventListener(type, sign, { capture: true, passive: true })
+    for (const type of activityEvents) document.addEventListener(type, onEvent, { capture: true, passive: true })
     // Reading tags with a reader is activity too, without any other input.
-    const hearNoMore = tagReader?.onRead(stir)
+    const unsubscribe = tagReader?.onRead(onActivity)
     const stop = clock.every(1000, look)
     document.addEventListener('visibilitychange', look)
     return () => {
       stop()
-      hearNoMore?.()
+      unsubscribe?.()
       channel?.close()
-      for (const type of signsOfLife) document.removeEventListener(type, sign, { capture: true })
+      for (const type of activityEvents) document.removeEventListener(type, onEvent, { capture: true })
       document.removeEventListener('visibilitychange', look)
     }
   }, [clock, tagReader])
 
-  return { secondsLeft, goOn: () => alive.current() }
+  return { secondsLeft, goOn: () => resetTimer.current() }
 }

@@ -30,7 +30,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   const [at, setAt] = useState<Recovery>({ kind: 'name' })
   const [busy, setBusy] = useState(false)
 
-  const unhappy = (answer: Exclude<ActionResult, { kind: 'done' }>) => {
+  const showFailure = (answer: Exclude<ActionResult, { kind: 'done' }>) => {
     const { text, severity } = actionErrorText(answer, failed)
     toast(severity, answer.kind === 'unclear' ? t.notSent : text)
   }
@@ -41,7 +41,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
       toast('error', t.unknown)
       return onUnknown()
     }
-    if (answer.kind !== 'done') return unhappy(answer)
+    if (answer.kind !== 'done') return showFailure(answer)
     const { Email } = answer.body as { Email?: unknown }
     if (Email === null || Email === undefined || Email === '') {
       toast('warning', t.noAddress)
@@ -59,7 +59,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
       toast('error', t.registered)
       return
     }
-    if (answer.kind !== 'done') return unhappy(answer)
+    if (answer.kind !== 'done') return showFailure(answer)
     const recorded = Number(answer.body) === RECORDED
     setAt({ kind: 'ended', text: recorded ? t.recorded : t.sent, address: recorded ? '' : address })
   }

@@ -7,8 +7,8 @@ export function useAppBadge(): void {
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
-    const told = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
+    const result = waiting > 0 ? setAppBadge?.call(navigator, waiting) : clearAppBadge?.call(navigator)
     // Rejected if the app is not installed: there is no badge then.
-    told?.catch(() => undefined)
+    result?.catch(() => undefined)
   }, [waiting])
 }

@@ -12,18 +12,18 @@ export interface Appearance {
 const LOOKS: readonly Look[] = ['auto', 'light', 'dark', 'sun']
 export const LETTERS: readonly number[] = [100, 125, 150, 200]
 const KEPT = 'apariencia'
-const asItComes: Appearance = { look: 'auto', letters: 100 }
+const defaults: Appearance = { look: 'auto', letters: 100 }
 
 /** Not personal data; without storage the default applies. */
 function kept(): Appearance {
   try {
     const read = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Appearance>
     return {
-      look: LOOKS.find((look) => look === read.look) ?? asItComes.look,
-      letters: LETTERS.find((size) => size === read.letters) ?? asItComes.letters,
+      look: LOOKS.find((look) => look === read.look) ?? defaults.look,
+      letters: LETTERS.find((size) => size === read.letters) ?? defaults.letters,
     }
   } catch {
-    return asItComes
+    return defaults
   }
 }
 

@@ -2,7 +2,7 @@ import { lazy, useMemo } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import type { Deed } from '../desk/palette.tsx'
+import type { Command } from '../desk/palette.tsx'
 import { deskTexts as t } from '../desk/texts.ts'
 import { appearance, changeAppearance, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
@@ -24,8 +24,8 @@ interface DeskPartsProps {
 export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
   const { look } = useLive(appearance)
   const { density, choose } = useDensity()
-  const deeds = useMemo((): readonly Deed[] => {
-    const deed = (key: string, label: string, note: string, run: () => void): Deed => ({
+  const commands = useMemo((): readonly Command[] => {
+    const command = (key: string, label: string, note: string, run: () => void): Command => ({
       kind: 'action',
       key,
       label,
@@ -33,24 +33,24 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
       run,
     })
     return [
-      deed('keys', t.showKeys, '?', () => onOver('keys')),
-      deed('leave', t.leave, '', () => onOver('leave')),
+      command('keys', t.showKeys, '?', () => onOver('keys')),
+      command('leave', t.leave, '', () => onOver('leave')),
       ...Object.entries(lookNames)
         .filter(([name]) => name !== look)
         .map(([name, label]) =>
-          deed(`look ${name}`, t.colours.replace('{name}', label), t.appearance, () =>
+          command(`look ${name}`, t.colours.replace('{name}', label), t.appearance, () =>
             changeAppearance({ look: name as Look }),
           ),
         ),
       ...Object.entries(densityNames)
         .filter(([name]) => name !== density)
         .map(([name, label]) =>
-          deed(`density ${name}`, t.density.replace('{name}', label), t.appearance, () => choose(name as Density)),
+          command(`density ${name}`, t.density.replace('{name}', label), t.appearance, () => choose(name as Density)),
         ),
     ]
   }, [look, density, choose, onOver])
   const close = () => onOver(undefined)
   if (over === 'keys') return <KeysDialog onClose={close} />
   if (over === 'leave') return <LeaveDialog onClose={close} />
-  return <Palette person={person} deeds={deeds} onClose={close} />
+  return <Palette person={person} commands={commands} onClose={close} />
 }

@@ -67,7 +67,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <Word
+        <SearchStatus
           text={search.trim()}
           count={found.length}
           searching={known?.sought !== undefined && !seek.answered}
@@ -86,7 +86,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface WordProps {
+interface SearchStatusProps {
   readonly text: string
   readonly count: number
   readonly searching: boolean
@@ -94,9 +94,9 @@ interface WordProps {
 }
 
 /** Why there are no options, or that there are more. */
-function Word({ text, count, searching, onlyHere }: WordProps) {
+function SearchStatus({ text, count, searching, onlyHere }: SearchStatusProps) {
   const nothing = count > 0 ? '' : text === '' ? visitTexts.none : fill(visitTexts.nothing, { text })
-  const said = onlyHere
+  const message = onlyHere
     ? [nothing, visitTexts.onlyHere].filter(Boolean).join('. ')
     : searching
       ? visitTexts.asking
@@ -105,7 +105,7 @@ function Word({ text, count, searching, onlyHere }: WordProps) {
         : nothing
   return (
     <Text role="status" c="dimmed">
-      {said}
+      {message}
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, ActionResult, Book } from '../../../src/sync/contract/book.ts'
 import { entryOf, newEntry, numbered } from '../../../src/ui/content/help-entries.ts'
-import { addressIn, saveHelp, uploadSaid } from '../../../src/ui/content/save-help.ts'
+import { addressIn, saveHelp, uploadErrorText } from '../../../src/ui/content/save-help.ts'
 
 const bytes = new ArrayBuffer(4)
 
@@ -45,9 +45,9 @@ describe('saving help', () => {
     expect(await saveHelp(book, { ...newEntry, idAyuda: '7', codigoAyuda: '5' }, bytes)).toEqual({
       kind: 'pictureFailed',
       idAyuda: '7',
-      said: { text: 'Solo se permite anexar archivo de tipo .jpg o JPEG, verifique por favor', severity: 'error' },
+      message: { text: 'Solo se permite anexar archivo de tipo .jpg o JPEG, verifique por favor', severity: 'error' },
     })
-    expect(uploadSaid({ kind: 'refused', code: 99 }).text).toBe(
+    expect(uploadErrorText({ kind: 'refused', code: 99 }).text).toBe(
       'El tamaño de cada archivo adjunto no puede superar los 10MB, verifique por favor',
     )
   })
@@ -56,7 +56,7 @@ describe('saving help', () => {
     const { book, asked } = host({ 'ayuda/ingresarAyuda': { kind: 'refused', code: 0 } })
     expect(await saveHelp(book, { ...newEntry, codigoAyuda: '5' }, bytes)).toEqual({
       kind: 'failed',
-      said: { text: 'El Registro no ha sido Ingresado, inténtelo más tarde', severity: 'error' },
+      message: { text: 'El Registro no ha sido Ingresado, inténtelo más tarde', severity: 'error' },
     })
     expect(asked).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ interface PictureInputProps extends Pick<ComponentProps<'input'>, 'ref' | 'captu
   readonly onFile: (file: File | undefined) => void
 }
 
-/** What a button opens to choose a picture by, or to take one: it is not seen, and the button is what is heard. */
+/** Hidden input that a button opens to choose or take a picture; screen readers announce only the button. */
 export function PictureInput({ onFile, ...rest }: PictureInputProps) {
   return (
     <input

@@ -39,7 +39,7 @@ export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOv
 }
 
 /** The host does not have it yet: every field can be changed, as in a new form. */
-export function MendingNote() {
+export function CorrectionNote() {
   return (
     <div className={style.note} data-tone="info">
       <Icon name="disk" />

@@ -10,7 +10,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
-import { nameUnsaid } from '../../animals/use-animal-names.ts'
+import { unshownName } from '../../animals/use-animal-names.ts'
 import { useFilling } from '../../fields/filling.ts'
 import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
@@ -76,7 +76,7 @@ function Fact({ form, name, values }: { form: RecordDefinition; name: string; va
       <dt>{field.label}</dt>
       <dd>
         {isChip ? (
-          <NamedChip chip={text} name={nameUnsaid(names?.[text], form, values)} />
+          <NamedChip chip={text} name={unshownName(names?.[text], form, values)} />
         ) : (
           (field.nameKey && values[field.nameKey]) || codecOf(field).format(text)
         )}

@@ -14,7 +14,7 @@ import { draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-targe
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ChangedNote, DoubtNote, DraftNote, MendingNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
+import { ChangedNote, CorrectionNote, DoubtNote, DraftNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
 import { focusField, focusFirst } from './focus-field.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { FormSections } from './form-sections.tsx'
@@ -143,16 +143,16 @@ export function FormBody({
     'last' in subject ? subject.last : undefined,
   )
   const severalAtOnce = isAdding && isForm(form) && form.partOf?.several !== undefined
-  const swift = isAdding && 'given' in subject && subject.given !== undefined
+  const quick = isAdding && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
   const isBegun = filling.draftOf !== undefined
   useUnfolding(
     body,
-    (swift || severalAtOnce) && !submitted && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
+    (quick || severalAtOnce) && !submitted && !isBegun ? firstToChoose(form, filling.present, values) : undefined,
   )
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
-  const isPlain = isAdding && !swift && !isBegun && toField.name === undefined
+  const isPlain = isAdding && !quick && !isBegun && toField.name === undefined
   const isAllRendered = useDeferredValue(true, !isPlain)
 
   return (
@@ -168,7 +168,7 @@ export function FormBody({
       />
       <div ref={body} tabIndex={-1} className={style.body}>
         {isMaster(form) ? <NeedsConnection /> : null}
-        {entry?.mode === 'add' ? <MendingNote /> : null}
+        {entry?.mode === 'add' ? <CorrectionNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
@@ -179,7 +179,7 @@ export function FormBody({
           filling={filling}
           advice={advice}
           births={births}
-          swift={swift}
+          quick={quick}
           first={!isAllRendered}
           submitted={submitted}
         />

@@ -21,7 +21,7 @@ interface FormSectionsProps {
   /** Births that the form can declare; undefined: it declares none. */
   readonly births: readonly ExpectedBirth[] | undefined
   /** Sections that need no more input are collapsed. */
-  readonly swift: boolean
+  readonly quick: boolean
   /** Only those that are on the screen at first. */
   readonly first: boolean
   /** Everything is locked. */
@@ -30,7 +30,7 @@ interface FormSectionsProps {
 
 /** The fields in paper order, under their headings, with their messages. */
 export function FormSections(props: FormSectionsProps) {
-  const { subject, person, today, filling, advice, births, swift, first, submitted } = props
+  const { subject, person, today, filling, advice, births, quick, first, submitted } = props
   const { form, mode } = subject
   const { values, problems } = filling
   const entry = entryOf(subject)
@@ -43,7 +43,7 @@ export function FormSections(props: FormSectionsProps) {
     <SectionView
       key={section.title}
       title={section.title}
-      summary={swift ? summaryOf(section, { form, values, birth, today }) : undefined}
+      summary={quick ? summaryOf(section, { form, values, birth, today }) : undefined}
       wrong={section.names.some((name) => problems[name])}
     >
       {declares && section.names.includes(declares.form.ends?.concept ?? '') ? (

@@ -25,7 +25,7 @@ export type Stored =
   /** id: its entry in the outbox. */
   | { readonly kind: 'saved'; readonly text: string; readonly id?: string }
   /** The dialog stays open, with these problems at its fields. */
-  | { readonly kind: 'kept'; readonly problems: Problems; readonly said?: RecordTexts['failed'] }
+  | { readonly kind: 'kept'; readonly problems: Problems; readonly message?: RecordTexts['failed'] }
 
 /** Outcome of 'Enviar'. changed: another person has changed the record meanwhile. */
 export type Delivered = Stored | { readonly kind: 'changed' }
@@ -65,15 +65,15 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
     case 'invalid':
       return { kind: 'kept', problems: answer.problems }
     case 'frozen':
-      return { kind: 'kept', problems: {}, said: { text: recordTexts.frozen, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, message: { text: recordTexts.frozen, severity: 'warning' } }
     case 'changed':
-      return { kind: 'kept', problems: {}, said: { text: recordTexts.correctedElsewhere, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, message: { text: recordTexts.correctedElsewhere, severity: 'warning' } }
     case 'gone':
-      return { kind: 'kept', problems: {}, said: { text: recordTexts.discardedElsewhere, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, message: { text: recordTexts.discardedElsewhere, severity: 'warning' } }
     case 'keysGone':
-      return { kind: 'kept', problems: {}, said: { text: recordTexts.keysGone, severity: 'warning' } }
+      return { kind: 'kept', problems: {}, message: { text: recordTexts.keysGone, severity: 'warning' } }
     case 'full':
-      return { kind: 'kept', problems: {}, said: { text: recordTexts.full, severity: 'error' } }
+      return { kind: 'kept', problems: {}, message: { text: recordTexts.full, severity: 'error' } }
   }
 }
 
@@ -102,7 +102,7 @@ export async function confirmedToHost(
   })
   if (answer.kind !== 'done') {
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
-    return { kind: 'kept', problems, said: actionErrorText(answer, form.texts.failed) }
+    return { kind: 'kept', problems, message: actionErrorText(answer, form.texts.failed) }
   }
   await book.dropDraft(draftPlace(subject))
   // Replaces a waiting entry of the same record.
@@ -142,14 +142,14 @@ export async function toHost(
     return { kind: 'saved', text: master.texts.saved }
   }
   if (answer.kind !== 'refused')
-    return { kind: 'kept', problems: {}, said: actionErrorText(answer, master.texts.failed) }
+    return { kind: 'kept', problems: {}, message: actionErrorText(answer, master.texts.failed) }
   if (answer.code === CHANGED && seen) return { kind: 'changed' }
   const known = master.refusals[answer.code]
   if (known)
-    return { kind: 'kept', problems: { [known.field]: known.text }, said: { text: known.text, severity: 'error' } }
+    return { kind: 'kept', problems: { [known.field]: known.text }, message: { text: known.text, severity: 'error' } }
   const problems = atFields(master, answer.fields ?? {})
-  const said = Object.keys(problems).length > 0 ? master.texts.failed : actionErrorText(answer, master.texts.failed)
-  return { kind: 'kept', problems, said }
+  const message = Object.keys(problems).length > 0 ? master.texts.failed : actionErrorText(answer, master.texts.failed)
+  return { kind: 'kept', problems, message }
 }
 
 /** Messages by the names of the dialog's fields: the host uses wire fields. */

@@ -52,9 +52,9 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
     findings,
     questions: useMemo(() => (facts ? questionsOf(form, values, facts) : none), [form, values, facts]),
     offer: (name) => {
-      const meant = facts && offerFor(form, name, values, facts)
+      const suggested = facts && offerFor(form, name, values, facts)
       const field = form.fields[name]
-      return meant && field ? codecOf(field).format(meant) : undefined
+      return suggested && field ? codecOf(field).format(suggested) : undefined
     },
     under: (field) => {
       // Advice that no longer applies is removed at once.

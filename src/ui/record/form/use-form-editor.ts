@@ -200,7 +200,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     },
     /** All of the host's last messages, including those of fields that are not on the form. */
     answered: answered.problems,
-    tell: (said: Problems) => setAnswered({ problems: said, of: values }),
+    receiveProblems: (received: Problems) => setAnswered({ problems: received, of: values }),
     startOver: () => {
       setTouched(false)
       void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))

@@ -76,7 +76,7 @@ export function useSend(
   const [changed, setChanged] = useState(false)
 
   const refuse = (problems: Problems) => {
-    sayToasts(form, problems)
+    showToasts(form, problems)
     const [first] = Object.keys(problems)
     if (first) goTo(first)
   }
@@ -97,7 +97,7 @@ export function useSend(
       if (next.kind !== 'saved') {
         const name = of.partOf?.several ?? ''
         filling.patch((now) => withTicked(of, now, name, tickedIn(now, name).slice(saved)), true)
-        return { ...next, said: { text: fill(recordTexts.someUnsaved, { n: saved }), severity: 'error' } }
+        return { ...next, message: { text: fill(recordTexts.someUnsaved, { n: saved }), severity: 'error' } }
       }
       answer = next
     }
@@ -144,11 +144,11 @@ export function useSend(
       if (answer.kind === 'changed') {
         setChanged(true)
         onChanged()
-      } else if (answer.said) toast(answer.said.severity, answer.said.text)
+      } else if (answer.message) toast(answer.message.severity, answer.message.text)
       if (answer.kind === 'kept' && Object.keys(answer.problems).length > 0) {
         const isPassword = (form.confirm?.field ?? '') in answer.problems
         setConfirming(isPassword)
-        filling.tell(answer.problems)
+        filling.receiveProblems(answer.problems)
         if (!isPassword) refuse(answer.problems)
       }
     } catch {
@@ -214,7 +214,7 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
 export const youngField = ({ n, part, values }: Young): string => `${n}:${Object.keys(check(part, values))[0] ?? ''}`
 
 /** Messages that the documents also show as a toast (decision 89). */
-function sayToasts(form: RecordDefinition, problems: Problems): void {
+function showToasts(form: RecordDefinition, problems: Problems): void {
   const [first] = Object.values(problems)
   const { firstAsToast: life } = form.texts
   if (life && first) toast('error', first, life === true ? undefined : life)

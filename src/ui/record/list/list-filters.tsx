@@ -21,15 +21,15 @@ export interface ListFiltersProps {
   readonly form: MasterDefinition
   readonly chosen: Values
   readonly person: Person
-  readonly onTell: (chosen: Values) => void
+  readonly onChange: (chosen: Values) => void
 }
 
 /** Filters above a list: few fixed options as adjacent buttons, others as a picker. Only choices filter a list. */
-export function ListFilters({ form, chosen, person, onTell }: ListFiltersProps) {
+export function ListFilters({ form, chosen, person, onChange }: ListFiltersProps) {
   return Object.entries(form.list.filters).map(([name, field]) => {
     if (!('from' in field)) return null
-    const tell = (code: string) => onTell({ ...chosen, [name]: code })
-    const props = { form, field, chosen, value: chosen[name] ?? '', person, onTell: tell }
+    const change = (code: string) => onChange({ ...chosen, [name]: code })
+    const props = { form, field, chosen, value: chosen[name] ?? '', person, onChange: change }
     return isLookup(field.from) ? <PickedFilter key={name} {...props} /> : <FewFilter key={name} {...props} />
   })
 }
@@ -40,22 +40,22 @@ interface FilterProps {
   readonly chosen: Values
   readonly value: string
   readonly person: Person
-  readonly onTell: (code: string) => void
+  readonly onChange: (code: string) => void
 }
 
-function FewFilter({ field, value, onTell }: FilterProps) {
+function FewFilter({ field, value, onChange }: FilterProps) {
   const options = isLookup(field.from) ? [] : field.from
   return (
     <SegmentedControl
       aria-label={field.label}
       value={value}
-      onChange={onTell}
+      onChange={onChange}
       data={options.map(({ code, name }) => ({ value: code, label: name }))}
     />
   )
 }
 
-function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProps) {
+function PickedFilter({ form, field, chosen, value, person, onChange }: FilterProps) {
   const choices = useChoices(form, field, chosen, person, undefined, undefined, value)
   return (
     <div className={`${style.owner} ${style.narrow}`}>
@@ -67,7 +67,7 @@ function PickedFilter({ form, field, chosen, value, person, onTell }: FilterProp
         {...(choices.seek && { seek: choices.seek })}
         placeholder={listTexts.everyone}
         empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
-        onPick={(option) => onTell(option?.code ?? '')}
+        onPick={(option) => onChange(option?.code ?? '')}
       />
     </div>
   )

@@ -7,7 +7,7 @@ const ADDRESS = /^(https?:\/\/|\/(?![\\/])|data:image\/(?:png|jpeg|gif|webp)[;,]
 export const isAddress = (text: string | undefined): text is string => ADDRESS.test(text ?? '')
 
 /**
- * Address of a slot's picture at the host: in the very column of the row (2§3), or as its receipt said.
+ * Address of a slot's picture at the host: in the very column of the row (2§3), or in its receipt.
  * @param photo of an entry that the host has.
  */
 export const photoAddress = (values: Values, slot: string, photo?: OutboxPhoto): string | undefined =>

@@ -66,8 +66,8 @@ export function RecordList(props: RecordListProps) {
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
   const filtered = (key: string) => Boolean(filters[key])
   const options = { form, rows: narrowed, today, partly, filtered }
-  const wished = desk ? preference : { ...preference, fold: false }
-  const { shown, folded } = tableColumns(wished, options)
+  const applied = desk ? preference : { ...preference, fold: false }
+  const { shown, folded } = tableColumns(applied, options)
   const inOrder = tableColumns({ ...preference, fold: false }, options).shown
   const list = {
     form,

@@ -18,7 +18,7 @@ export interface RowActionsProps {
 /** The buttons of a row: view for everyone, the others by role and state. */
 export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
   const signal = form.list.signal?.(shown.values, today)
-  const look = isLookedAt(form, shown) ? lookAt(shown) : undefined
+  const look = isLookedAt(form, shown) ? wayToView(shown) : undefined
   return (
     <div className={style.actions}>
       {look ? (
@@ -50,13 +50,13 @@ export interface WayInto {
 const isLookedAt = ({ viewTitle, list }: RecordDefinition, { values }: ShownRow): boolean =>
   viewTitle !== undefined && list.looksAt?.(values) !== false
 
-const lookAt = ({ number, row: { entry } }: ShownRow): WayInto => ({
+const wayToView = ({ number, row: { entry } }: ShownRow): WayInto => ({
   kind: 'view',
   label: commonTexts.view,
   opening: entry ? { kind: 'viewEntry', entry: entry.id } : { kind: 'view', number },
 })
 
-function mend(form: RecordDefinition, { number, row: { entry } }: ShownRow, administrator: boolean) {
+function wayToEdit(form: RecordDefinition, { number, row: { entry } }: ShownRow, administrator: boolean) {
   const edit = form.actions.find((action) => action.kind === 'edit')
   const may = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || administrator)
   const way: WayInto = {
@@ -68,7 +68,7 @@ function mend(form: RecordDefinition, { number, row: { entry } }: ShownRow, admi
 }
 
 export const wayInto = (form: RecordDefinition, shown: ShownRow, administrator: boolean): WayInto | undefined =>
-  isLookedAt(form, shown) ? lookAt(shown) : mend(form, shown, administrator)
+  isLookedAt(form, shown) ? wayToView(shown) : wayToEdit(form, shown, administrator)
 
 /** The other buttons. @param way the action of the row itself */
 export function otherActions(
@@ -89,7 +89,7 @@ export function otherActions(
       <Icon name={sign} size={SIZE} />
     </ActionIcon>
   )
-  const edit = way?.kind === 'edit' ? undefined : mend(form, shown, isAdministrator(person))
+  const edit = way?.kind === 'edit' ? undefined : wayToEdit(form, shown, isAdministrator(person))
   const others = form.actions.flatMap((action) => {
     if (action.kind === 'edit') return []
     if (action.kind === 'part') {

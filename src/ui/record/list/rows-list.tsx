@@ -72,7 +72,7 @@ function besideRow(form: RecordDefinition, buttons: readonly ReactElement[]): re
   return waiting.length > 0 || buttons.length > 1 ? waiting : buttons
 }
 
-function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
+function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { entry } = shown.row
   const name = rowName(form, shown)
@@ -81,7 +81,7 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
   const buttons = otherActions({ form, shown, person, onOpen }, way)
   const beside = besideRow(form, buttons)
   const behind = buttons.filter((button) => !beside.includes(button))
-  const facts = <Facts form={form} shown={shown} facts={told} today={today} />
+  const content = <Facts form={form} shown={shown} facts={facts} today={today} />
   return (
     <li data-unsent={entry?.state}>
       <div className={tableStyle.row}>
@@ -91,7 +91,7 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
             aria-label={[`${way.label} ${name}`, ...(signal ? [signal.text] : [])].join(', ')}
             onClick={() => onOpen(way.opening)}
           >
-            {facts}
+            {content}
           </UnstyledButton>
         ) : (
           <UnstyledButton
@@ -99,7 +99,7 @@ function Row({ form, shown, facts: told, today, person, onOpen }: RowProps) {
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
           >
-            {facts}
+            {content}
           </UnstyledButton>
         )}
         {beside}
@@ -140,12 +140,12 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
   const below = what.filter((column) => cellText(form, column, shown.values, today) !== '')
   return (
     <>
-      <span className={tableStyle.who}>
+      <span className={tableStyle.name}>
         {who ? <Fact form={form} column={who} shown={shown} today={today} /> : shown.number}
         {note ? <small className={style.cellNote}>{note}</small> : null}
       </span>
-      <span className={tableStyle.when}>{when ? factText(form, when, shown, today) : ''}</span>
-      <span className={tableStyle.what}>
+      <span className={tableStyle.date}>{when ? factText(form, when, shown, today) : ''}</span>
+      <span className={tableStyle.details}>
         {below.map((column, at) => (
           <span key={column.key}>
             {at === 0 ? '' : ' · '}

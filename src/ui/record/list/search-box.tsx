@@ -26,14 +26,14 @@ function goToRows(field: HTMLElement): boolean {
 /** The search of a list; keeps the text being typed as its own state. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search)
-  const told = useRef(search)
-  const tell = useDebouncedCallback((text: string) => {
-    told.current = text
+  const reported = useRef(search)
+  const report = useDebouncedCallback((text: string) => {
+    reported.current = text
     onSearch(text)
   }, PAUSE)
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === reported.current) return
+    reported.current = search
     setTyped(search)
   }, [search])
   return (
@@ -48,8 +48,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             tabIndex={-1}
             onClick={() => {
               setTyped('')
-              tell.cancel()
-              told.current = ''
+              report.cancel()
+              reported.current = ''
               onSearch('')
             }}
           >
@@ -63,7 +63,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       }}
       onText={(text) => {
         setTyped(text)
-        tell(text)
+        report(text)
       }}
     />
   )

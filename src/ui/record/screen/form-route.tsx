@@ -42,8 +42,8 @@ function RecordRoute({
   buttons,
   banner,
 }: AddressProps & { readonly record: RecordDefinition }) {
-  const said = JSON.stringify(search)
-  const opening = useMemo(() => openingOf(JSON.parse(said)), [said])
+  const serialized = JSON.stringify(search)
+  const opening = useMemo(() => openingOf(JSON.parse(serialized)), [serialized])
   const onOpening = useCallback(
     (next: Opening | null) =>
       void navigate({ search: (before) => ({ ...listPart(before), ...searchOf(next) }), replace: next === null }),
@@ -54,7 +54,7 @@ function RecordRoute({
       void navigate({ search: (before) => ({ ...searchOf(openingOf(before)), ...next }), replace: true }),
     [navigate],
   )
-  const at: ListAddress = useMemo(() => ({ search: JSON.parse(said), onSearch }), [said, onSearch])
+  const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
   return (
     <RecordScreen
       form={record}

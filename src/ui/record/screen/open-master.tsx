@@ -47,13 +47,13 @@ export function OpenMaster(props: OpenMasterProps) {
   const view = usePreferredView(form, at)
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])
   const chosen = useMemo(() => ({ ...start, ...view.chosen }), [start, view.chosen])
-  const [anew, setAnew] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, searched, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
-  const subject = useSubject(opening, here, anew)
+  const subject = useSubject(opening, here, reloads)
   const close = useCallback(() => onOpening(null), [onOpening])
 
   const closeAndLook = () => {
@@ -105,20 +105,20 @@ export function OpenMaster(props: OpenMasterProps) {
         tools={
           <>
             {form.imports && ImportButton ? <ImportButton kind={form.imports} onDone={refresh} /> : null}
-            <ListFilters form={form} chosen={chosen} person={person} onTell={(told) => view.look({ chosen: told })} />
+            <ListFilters form={form} chosen={chosen} person={person} onChange={(next) => view.look({ chosen: next })} />
           </>
         }
       />
       {subject ? (
         <RecordDialog
-          key={`${subject.mode} ${named} ${anew}`}
+          key={`${subject.mode} ${named} ${reloads}`}
           subject={subject}
           // A call without an answer may have taken effect: closing the dialog fetches the current state.
           onClose={closeAndLook}
           onSaved={saved}
           onDraft={onDraft}
           onChanged={refresh}
-          onReload={() => setAnew((n) => n + 1)}
+          onReload={() => setReloads((n) => n + 1)}
         />
       ) : null}
       <OpenedAction

@@ -24,9 +24,9 @@ import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-tar
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
 import { usePreferredView } from '../table/use-preferred-view.ts'
+import { announceSaved } from './announce-saved.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
-import { tellSaved } from './tell-saved.ts'
 import { useSubject } from './use-subject.ts'
 
 const MINUTE = 60_000
@@ -107,7 +107,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     setFollowing(next)
     const looksAtIt = form.details !== undefined && subject?.form.key === form.key && !next
     if (looksAtIt) setJustSaved(values[form.number] ?? '')
-    if (subject) tellSaved(subject.form, values, outcome, (entry) => open({ kind: entry.kind, entry: entry.id }))
+    if (subject) announceSaved(subject.form, values, outcome, (entry) => open({ kind: entry.kind, entry: entry.id }))
     if (!next || outcome.unsaved) leave(looksAtIt || next !== undefined)
   }
   const open = (next: Opening) => {
@@ -153,7 +153,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
           onClose={close}
           onSaved={saved}
           onDraft={onDraft}
-          onMend={
+          onEdit={
             opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
           }
           onPart={toPart}

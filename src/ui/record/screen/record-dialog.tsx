@@ -32,7 +32,7 @@ export interface RecordDialogProps {
   /** Reopens it in its current state. */
   readonly onReload?: () => void
   /** Switches from viewing an entry to correcting it. */
-  readonly onMend?: () => void
+  readonly onEdit?: () => void
   /** Switches from viewing a record to one of its parts. */
   readonly onPart?: (part: string) => void
 }
@@ -52,7 +52,7 @@ export function RecordDialog(props: RecordDialogProps) {
       fullBelow={Math.min(WHOLE_SCREEN, form.width + BESIDE)}
     >
       {mode === 'view' ? (
-        <ViewBody subject={subject} onClose={onClose} onMend={props.onMend} onPart={props.onPart} />
+        <ViewBody subject={subject} onClose={onClose} onEdit={props.onEdit} onPart={props.onPart} />
       ) : (
         <>
           {/* Editing skips the view: the history is shown above. */}

@@ -6,11 +6,11 @@ import { type Known, subjectOf } from './subject-of.ts'
 /**
  * The subject of the open dialog, fixed when it was opened, so that a refreshed list or a sent entry does not close a
  * form being filled.
- * @param anew counts requests to reload its current state.
+ * @param reloads counts requests to reload its current state.
  */
-export function useSubject(opening: Opening | null, known: Known | undefined, anew = 0): Subject | undefined {
+export function useSubject(opening: Opening | null, known: Known | undefined, reloads = 0): Subject | undefined {
   const [held, setHeld] = useState<{ readonly of: string; readonly subject: Subject }>()
-  const key = `${anew} ${JSON.stringify(opening)}`
+  const key = `${reloads} ${JSON.stringify(opening)}`
   if (opening === null) {
     if (held) setHeld(undefined)
     return undefined

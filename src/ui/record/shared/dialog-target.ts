@@ -56,7 +56,7 @@ export const draftPlace = (subject: Subject): string =>
 export function begunFor(subject: Subject): { readonly begunFor?: string } {
   if (!('given' in subject) || !subject.given || !isForm(subject.form)) return {}
   const { dam, animal, sire } = fieldsGiven(subject.form)
-  const told = byField(subject.form, subject.given)
-  const chip = [dam, animal, sire].map((name) => name && told[name]).find((text) => text)
+  const values = byField(subject.form, subject.given)
+  const chip = [dam, animal, sire].map((name) => name && values[name]).find((text) => text)
   return chip ? { begunFor: chip } : {}
 }

@@ -9,12 +9,12 @@ import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx
 import { toast } from '../../common/toast.ts'
 
 /** Filings within this time share one toast, because a day's work may arrive in a second, ms. */
-const BREATH = 5000
+const TOAST_WINDOW = 5000
 
 type Turn = 'filed' | 'refused'
 
 /** Opens what was filed. */
-type See = (entry: OutboxEntry) => void
+type OpenEntry = (entry: OutboxEntry) => void
 
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
 export default function FilingNews() {
@@ -22,13 +22,13 @@ export default function FilingNews() {
   const outbox = useLive(book.outbox)
   const { clock } = useSurroundings()
   const navigate = useNavigate()
-  const see = useCallback<See>(
+  const openEntry = useCallback<OpenEntry>(
     ({ form, id }) => void navigate({ to: findForm(form)?.route as '/', search: { pendiente: id } as object }),
     [navigate],
   )
   const [since] = useState(() => clock.now())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
-  const breaths = useRef<Partial<Record<Turn, Breath>>>({})
+  const announcements = useRef<Partial<Record<Turn, Announcement>>>({})
   useEffect(() => {
     if (!outbox) return
     const known = before.current
@@ -40,9 +40,10 @@ export default function FilingNews() {
           state === turn && known.get(id) !== turn && (known.has(id) || capturedAt >= since),
       )
       if (turn === 'filed') showAgain(book, turned)
-      if (turned.length > 0) breaths.current[turn] = tell(turn, turned, breaths.current[turn], clock.now(), see)
+      if (turned.length > 0)
+        announcements.current[turn] = announce(turn, turned, announcements.current[turn], clock.now(), openEntry)
     }
-  }, [book, outbox, since, clock, see])
+  }, [book, outbox, since, clock, openEntry])
   return null
 }
 
@@ -55,21 +56,27 @@ function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
 }
 
 /** The filings that one toast has announced. */
-interface Breath {
+interface Announcement {
   readonly entries: readonly OutboxEntry[]
   readonly at: number
-  readonly silence: () => void
+  readonly hide: () => void
 }
 
 /** Replaces the previous toast if it is recent. */
-function tell(turn: Turn, turned: readonly OutboxEntry[], last: Breath | undefined, at: number, see: See): Breath {
-  const goesOn = last !== undefined && at - last.at < BREATH
-  const entries = goesOn ? [...last.entries, ...turned] : turned
-  if (goesOn) last.silence()
-  return { entries, at, silence: say(turn, entries, see) }
+function announce(
+  turn: Turn,
+  turned: readonly OutboxEntry[],
+  last: Announcement | undefined,
+  at: number,
+  openEntry: OpenEntry,
+): Announcement {
+  const isRecent = last !== undefined && at - last.at < TOAST_WINDOW
+  const entries = isRecent ? [...last.entries, ...turned] : turned
+  if (isRecent) last.hide()
+  return { entries, at, hide: showToast(turn, entries, openEntry) }
 }
 
-function say(turn: Turn, [first, ...others]: readonly OutboxEntry[], see: See): () => void {
+function showToast(turn: Turn, [first, ...others]: readonly OutboxEntry[], openEntry: OpenEntry): () => void {
   const words = first && findForm(first.form)?.texts
   if (!words) return () => {}
   const n = others.length + 1
@@ -77,7 +84,7 @@ function say(turn: Turn, [first, ...others]: readonly OutboxEntry[], see: See): 
     return n === 1
       ? toast('success', words.saved, {
           title: recordTexts.registered,
-          actions: [{ label: recordTexts.see, run: () => see(first) }],
+          actions: [{ label: recordTexts.see, run: () => openEntry(first) }],
         })
       : toast('success', fill(outboxTexts.manyFiled, { n }))
   return n === 1

@@ -73,13 +73,13 @@ const searchOfPlace = ({ search, sort, size, first, filters, owner, chosen }: Pl
     filtros: filters,
   })
 
-const thatSay = (filters: Values): Values =>
+const nonEmpty = (filters: Values): Values =>
   Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== ''))
 
 interface Held {
   readonly place: Place
   /** Addresses that may still be reported until the latest one has arrived. */
-  readonly on: readonly string[]
+  readonly addresses: readonly string[]
 }
 
 /**
@@ -89,26 +89,27 @@ interface Held {
 export function useListView(options: ListViewOptions, at?: ListAddress): ListView {
   const [own, setOwn] = useState<ListSearch>({})
   const [held, setHeld] = useState<Held>()
-  const said = JSON.stringify(at ? listPart(at.search) : own)
+  const serialized = JSON.stringify(at ? listPart(at.search) : own)
   const { desk, preferred } = options
   const sizes = options.sizes.join()
-  const told = useMemo(
-    () => placeOf(JSON.parse(said), { sizes: sizes.split(',').map(Number), desk, preferred }),
-    [said, sizes, desk, preferred],
+  const parsed = useMemo(
+    () => placeOf(JSON.parse(serialized), { sizes: sizes.split(',').map(Number), desk, preferred }),
+    [serialized, sizes, desk, preferred],
   )
-  const arrived = held !== undefined && held.on.at(-1) === said
+  const arrived = held !== undefined && held.addresses.at(-1) === serialized
   useEffect(() => {
     if (arrived) setHeld(undefined)
   }, [arrived])
-  const place = held?.on.includes(said) ? held.place : told
+  const place = held?.addresses.includes(serialized) ? held.place : parsed
   return {
     ...place,
     look: (change) => {
       const changed = { ...place, first: 0, ...change }
-      const next = { ...changed, filters: thatSay(changed.filters) }
+      const next = { ...changed, filters: nonEmpty(changed.filters) }
       const search = searchOfPlace(next, sizeOf(undefined, options))
       const written = JSON.stringify(search)
-      if (written !== said) setHeld((now) => ({ place: next, on: [...(now?.on ?? []), said, written] }))
+      if (written !== serialized)
+        setHeld((now) => ({ place: next, addresses: [...(now?.addresses ?? []), serialized, written] }))
       if (at) at.onSearch(search)
       else setOwn(search)
     },

@@ -52,7 +52,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   const [picking, setPicking] = useState(false)
   if (columns.length === 0 || (byHost && !has(person, FILTERS))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
-  const tell = (key: string, filter: string) => view.look({ filters: { ...view.filters, [key]: filter } })
+  const change = (key: string, filter: string) => view.look({ filters: { ...view.filters, [key]: filter } })
   return (
     <Popover
       opened={opened}
@@ -81,9 +81,9 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
       >
         {columns.map((column) =>
           kindOf(form, column) === 'date' ? (
-            <DaysFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onTell={tell} />
+            <DaysFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onChange={change} />
           ) : byHost && kindOf(form, column) === 'person' ? (
-            <PersonFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onTell={tell} />
+            <PersonFilter key={column.key} column={column} value={view.filters[column.key] ?? ''} onChange={change} />
           ) : (
             <CodeFilter
               key={column.key}
@@ -94,7 +94,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
               person={person}
               today={today}
               value={view.filters[column.key] ?? ''}
-              onTell={tell}
+              onChange={change}
             />
           ),
         )}
@@ -111,30 +111,30 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
 interface OneFilterProps {
   readonly column: Column
   readonly value: string
-  readonly onTell: (key: string, filter: string) => void
+  readonly onChange: (key: string, filter: string) => void
 }
 
 /** Two inclusive dates; either may be left open. */
-function DaysFilter({ column: { key, label }, value, onTell }: OneFilterProps) {
+function DaysFilter({ column: { key, label }, value, onChange }: OneFilterProps) {
   const { from, until } = daysOf(value) ?? { from: '', until: '' }
   return (
     <div className={style.days}>
       <Day
         label={fill(listTexts.from, { label })}
         value={from}
-        onTell={(day) => onTell(key, daysFilter({ from: day, until }))}
+        onChange={(day) => onChange(key, daysFilter({ from: day, until }))}
       />
       <Day
         label={fill(listTexts.until, { label })}
         value={until}
-        onTell={(day) => onTell(key, daysFilter({ from, until: day }))}
+        onChange={(day) => onChange(key, daysFilter({ from, until: day }))}
       />
     </div>
   )
 }
 
 /** Applied once it is a complete date or empty. */
-function Day({ label, value, onTell }: { label: string; value: string; onTell: (day: string) => void }) {
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState<string>()
   return (
     <TextInput
@@ -148,7 +148,7 @@ function Day({ label, value, onTell }: { label: string; value: string; onTell: (
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        if (text.trim() === '' || isDay(text.trim())) onTell(text.trim())
+        if (text.trim() === '' || isDay(text.trim())) onChange(text.trim())
       }}
     />
   )
@@ -156,7 +156,7 @@ function Day({ label, value, onTell }: { label: string; value: string; onTell: (
 
 interface CodeFilterProps extends OneFilterProps, Omit<FiltersButtonProps, 'view'> {}
 
-function CodeFilter({ form, column, rows, byHost, person, today, value, onTell }: CodeFilterProps) {
+function CodeFilter({ form, column, rows, byHost, person, today, value, onChange }: CodeFilterProps) {
   const options = useCodes({ form, column, rows, byHost, person, today })
   return (
     <NativeSelect
@@ -166,7 +166,7 @@ function CodeFilter({ form, column, rows, byHost, person, today, value, onTell }
         ...options.map(({ code, name }) => ({ value: code, label: name || listTexts.without })),
       ]}
       value={value}
-      onChange={(event) => onTell(column.key, event.currentTarget.value)}
+      onChange={(event) => onChange(column.key, event.currentTarget.value)}
     />
   )
 }
@@ -174,7 +174,7 @@ function CodeFilter({ form, column, rows, byHost, person, today, value, onTell }
 const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
-function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilterProps, 'value' | 'onTell'>) {
+function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilterProps, 'value' | 'onChange'>) {
   const book = useBook()
   const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
   const breeds = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))

@@ -24,14 +24,14 @@ export const widthWithin = (width: number): number => Math.round(Math.min(WIDEST
 
 /** The stored value, from whatever version of the app. */
 function readPreference(kept: unknown): ListPreference {
-  const said = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
-  const widths = Object.entries((said.widths as object | undefined) ?? {}).filter(([, px]) => typeof px === 'number')
+  const stored = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
+  const widths = Object.entries((stored.widths as object | undefined) ?? {}).filter(([, px]) => typeof px === 'number')
   return {
-    size: typeof said.size === 'number' ? said.size : undefined,
-    order: texts(said.order),
-    hidden: texts(said.hidden),
+    size: typeof stored.size === 'number' ? stored.size : undefined,
+    order: texts(stored.order),
+    hidden: texts(stored.hidden),
     widths: Object.fromEntries(widths.map(([key, px]) => [key, widthWithin(px as number)])),
-    fold: said.fold !== false,
+    fold: stored.fold !== false,
   }
 }
 

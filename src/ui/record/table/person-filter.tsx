@@ -12,11 +12,11 @@ const none: readonly Option[] = []
 interface PersonFilterProps {
   readonly column: Column
   readonly value: string
-  readonly onTell: (key: string, filter: string) => void
+  readonly onChange: (key: string, filter: string) => void
 }
 
 /** A person, searched at the host: by number if the column contains it, else by the displayed name. */
-export function PersonFilter({ column: { key, label, name }, value, onTell }: PersonFilterProps) {
+export function PersonFilter({ column: { key, label, name }, value, onChange }: PersonFilterProps) {
   const byNumber = name !== undefined
   const { answer, chosen, seek } = useSought(PEOPLE, byNumber ? value : '')
   const found = answer?.value ?? none
@@ -33,7 +33,7 @@ export function PersonFilter({ column: { key, label, name }, value, onTell }: Pe
       {...(chosen && { valueName: chosen.name })}
       empty={seek.answered ? pickerTexts.none : pickerTexts.asking}
       seek={seek}
-      onPick={(option) => onTell(key, option?.code ?? '')}
+      onPick={(option) => onChange(key, option?.code ?? '')}
     />
   )
 }

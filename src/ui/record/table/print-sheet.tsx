@@ -83,8 +83,8 @@ const DIGITS_OF_VERY_MANY = 5
 
 function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   // The address of a picture is useless on paper.
-  const told = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
-  const columns = told.length > 1 ? told : all
+  const printable = all.filter(({ key, picture }) => !picture && form.fields[key]?.kind !== 'photo')
+  const columns = printable.length > 1 ? printable : all
   const shown = list.rows.map((values): ShownRow => ({ key: '', number: '', values, row: { values } }))
   const texts = list.rows.map((values) =>
     columns.map((column) => {

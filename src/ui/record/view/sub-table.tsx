@@ -109,7 +109,7 @@ function Row({ table, row, whole, onTake }: RowProps) {
 /** The state of the entry that adds or removes the row. */
 function RowState({ entry, leaving }: { readonly entry: OutboxEntry; readonly leaving: boolean }) {
   return (
-    <span className={style.told}>
+    <span className={style.status}>
       {leaving ? recordTexts.leaving : null} <EntryState state={entry.state} />
       {entry.state === 'refused' ? <small>{entry.why}</small> : null}
     </span>

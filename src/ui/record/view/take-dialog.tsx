@@ -38,7 +38,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     try {
       const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })
       if (answer.kind === 'saved') toast('success', answer.text)
-      else toast(answer.said?.severity ?? 'error', answer.said?.text ?? Object.values(answer.problems)[0] ?? '')
+      else toast(answer.message?.severity ?? 'error', answer.message?.text ?? Object.values(answer.problems)[0] ?? '')
       onClose()
     } catch {
       toast('error', recordTexts.notSaved)

@@ -22,7 +22,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
-import { nameUnsaid, useAnimalNames } from '../../animals/use-animal-names.ts'
+import { unshownName, useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
@@ -43,7 +43,7 @@ import { SubTable } from './sub-table.tsx'
 export interface ViewBodyProps {
   readonly subject: Subject
   readonly onClose: () => void
-  readonly onMend?: () => void
+  readonly onEdit?: () => void
   /** Opens the dialog of a part over this record. */
   readonly onPart?: ((part: string) => void) | undefined
 }
@@ -61,7 +61,7 @@ function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefi
 }
 
 /** A record as it stands, names instead of codes, read-only. */
-export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
+export function ViewBody({ subject, onClose, onEdit, onPart }: ViewBodyProps) {
   const { form } = subject
   const entry = entryOf(subject)
   const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
@@ -76,8 +76,8 @@ export function ViewBody({ subject, onClose, onMend, onPart }: ViewBodyProps) {
         <div className={style.note} data-tone={entry.state === 'refused' ? 'bad' : 'info'}>
           <EntryState state={entry.state} />
           <p>{entry.why}</p>
-          {entry.mayEdit && onMend ? (
-            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onMend}>
+          {entry.mayEdit && onEdit ? (
+            <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onEdit}>
               {commonTexts.edit}
             </Button>
           ) : null}
@@ -145,7 +145,7 @@ interface ShownProps {
 function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
   const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
-  if (chip) return <NamedChip chip={chip} name={nameUnsaid(names[chip], subject.form, values)} />
+  if (chip) return <NamedChip chip={chip} name={unshownName(names[chip], subject.form, values)} />
   const named = (field.nameKey && values[field.nameKey]) || knownName(field, values[name] ?? '')
   if (named || !values[name] || !isOfCodeTable(field, values))
     return named || codecOf(field).format(values[name] ?? '') || '—'

@@ -16,7 +16,7 @@ import { Menu } from './menu.tsx'
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   return (
     <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">
-      <p className={style.who}>{person.nombres}</p>
+      <p className={style.name}>{person.nombres}</p>
       <nav aria-label="Menú principal">
         <Menu person={person} onChoose={onClose} />
       </nav>

@@ -11,13 +11,13 @@ export interface MenuLook {
   readonly folded: readonly string[]
 }
 
-const asItComes: MenuLook = { rail: false, folded: [] }
+const defaults: MenuLook = { rail: false, folded: [] }
 
 /** The menu as the person left it. */
 export function useMenuLook(): MenuLook & { readonly change: (change: Partial<MenuLook>) => void } {
   const book = useBook()
   const preferences = useLive(book.preferences)
-  const kept = preferences ? read(preferences[NAME]) : { ...asItComes, rail: keptRoom() === 'rail' }
+  const kept = preferences ? read(preferences[NAME]) : { ...defaults, rail: keptRoom() === 'rail' }
   return {
     ...kept,
     change: (change) => {
@@ -30,7 +30,7 @@ export function useMenuLook(): MenuLook & { readonly change: (change: Partial<Me
 
 /** The stored value may come from an older version. */
 function read(kept: unknown): MenuLook {
-  const { rail, folded } = (kept ?? asItComes) as Partial<Record<keyof MenuLook, unknown>>
+  const { rail, folded } = (kept ?? defaults) as Partial<Record<keyof MenuLook, unknown>>
   return {
     rail: rail === true,
     folded: Array.isArray(folded) ? folded.filter((group) => typeof group === 'string') : [],

@@ -59,7 +59,7 @@ function Rail({ person, onOpen }: { person: Person; onOpen: (group: string) => v
           <li key={group}>
             <button
               type="button"
-              className={style.sign}
+              className={style.icon}
               aria-label={waiting > 0 ? `${name}, ${waiting}` : name}
               title={name}
               onClick={() => onOpen(group)}

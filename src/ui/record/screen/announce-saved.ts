@@ -4,7 +4,7 @@ import { toast } from '../../common/toast.ts'
 import type { Outcome } from '../form/use-send.ts'
 
 /** Duration of the vibration when something was saved, ms. */
-const FELT = 40
+const VIBRATION = 40
 
 /** Links to view or edit the saved form. */
 export interface SavedEntry {
@@ -13,7 +13,7 @@ export interface SavedEntry {
 }
 
 /** Announces a saved form, with links to view and edit it, and what is still missing. */
-export function tellSaved(
+export function announceSaved(
   form: RecordDefinition,
   values: Values,
   { ids, text, unsaved, lacking }: Outcome,
@@ -26,7 +26,7 @@ export function tellSaved(
     return
   }
   // Vibration can be felt in a pocket and through a glove; browsers without it do nothing.
-  navigator.vibrate?.(FELT)
+  navigator.vibrate?.(VIBRATION)
   const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
   toast('success', text, {
     title: nameOf(form, values),
