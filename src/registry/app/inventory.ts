@@ -49,9 +49,9 @@ export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
 export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
 
 /** Filters from an untrusted source such as an address: an invalid date is dropped. */
-export function readInventoryFilter(said: Values): InventoryFilter {
+export function readInventoryFilter(filters: Values): InventoryFilter {
   const read = (name: InventoryFilterName) => {
-    const text = said[name] ?? ''
+    const text = filters[name] ?? ''
     return name.startsWith('FECHA_') && !isDay(text) ? '' : text
   }
   return Object.fromEntries(inventoryFilters.map((name) => [name, read(name)])) as InventoryFilter
