@@ -10,7 +10,7 @@ export const autofilled = (name: string): string => `auto:${name}`
 export const isWritten = (values: Values, name: string): boolean =>
   (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]
 
-/** Stored beside a chosen animal: what its option said about it, such as its species. */
+/** Stored beside a chosen animal: what its option says about it, such as its species. */
 export const alikeKey = (name: string, key: string): string => `of:${name}.${key}`
 
 /** Stored beside a field that was cleared because another one changed: that one's name, and the former value. */

@@ -85,10 +85,10 @@ async function ask(where: string): Promise<void> {
 
 /** A progress line from time to time: a large world takes minutes. */
 function teller(animals: number): (progress: Progress) => void {
-  let lastSaid = Date.now()
+  let lastPrinted = Date.now()
   return ({ part, of }) => {
-    if (part === of || Date.now() - lastSaid < BETWEEN) return
-    lastSaid = Date.now()
+    if (part === of || Date.now() - lastPrinted < BETWEEN) return
+    lastPrinted = Date.now()
     console.log(`  ${Math.round((animals * part) / of)} de ${animals} animales...`)
   }
 }

@@ -147,9 +147,9 @@ function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Fi
     const known = rows.length - out - fresh[key]
     tables[key] = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
   }
-  const said: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
-  for (const finding of findings) said[seriousnessOf(finding)]++
-  return { tables, findings: said, completions: plan.completions.length }
+  const bySeriousness: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
+  for (const finding of findings) bySeriousness[seriousnessOf(finding)]++
+  return { tables, findings: bySeriousness, completions: plan.completions.length }
 }
 
 /** Everything existed already. */

@@ -205,18 +205,18 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
     proposal: finding.proposal,
     text: finding.text,
   }))
-  const told = {
+  const stored = {
     ...figures,
     // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
     review: run.work,
-    sheets: sheets.map(({ name, headings, said, mapping: { table, columns, missing, unused }, rows: count }) => ({
+    sheets: sheets.map(({ name, headings, isAssigned, mapping: { table, columns, missing, unused }, rows: count }) => ({
       name,
       headings,
       table: table?.key ?? '',
       columns,
       missing,
       unused,
-      said,
+      said: isAssigned,
       rows: count,
     })),
   }
@@ -227,7 +227,7 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
     const written = await rowsOf(
       tx,
-      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(told)}::jsonb, progress = null, problem = ''
+      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb, progress = null, problem = ''
           where id = ${run.id} and ${isMine(run.work)} returning id`,
     )
     if (written.length === 0) throw new TakenOver()

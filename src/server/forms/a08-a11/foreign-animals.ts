@@ -72,8 +72,8 @@ export async function lineageOf(
       [dam, animal?.damId, animal?.damChip],
     ] as const
     for (const [place, id, chip] of submitted) {
-      const said = place ? (values[place] ?? '') : ''
-      if (animal && place && said !== '' && id && chip !== said)
+      const statedChip = place ? (values[place] ?? '') : ''
+      if (animal && place && statedChip !== '' && id && chip !== statedChip)
         problems[place] ??= chipText(stockTexts.otherPedigree, animal.chip)
     }
   }

@@ -94,14 +94,14 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 }
 
 function tellFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, mapping, rows, said } of sheets) {
+  for (const { name, mapping, rows, isAssigned } of sheets) {
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
       ? missing.length > 0
         ? `falta ${missing.join(', ')}: no se lee`
         : `${rows} filas${unused}`
-      : said
+      : isAssigned
         ? 'no se trae'
         : 'no se reconoce'
     console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
@@ -117,10 +117,10 @@ function tellFigures({ sheets, figures }: Reviewed): void {
 }
 
 function teller(): Tell {
-  let lastSaid = Date.now()
+  let lastPrinted = Date.now()
   return ({ what, done, total }) => {
-    if (Date.now() - lastSaid < BETWEEN) return
-    lastSaid = Date.now()
+    if (Date.now() - lastPrinted < BETWEEN) return
+    lastPrinted = Date.now()
     console.log(`  ${what}: ${done}${total > 0 ? ` de ${total}` : ''}`)
   }
 }
