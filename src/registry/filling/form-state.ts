@@ -184,7 +184,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
       if (other === name || found.has(other)) continue
-      if (standsOn(other, field, values).includes(changed)) {
+      if (basisOf(other, field, values).includes(changed)) {
         found.add(other)
         visit(other)
       }
@@ -205,7 +205,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
  * The fields on which a field's options depend: those sent by its lookup, and those that its options must match. If a
  * code may be typed, the list only helps.
  */
-function standsOn(name: string, field: Field, values: Values | undefined): readonly string[] {
+function basisOf(name: string, field: Field, values: Values | undefined): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
   return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...fallsUnalike(name, field, values)]
 }

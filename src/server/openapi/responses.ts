@@ -51,8 +51,8 @@ function bodyOf(operation: Operation): Schema {
       return { anyOf: [ref('schemas', 'Recibos'), ref('schemas', 'Rechazo')] }
     case 'code': {
       const done = { const: Number(operation.success) }
-      const inTheWay = operation.refusesWithRows ? [{ type: 'array', items: ref('schemas', 'Fila') }] : []
-      return { anyOf: [done, ...inTheWay, refused] }
+      const refusingRows = operation.refusesWithRows ? [{ type: 'array', items: ref('schemas', 'Fila') }] : []
+      return { anyOf: [done, ...refusingRows, refused] }
     }
   }
 }

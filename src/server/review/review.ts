@@ -65,7 +65,7 @@ const refusalReport = z
   .max(MOST_REFUSALS)
 
 /** All refused and uncorrected entries of a device: an entry missing from a later report has been corrected. */
-export async function tellRefusals(call: Call): Promise<unknown> {
+export async function reportRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
   const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)

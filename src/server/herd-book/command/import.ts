@@ -57,10 +57,10 @@ async function main(): Promise<void> {
     const whole = fromWhere(path ?? '')
     const source = values.source ?? basename(whole, extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
-    const asked = { source, corrections, now: new Date(), tell: teller() }
+    const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
     const reviewed = await reviewFiles(db, { ...asked, sheets: sheetsAt(await filesAt(whole)) })
     await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
-    tellFigures(reviewed)
+    printFigures(reviewed)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
     if (hasNothing(reviewed)) return console.log('\nNo hay nada nuevo por traer.')
     const { runId } = await keepReviewed(db, reviewed, asked)
@@ -93,7 +93,7 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
   console.log(`Informe: ${base}.html y ${base}.xlsx`)
 }
 
-function tellFigures({ sheets, figures }: Reviewed): void {
+function printFigures({ sheets, figures }: Reviewed): void {
   for (const { name, mapping, rows, isAssigned } of sheets) {
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
@@ -116,7 +116,7 @@ function tellFigures({ sheets, figures }: Reviewed): void {
   )
 }
 
-function teller(): Tell {
+function progressPrinter(): Tell {
   let lastPrinted = Date.now()
   return ({ what, done, total }) => {
     if (Date.now() - lastPrinted < BETWEEN) return
