@@ -227,7 +227,8 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
     const written = await rowsOf(
       tx,
-      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb, progress = null, problem = ''
+      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,
+            progress = null, problem = ''
           where id = ${run.id} and ${isMine(run.work)} returning id`,
     )
     if (written.length === 0) throw new TakenOver()
