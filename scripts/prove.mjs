@@ -246,7 +246,7 @@ function keep() {
   const doc = 'docs/proofs.md'
   const [begin, end] = ['<!-- last runs -->', '<!-- end of last runs -->']
   const text = readFileSync(doc, 'utf8')
-  const told = existsSync(figures) ? readFileSync(figures, 'utf8').trim() : 'held'
+  const measured = existsSync(figures) ? readFileSync(figures, 'utf8').trim() : 'held'
   const seconds = Math.round((Date.now() - started) / 1000)
   const on = `${new Date(started).toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, ${seconds} s`
   const cell = (words) =>
@@ -254,7 +254,7 @@ function keep() {
       .replaceAll('|', '/')
       .replaceAll('<', '&lt;')
       .replace(/\s*\n\s*/g, '; ')
-  const row = `| \`${name}\` | ${on} | ${cell(told)} |`
+  const row = `| \`${name}\` | ${on} | ${cell(measured)} |`
   const [head, ...rest] = text.split(begin)
   const [table, ...tail] = rest.join(begin).split(end)
   const [titles, line, ...rows] = table.trim().split('\n')

@@ -62,13 +62,13 @@ export function closureOf(outDir: string, chosen: (key: string, chunk: Chunk) =>
  */
 function firstScreens(outDir: string): Readonly<Record<string, readonly string[]>> {
   const named = closureOf(outDir, (key) => key === 'index.html')
-  const beside = (...keys: string[]) =>
+  const extraFiles = (...keys: string[]) =>
     [...closureOf(outDir, (key) => keys.includes(key))].filter((file) => !named.has(file))
   const engine = 'src/device/open-book.ts'
   return {
     '/login': [],
-    '/': beside(engine, 'src/ui/shell/public-home.tsx', 'src/ui/dashboard/home-pages.tsx'),
-    '*': beside(engine),
+    '/': extraFiles(engine, 'src/ui/shell/public-home.tsx', 'src/ui/dashboard/home-pages.tsx'),
+    '*': extraFiles(engine),
   }
 }
 

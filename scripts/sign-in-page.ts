@@ -132,9 +132,9 @@ export function signInPage(resolving: UserConfig['resolve']): Plugin {
       sequential: true,
       async handler() {
         const named = closureOf(outDir, (key) => key === 'index.html')
-        const beside = [...closureOf(outDir, (key) => key === SCREEN)].filter((file) => !named.has(file))
+        const extraFiles = [...closureOf(outDir, (key) => key === SCREEN)].filter((file) => !named.has(file))
         const page = readFileSync(join(outDir, 'index.html'), 'utf8')
-        writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), beside))
+        writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), extraFiles))
       },
     },
   }

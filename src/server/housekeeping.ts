@@ -58,8 +58,8 @@ async function tidyMarks(context: AppContext): Promise<void> {
  * Expired attempts, and unanswered challenges: strangers can create rows of both, so they are removed within the hour.
  */
 export async function tidyAttempts(context: AppContext): Promise<void> {
-  const long = new Date(context.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
-  await rowsOf(context.db, sql`delete from attempts where last_at < ${long}`)
+  const cutoff = new Date(context.now().getTime() - FORGOTTEN_AFTER * 1000).toISOString()
+  await rowsOf(context.db, sql`delete from attempts where last_at < ${cutoff}`)
   await rowsOf(context.db, sql`delete from passkey_challenges where expires_at < ${context.now().toISOString()}`)
 }
 

@@ -242,7 +242,7 @@ describe('a registry goes out', () => {
     const { sheets } = await review(out)
     const read = sheets.filter(({ mapping }) => mapping.table).map(({ mapping }) => mapping.table?.key)
     expect([...read].sort()).toEqual(herdBookTables.map(({ key }) => key).sort())
-    expect(sheets.filter(({ mapping, said }) => !mapping.table && !said)).toEqual([])
+    expect(sheets.filter(({ mapping, isAssigned }) => !mapping.table && !isAssigned)).toEqual([])
     await rm(out, { recursive: true })
   })
 

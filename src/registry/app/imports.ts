@@ -94,10 +94,10 @@ const anyDay = { kind: 'date', label: '' } as const
 
 const judgeChip: Judge = (row) => {
   const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
-  const said = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
+  const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
   return [
-    ...said(0, chip === '' ? missing('CHIP') : CHIP.test(chip) ? null : say(importsTexts.badChip, chip)),
-    ...said(
+    ...problemAt(0, chip === '' ? missing('CHIP') : CHIP.test(chip) ? null : say(importsTexts.badChip, chip)),
+    ...problemAt(
       1,
       received === ''
         ? missing('FECHA_RECEPCION')
@@ -105,8 +105,8 @@ const judgeChip: Judge = (row) => {
           ? say(importsTexts.badDate, received)
           : null,
     ),
-    ...said(2, homologated === 'S' || homologated === 'N' ? null : importsTexts.badHomologated),
-    ...said(
+    ...problemAt(2, homologated === 'S' || homologated === 'N' ? null : importsTexts.badHomologated),
+    ...problemAt(
       3,
       homologated === 'S' && name === ''
         ? importsTexts.noName
@@ -123,11 +123,11 @@ const isForm = new Set(formNames.map(({ code }) => code))
 
 const judgeNumber: Judge = (row) => {
   const [code, owner, number] = [cell(row, 0), cell(row, 1), cell(row, 2)]
-  const said = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
+  const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
   return [
-    ...said(0, code === '' ? missing('CODIGO') : isForm.has(code) ? null : say(importsTexts.noForm, code)),
-    ...said(1, owner === '' ? missing('NID_PROPIETARIO') : null),
-    ...said(
+    ...problemAt(0, code === '' ? missing('CODIGO') : isForm.has(code) ? null : say(importsTexts.noForm, code)),
+    ...problemAt(1, owner === '' ? missing('NID_PROPIETARIO') : null),
+    ...problemAt(
       2,
       number === '' ? missing('NUMERO') : /^[1-9]\d{0,8}$/.test(number) ? null : say(importsTexts.badNumber, number),
     ),

@@ -49,9 +49,9 @@ export type InventoryFilter = Readonly<Record<InventoryFilterName, string>>
 export const noInventoryFilter = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as InventoryFilter
 
 /** Filters from an untrusted source such as an address: an invalid date is dropped. */
-export function readInventoryFilter(said: Values): InventoryFilter {
+export function readInventoryFilter(filters: Values): InventoryFilter {
   const read = (name: InventoryFilterName) => {
-    const text = said[name] ?? ''
+    const text = filters[name] ?? ''
     return name.startsWith('FECHA_') && !isDay(text) ? '' : text
   }
   return Object.fromEntries(inventoryFilters.map((name) => [name, read(name)])) as InventoryFilter
@@ -86,7 +86,7 @@ export const inventoryRecord: RecordDefinition = {
 }
 
 /** Filters whose options depend on an earlier one: changing that clears them (decision 59). */
-const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {
+const dependentFilters: Partial<Record<InventoryFilterName, readonly InventoryFilterName[]>> = {
   NID_PROPIETARIO: ['COD_ESPECIE', 'RAZA', 'MACHO', 'HEMBRA', 'LIBRO', 'CONCEPCION', 'TIPO_PARTO'],
   COD_ESPECIE: ['RAZA', 'MACHO', 'HEMBRA'],
   RAZA: ['MACHO', 'HEMBRA'],
@@ -99,7 +99,7 @@ const hangingOn: Partial<Record<InventoryFilterName, readonly InventoryFilterNam
 export function withFilter(filter: InventoryFilter, name: InventoryFilterName, text: string): InventoryFilter {
   if (filter[name] === text) return filter
   const next: Record<InventoryFilterName, string> = { ...filter, [name]: text }
-  for (const later of hangingOn[name] ?? []) next[later] = ''
+  for (const later of dependentFilters[name] ?? []) next[later] = ''
   const { FECHA_INICIAL: first, FECHA_FINAL: last } = next
   if (first !== '' && last !== '' && last < first) next[name === 'FECHA_FINAL' ? 'FECHA_INICIAL' : 'FECHA_FINAL'] = ''
   return next

@@ -65,8 +65,8 @@ export async function certificateCode(seal: string, facts: Values, hash: Hash): 
   const parts = await Promise.all(
     names.map(async (name) => {
       const { letters, facts: bound } = groups[name]
-      const said = bound.map((key) => (facts[key] ?? '').normalize('NFC').trim())
-      return base32(await hash(JSON.stringify([seal, name, said])), letters)
+      const texts = bound.map((key) => (facts[key] ?? '').normalize('NFC').trim())
+      return base32(await hash(JSON.stringify([seal, name, texts])), letters)
     }),
   )
   return `C${seal}${parts.join('')}`

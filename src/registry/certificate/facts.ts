@@ -73,13 +73,13 @@ export function treeOf(record: Values, entries: readonly Values[], find: FindAni
   }
   for (const [place, kinship] of pedigreeLabels) {
     const entry = entries.find(({ PARENTESCO }) => PARENTESCO === kinship)
-    const told = entry?.ETIQUETA === certificateTexts.unregistered ? '' : (entry?.ETIQUETA ?? '')
-    const chip = record[chipOf[place] ?? ''] || told
+    const listed = entry?.ETIQUETA === certificateTexts.unregistered ? '' : (entry?.ETIQUETA ?? '')
+    const chip = record[chipOf[place] ?? ''] || listed
     // Names that belong to another chip than the record's are ignored.
-    put(place, chip, told === chip ? (entry?.NOMBRE ?? '') : '')
+    put(place, chip, listed === chip ? (entry?.NOMBRE ?? '') : '')
     if (place.length < 2 || chip === '') continue
     const animal = find(chip)
-    const same = told === chip ? entry : undefined
+    const same = listed === chip ? entry : undefined
     put(`${place}P`, same?.CHIP_PADRE || animal?.CHIP_PADRE || '', same?.NOMBRE_PADRE ?? '')
     put(`${place}M`, same?.CHIP_MADRE || animal?.CHIP_MADRE || '', same?.NOMBRE_MADRE ?? '')
   }

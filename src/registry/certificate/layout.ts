@@ -116,17 +116,17 @@ function columns(record: Values): readonly Mark[] {
     ['Criador', record.NOM_CRIADOR || record.NOMPROP],
     ['Criadero', [record.CRIADERO, place].filter(Boolean).join(' · ')],
   ]
-  const shown = facts.filter(([, said]) => said)
+  const shown = facts.filter(([, value]) => value)
   const rows = Math.ceil(shown.length / 2)
   const half = 51
   return [
     text(LEFT, 88, 'El animal', { size: 13, face: 'italic', color: ink.gold }),
     line(LEFT + 20, 87, CENTER - 15, 87, ink.sand, 0.25),
-    ...shown.flatMap(([label, said], at) =>
-      pair(LEFT + (at >= rows ? half + 2 : 0), 95 + (at % rows) * 10.4, label, said ?? '', half - 2),
+    ...shown.flatMap(([label, value], at) =>
+      pair(LEFT + (at >= rows ? half + 2 : 0), 95 + (at % rows) * 10.4, label, value ?? '', half - 2),
     ),
-    ...people.flatMap(([label, said], at) =>
-      pair(LEFT, 140 + at * 10.4, label, said ?? '', 2 * half, at === 0 ? 'bold' : 'regular'),
+    ...people.flatMap(([label, value], at) =>
+      pair(LEFT, 140 + at * 10.4, label, value ?? '', 2 * half, at === 0 ? 'bold' : 'regular'),
     ),
   ]
 }
@@ -140,12 +140,12 @@ const pair = (
   x: number,
   y: number,
   label: string,
-  said: string,
+  value: string,
   room: number,
   face: 'bold' | 'regular' = 'regular',
 ) => [
   text(x, y, label, { size: 7.6, face: 'italic', color: ink.soft }),
-  text(x, y + 5, said || '—', { size: 11.5, face, room }),
+  text(x, y + 5, value || '—', { size: 11.5, face, room }),
 ]
 
 const QR = 28

@@ -21,7 +21,7 @@ export const MOST_RUNNING_OUT = 12
 /** Below this many, a new block should be requested. */
 export const FEW_NUMBERS = 5
 /** Days of arrivals shown, including today. */
-export const DAYS_TOLD = 14
+export const DAYS_SHOWN = 14
 /** Days ahead in which a transfer or the end of a lease is due. */
 export const DAYS_AHEAD = 15
 
@@ -106,8 +106,8 @@ export interface DayArrived {
 /** Every one of the last days, including those without arrivals. @param today yyyy-mm-dd at the farm. */
 export function arrivedByDay(arrived: readonly Arrived[], today: string): readonly DayArrived[] {
   const end = Date.parse(`${today}T00:00:00Z`)
-  return Array.from({ length: DAYS_TOLD }, (_, place) => {
-    const day = new Date(end - (DAYS_TOLD - 1 - place) * 86_400_000).toISOString().slice(0, 10)
+  return Array.from({ length: DAYS_SHOWN }, (_, place) => {
+    const day = new Date(end - (DAYS_SHOWN - 1 - place) * 86_400_000).toISOString().slice(0, 10)
     const forms: Record<string, number> = {}
     for (const one of arrived) if (one.day === day) forms[one.form] = (forms[one.form] ?? 0) + one.count
     return { day, total: Object.values(forms).reduce((sum, count) => sum + count, 0), forms }

@@ -26,27 +26,26 @@ const named = ({ code, number }: { readonly code: string; readonly number: strin
 
 /** In a reviewer's order: numbers, records it depends on, records it creates, changes of ownership. */
 export function whatChanges(form: FormDefinition, values: Values): readonly string[] {
-  const said = (text: string, words: Readonly<Record<string, string | number>>) => fill(text, words)
   const rested = form.refersTo(values).filter(({ number }) => number)
   return [
     ...ofNumber(form, values),
-    ...takenBy(form, values).map(({ stock, amount }) => said(t.takes, { n: amount, what: named(stock) })),
+    ...takenBy(form, values).map(({ stock, amount }) => fill(t.takes, { n: amount, what: named(stock) })),
     ...rested
       .filter(isNoStockOf(form, values))
       .flatMap((ref) => (ref.row ? [] : [ofReference(form, values, named(ref))])),
     ...(form.stocks ? [ofStock(form, values, form.stocks.amount)] : ofOpened(form, values)),
     ...ofFollowing(form, values),
     ...(form.takesChip && values[form.takesChip.field]
-      ? [said(t.chip, { chip: values[form.takesChip.field] ?? '' })]
+      ? [fill(t.chip, { chip: values[form.takesChip.field] ?? '' })]
       : []),
     ...(form.brings?.(values) ?? [])
       .filter(({ chip }) => chip)
-      .map(({ name, chip }) => said(t.brings, { animal: `${name} ${chip}`.trim() })),
+      .map(({ name, chip }) => fill(t.brings, { animal: `${name} ${chip}`.trim() })),
     ...ofAnimals(form, values),
     ...(form.lends?.(values) ?? [])
       .filter(({ chip }) => chip)
-      .map(({ chip, to, starts, ends }) => said(t.lends, { animal: chip, to, from: starts, until: ends })),
-    ...(form.runsUntil && values[form.runsUntil.day] ? [said(t.runs, { day: values[form.runsUntil.day] ?? '' })] : []),
+      .map(({ chip, to, starts, ends }) => fill(t.lends, { animal: chip, to, from: starts, until: ends })),
+    ...(form.runsUntil && values[form.runsUntil.day] ? [fill(t.runs, { day: values[form.runsUntil.day] ?? '' })] : []),
   ].filter((text) => text !== '')
 }
 
@@ -97,8 +96,8 @@ function ofFollowing(form: FormDefinition, values: Values): readonly string[] {
 
 /** If the form has a sentence of its own, that is used. */
 function ofAnimals(form: FormDefinition, values: Values): readonly string[] {
-  const told = form.willDo?.(values) ?? ''
-  if (told !== '') return [told]
+  const sentence = form.willDo?.(values) ?? ''
+  if (sentence !== '') return [sentence]
   const { chip, on } = form.givesAway ?? {}
   return chip && on && values[chip] ? [fill(t.gives, { animal: values[chip], day: values[on] ?? '' })] : []
 }

@@ -38,7 +38,7 @@ export const trailRequest = (record: RecordDefinition, row: Values): LookupReque
 /** Parses a line; unreadable parts are empty. */
 export const readAct = (line: Values): RecordedAct => {
   const after = valuesIn(line.DESPUES ?? '')
-  const [verb, field] = entryOf(sayings, line.OPERACION ?? '') ?? []
+  const [verb, field] = entryOf(questionOperations, line.OPERACION ?? '') ?? []
   return {
     id: line.ID ?? '',
     at: line.FECHA ?? '',
@@ -49,7 +49,7 @@ export const readAct = (line: Values): RecordedAct => {
   }
 }
 
-const sayings: Readonly<Record<string, readonly [verb: string, field: string]>> = {
+const questionOperations: Readonly<Record<string, readonly [verb: string, field: string]>> = {
   'revisionCampo/preguntar': ['preguntó', 'PREGUNTA'],
   'campo/responder': ['respondió', 'RESPUESTA'],
 }

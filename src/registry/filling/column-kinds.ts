@@ -54,8 +54,8 @@ export function knownFilters(record: Pick<RecordDefinition, 'fields' | 'list'>, 
   const known = filterColumns(record).flatMap((column) => {
     const filter = filters[column.key] ?? ''
     const days = kindOf(record, column) === 'date' ? daysOf(filter) : undefined
-    const isSaid = days ? [days.from, days.until].every((day) => day === '' || isDay(day)) : days === undefined
-    return filter !== '' && isSaid ? [[column.key, filter] as const] : []
+    const isValid = days ? [days.from, days.until].every((day) => day === '' || isDay(day)) : days === undefined
+    return filter !== '' && isValid ? [[column.key, filter] as const] : []
   })
   const others = (record.list.otherFilters ?? []).flatMap((name) =>
     filters[name] ? [[name, filters[name]] as const] : [],

@@ -16,7 +16,7 @@ import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vo
 import { autofilled, dropped, isWritten } from '../vocabulary/written.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
-import { fallsUnalike, noteDropped, tellOf, unlikeProblem } from './likeness.ts'
+import { fallsUnalike, noteAlike, noteDropped, unlikeProblem } from './likeness.ts'
 import { withOptionValues } from './option-values.ts'
 
 /** Messages by field name, in paper order. */
@@ -126,15 +126,15 @@ export function withValue(
   }
   const empty = (target: string) => {
     noteDropped(next, target, form.fields[target], name)
-    tellOf(next, target, form.fields[target])
+    noteAlike(next, target, form.fields[target])
     put(target, '')
   }
   if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name, values)) empty(dependent)
   put(name, text, option?.name)
-  tellOf(next, name, field, option)
+  noteAlike(next, name, field, option)
   delete next[dropped(name)]
   for (const [target, key] of Object.entries(field.fills ?? {})) {
-    if (option?.[key] === undefined || next[target] === option[key] || isToldByAnimal(form, target, next)) continue
+    if (option?.[key] === undefined || next[target] === option[key] || isFilledByAnimal(form, target, next)) continue
     for (const dependent of dependentsOf(form, target, values)) if (dependent !== name) empty(dependent)
     put(target, option[key], key === 'code' ? option.name : '')
   }
@@ -142,7 +142,7 @@ export function withValue(
 }
 
 /** Does an animal on the form supply this value? Then nothing else fills it. */
-const isToldByAnimal = (form: RecordDefinition, name: string, values: Values): boolean =>
+const isFilledByAnimal = (form: RecordDefinition, name: string, values: Values): boolean =>
   entriesOf(form).some(([animal, field]) => 'tells' in field && field.tells?.[name] && values[animal])
 
 /** Is the data call of this field made? Not if an edit cannot change its result: that stays as filed. */
@@ -184,7 +184,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
       if (other === name || found.has(other)) continue
-      if (standsOn(other, field, values).includes(changed)) {
+      if (basisOf(other, field, values).includes(changed)) {
         found.add(other)
         visit(other)
       }
@@ -205,7 +205,7 @@ export function dependentsOf(form: RecordDefinition, name: string, values?: Valu
  * The fields on which a field's options depend: those sent by its lookup, and those that its options must match. If a
  * code may be typed, the list only helps.
  */
-function standsOn(name: string, field: Field, values: Values | undefined): readonly string[] {
+function basisOf(name: string, field: Field, values: Values | undefined): readonly string[] {
   if (!('from' in field) || field.orTyped) return []
   return [...(isLookup(field.from) ? groundOf(field.from, values) : []), ...fallsUnalike(name, field, values)]
 }
@@ -245,11 +245,13 @@ export const inPaperOrder = (form: RecordDefinition, problems: Problems): Proble
 /** The options of a field that match the form's other values (the female's species, the document type). */
 export function suited(field: Field, options: readonly Option[], values: Values): readonly Option[] {
   if (!('from' in field) || !field.alike) return options
-  const told = Object.entries(field.alike).filter(([, name]) => values[name])
-  return told.length === 0
+  const criteria = Object.entries(field.alike).filter(([, name]) => values[name])
+  return criteria.length === 0
     ? options
     : // If the host omits the key, the option is accepted.
-      options.filter((option) => told.every(([key, name]) => option[key] === undefined || option[key] === values[name]))
+      options.filter((option) =>
+        criteria.every(([key, name]) => option[key] === undefined || option[key] === values[name]),
+      )
 }
 
 /** The options that are not used up: an exhausted stock, or a service whose birth is declared, begins no new form. */

@@ -4,17 +4,17 @@
  */
 import { entryOf } from '../format/own-property.ts'
 import type { Field, Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
-import { dropped, isWritten, toldOf } from '../vocabulary/written.ts'
+import { alikeKey, dropped, isWritten } from '../vocabulary/written.ts'
 
 const alikeOf = (field: Field | undefined): readonly (readonly [string, string])[] =>
   field && 'from' in field ? Object.entries(field.alike ?? {}) : []
 
 /** Stores beside a field what the chosen option says about itself; without an option nothing is known. */
-export function tellOf(next: Record<string, string>, name: string, field: Field | undefined, option?: Option): void {
+export function noteAlike(next: Record<string, string>, name: string, field: Field | undefined, option?: Option): void {
   for (const [key] of alikeOf(field)) {
-    const told = toldOf(name, key)
-    if (option?.[key] !== undefined) next[told] = option[key]
-    else delete next[told]
+    const stored = alikeKey(name, key)
+    if (option?.[key] !== undefined) next[stored] = option[key]
+    else delete next[stored]
   }
 }
 
@@ -24,15 +24,15 @@ export function tellOf(next: Record<string, string>, name: string, field: Field 
  */
 export const fallsUnalike = (name: string, field: Field, values: Values = {}): readonly string[] =>
   alikeOf(field).flatMap(([key, other]) =>
-    'unlike' in field && field.unlike && values[toldOf(name, key)] ? [] : [other],
+    'unlike' in field && field.unlike && values[alikeKey(name, key)] ? [] : [other],
   )
 
 /** The message at the earlier choice, if a later choice does not match it. */
 export function unlikeProblem(name: string, field: Field, values: Values): string | undefined {
   if (!('unlike' in field) || !values[name]) return undefined
   const differs = alikeOf(field).some(([key, other]) => {
-    const told = values[toldOf(name, key)]
-    return told && values[other] && told !== values[other]
+    const known = values[alikeKey(name, key)]
+    return known && values[other] && known !== values[other]
   })
   return differs ? field.unlike : undefined
 }

@@ -15,7 +15,7 @@ import {
 import type { Person } from '../vocabulary/person.ts'
 import { autofilled } from '../vocabulary/written.ts'
 import { choosesOwner } from './form-state.ts'
-import { tellOf } from './likeness.ts'
+import { noteAlike } from './likeness.ts'
 
 /** An earlier form: its key, owner and values. */
 export interface LastForm {
@@ -59,7 +59,7 @@ export function withGiven(form: RecordDefinition, start: Values, given: Given, p
     // These come from the chosen animals and change when others are chosen.
     if (name === fieldsGiven(form).species) next[autofilled(name)] = text
     const { species } = given
-    if (species) tellOf(next, name, form.fields[name], { code: text, name: '', [SPECIES]: species })
+    if (species) noteAlike(next, name, form.fields[name], { code: text, name: '', [SPECIES]: species })
   }
   return next
 }

@@ -20,6 +20,6 @@ export function seenOf(record: RecordDefinition, row: Values): Values {
 
 /** @param seen ANTES as sent; missing fields are not compared. @param row the current record. */
 export function changedSince(record: RecordDefinition, seen: string, row: Values): boolean {
-  const then = valuesIn(seen)
-  return Object.entries(seenOf(record, row)).some(([name, now]) => name in then && then[name] !== now)
+  const earlier = valuesIn(seen)
+  return Object.entries(seenOf(record, row)).some(([name, now]) => name in earlier && earlier[name] !== now)
 }

@@ -1,7 +1,7 @@
 /** Values that a form fills from choices in other fields: they never replace what a person wrote. */
 import type { Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import { autofilled, isWritten } from '../vocabulary/written.ts'
-import { tellOf } from './likeness.ts'
+import { noteAlike } from './likeness.ts'
 
 /** Values supplied by a chosen animal, in fields that nobody wrote in; without an animal they are cleared. */
 export function withOptionValues(
@@ -37,7 +37,7 @@ export function withCompletion(form: RecordDefinition, values: Values, name: str
   if (field.nameKey && !next[field.nameKey]) next[field.nameKey] = option.name
   for (const [target, key] of Object.entries(field.fills ?? {}))
     if (!next[target] && option[key] !== undefined) next[target] = option[key]
-  tellOf(next, name, field, option)
+  noteAlike(next, name, field, option)
   return 'tells' in field && field.tells ? withOptionValues(form, next, field.tells, option) : next
 }
 

@@ -40,7 +40,7 @@ export function matchOptions(options: readonly Option[], query: string): readonl
   const starting = options.filter((option, at) => {
     const text = texts[at]
     if (text?.name.startsWith(sought)) return true
-    if (text && isMeant(text, words, isTail ? sought : undefined)) later.push(option)
+    if (text && matchesWords(text, words, isTail ? sought : undefined)) later.push(option)
     return false
   })
   return [...starting, ...later]
@@ -54,7 +54,7 @@ export function withRecentFirst(options: readonly Option[], latest: readonly str
   return [...recent.values(), ...options.filter(({ code }) => !recent.has(code))]
 }
 
-function isMeant({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {
+function matchesWords({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {
   if (tail !== undefined && code.endsWith(tail)) return true
   return words.every((word) => code.startsWith(word) || startsAWord(name, word))
 }

@@ -20,17 +20,17 @@ export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): Row
   const title = columns.find(({ card }) => card === 'title')
   const subtitle = columns.find(({ card }) => card === 'subtitle')
   const who = columns.find(({ row }) => row === 'who') ?? title ?? columns.find(({ picture }) => !picture)
-  const said = [...columns, ...(record.list.rowColumns ?? [])].filter(({ row }) => row === 'what')
-  const what = [title, ...said, subtitle].filter((column) => column !== undefined && column !== who)
+  const whatColumns = [...columns, ...(record.list.rowColumns ?? [])].filter(({ row }) => row === 'what')
+  const what = [title, ...whatColumns, subtitle].filter((column) => column !== undefined && column !== who)
   const when = columns.find(({ row }) => row === 'when') ?? columns.find((column) => kindOf(record, column) === 'date')
   return { who, what: [...new Set(what)] as readonly Column[], when }
 }
 
 /** Names of animals that a row contains beside their chips, by chip. */
 export function namesInRow(record: Pick<RecordDefinition, 'list'>, row: Values): Values {
-  const told = record.list.columns.flatMap(({ key, animal }) => {
+  const pairs = record.list.columns.flatMap(({ key, animal }) => {
     const [chip, name] = [row[key], animal && row[animal]]
     return chip && name ? [[chip, name] as const] : []
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(pairs)
 }

@@ -5,7 +5,7 @@
 import type { FormDefinition, Option, Values } from '../vocabulary/define-form.ts'
 import { withValue } from './form-state.ts'
 
-const beside = (name: string) => `ticked:${name}`
+const tickedKey = (name: string) => `ticked:${name}`
 
 interface Ticked {
   readonly code: string
@@ -15,7 +15,7 @@ interface Ticked {
 
 /** The ticked options of a field, in order of ticking. */
 export function tickedIn(values: Values, name: string): readonly Option[] {
-  const text = values[beside(name)] ?? ''
+  const text = values[tickedKey(name)] ?? ''
   return text === '' ? [] : (JSON.parse(text) as Ticked[]).map((one) => ({ nombre: '', ...one }))
 }
 
@@ -31,7 +31,7 @@ export function withTicked(form: FormDefinition, values: Values, name: string, t
   const kept = ticked.map(({ code, name, nombre = '' }): Ticked => ({ code, name, nombre }))
   return {
     ...withValue(form, values, name, first?.code ?? '', first ?? { code: '', name: '', nombre: '' }),
-    [beside(name)]: kept.length === 0 ? '' : JSON.stringify(kept),
+    [tickedKey(name)]: kept.length === 0 ? '' : JSON.stringify(kept),
   }
 }
 
@@ -39,7 +39,7 @@ export function withTicked(form: FormDefinition, values: Values, name: string, t
 export function severalOf(form: FormDefinition, values: Values): readonly Values[] {
   const name = form.partOf?.several
   const ticked = name === undefined ? [] : tickedIn(values, name)
-  const { [beside(name ?? '')]: _all, ...single } = values
+  const { [tickedKey(name ?? '')]: _all, ...single } = values
   if (name === undefined || ticked.length === 0) return [single]
   return ticked.map((option) => withValue(form, single, name, option.code, option))
 }

@@ -31,7 +31,7 @@ import {
   passing,
   type Values,
 } from '../vocabulary/define-form.ts'
-import { toldOf } from '../vocabulary/written.ts'
+import { alikeKey } from '../vocabulary/written.ts'
 
 export const a01Texts = {
   owner: 'Nombre del usuario es requerido.',
@@ -95,7 +95,7 @@ export const a01 = defineForm({
       required: a01Texts.sire,
       why: recordTexts.noMale,
       recentFirst: true,
-      alike: { especie: toldOf('CHIP_HEMBRA', 'especie') },
+      alike: { especie: alikeKey('CHIP_HEMBRA', 'especie') },
       onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),

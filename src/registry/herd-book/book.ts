@@ -72,14 +72,14 @@ export class HerdBook {
         if (!row.out) {
           const order = orders.get(row.file)
           reader.read(row, table.columns, (column) => order?.get(column)?.order ?? 'dayFirst')
-          this.tellApart(row, byKey)
+          this.checkKey(row, byKey)
         }
         if (++done % STRETCH === 0) yield { what: 'Leyendo', done, total: this.size }
       }
     }
   }
 
-  private tellApart(row: Row, byKey: Map<string, Row>): void {
+  private checkKey(row: Row, byKey: Map<string, Row>): void {
     const key = rowKey(row)
     const first = byKey.get(key)
     if (!first) byKey.set(key, row)

@@ -49,7 +49,7 @@ export class Findings {
   add(row: Row, kind: FindingKind, column = '', facts: Facts = {}): void {
     const value = String(facts.value ?? (column === '' ? '' : (row.cells[column] ?? '')))
     const { effect, seriousness } = findingKinds[kind]
-    const said = fill(findingKinds[kind].text, { column, ...facts, value: value.slice(0, 60) })
+    const text = fill(findingKinds[kind].text, { column, ...facts, value: value.slice(0, 60) })
     const finding: Finding = {
       kind,
       table: row.table,
@@ -59,7 +59,7 @@ export class Findings {
       column,
       value,
       proposal: String(facts.proposal ?? ''),
-      text: effect === 'row' && seriousness === 'impossible' ? said + LEFT_OUT : said,
+      text: effect === 'row' && seriousness === 'impossible' ? text + LEFT_OUT : text,
     }
     this.all.push(finding)
     this.rows.set(finding, row)

@@ -33,7 +33,7 @@ export const signatureOf = (headings: readonly string[]): string =>
 /** Words that say nothing of which column it is. */
 const EMPTY_WORDS: ReadonlySet<string> = new Set(['de', 'del', 'la', 'el', 'al', 'en', 'y', 'kg', 'kgs'])
 /** What people write for these words; any other is known by its beginning. */
-const MEANT: Readonly<Record<string, string>> = {
+const WORD_SYNONYMS: Readonly<Record<string, string>> = {
   f: 'fecha',
   n: 'numero',
   no: 'numero',
@@ -52,7 +52,7 @@ const wordsOf = (text: string): readonly string[] =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
-    .map((word) => MEANT[word] ?? word)
+    .map((word) => WORD_SYNONYMS[word] ?? word)
 
 /** 'Fec. Nacim.' is 'fecha nacimiento': every word of it begins the one in its place. A single one must say more. */
 function isShortFor(short: readonly string[], whole: readonly string[]): boolean {

@@ -89,9 +89,9 @@ function completionsOf(book: HerdBook, beasts: readonly Beast[]): readonly Compl
       ...(chip === '' ? {} : { chip }),
     }
     const what = [completion.sire && 'su padre', completion.dam && 'su madre', completion.chip && 'su chip']
-    const told = what.filter((text) => text !== undefined).join(' y ')
-    if (told === '') return []
-    book.findings.add(row, 'completes', '', { what: told })
+    const completed = what.filter((text) => text !== undefined).join(' y ')
+    if (completed === '') return []
+    book.findings.add(row, 'completes', '', { what: completed })
     return [completion]
   })
 }

@@ -82,8 +82,8 @@ export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly 
     [tables.consecutivos?.along ?? 0, moveInTexts.alongNumbers],
     [tables.chips?.along ?? 0, moveInTexts.alongChips],
   ] as const
-  const told = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
-  return told.length === 0 ? '' : fill(moveInTexts.along, { what: told.join(' y ') })
+  const parts = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
+  return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
 }
 
 /** States of a run, as people read them. */

@@ -31,8 +31,8 @@ export function markedSheet(sheet: readonly (readonly string[])[], problems: rea
       const wrong = byLine.get(at + 2) ?? []
       const cells: Cell[] = Array.from({ length: head.length }, (_, column) => row[column] ?? '')
       for (const { column } of wrong) cells[column] = { text: row[column] ?? '', wrong: true }
-      const said = [...new Set(wrong.map(({ text }) => text))].join('; ')
-      cells[place] = said === '' ? '' : { text: said, wrong: true }
+      const message = [...new Set(wrong.map(({ text }) => text))].join('; ')
+      cells[place] = message === '' ? '' : { text: message, wrong: true }
       return cells
     }),
   }

@@ -8,7 +8,7 @@ import type { ImportKind } from '../vocabulary/define-import.ts'
 const tables = { CHIPS: tableOf('chips'), CONSECUTIVOS: tableOf('consecutivos') } as const
 
 /** Number of problems reported individually. */
-const TOLD = 5
+const MOST_PROBLEMS = 5
 
 /**
  * The position in the sheet of each column of the import, or what is wrong with the first row as headings. A sheet
@@ -36,5 +36,5 @@ export function sheetColumns(
       ? []
       : fill(t.headingUnknown, { n: at + 1, text: text.slice(0, 40) }),
   )
-  return { problems: [...missing, ...unknown].slice(0, TOLD) }
+  return { problems: [...missing, ...unknown].slice(0, MOST_PROBLEMS) }
 }

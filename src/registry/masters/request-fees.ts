@@ -75,6 +75,6 @@ export function lineWords({ fee, price, quantity }: ComparedLine, year: string):
 export function sumWords({ lines, asked, byFees, agrees }: Compared, year: string): string {
   if (agrees) return fill(t.sumSame, { year })
   const difference = differenceText(asked - byFees)
-  const told = fill(t.sumOther, { year, pay: pesos(String(byFees)), difference })
-  return lines.some(({ fee }) => fee === undefined) ? `${told} ${fill(t.sumNone, { year })}` : told
+  const remark = fill(t.sumOther, { year, pay: pesos(String(byFees)), difference })
+  return lines.some(({ fee }) => fee === undefined) ? `${remark} ${fill(t.sumNone, { year })}` : remark
 }

@@ -21,9 +21,9 @@ export const defaultBounds: Bounds = {
   fabricantesChip: [900, 998],
 }
 
-/** @param told the parameter `consejos` from the host: an object, or its JSON; anything else has no effect. */
-export function readBounds(told: unknown): Bounds {
-  const given = objectOf(told)
+/** @param parameter the parameter `consejos` from the host: an object, or its JSON; anything else has no effect. */
+export function readBounds(parameter: unknown): Bounds {
+  const given = objectOf(parameter)
   const spans = (name: 'gestacion') => ({ ...defaultBounds[name], ...mapped(objectOf(given[name]), spanOf) })
   const weights = mapped(objectOf(given.pesoAlNacer), (types) => mapped(objectOf(types), spanOf))
   const species = new Set([...Object.keys(defaultBounds.pesoAlNacer), ...Object.keys(weights)])

@@ -26,8 +26,8 @@ export function offerFor(
   facts: AdviceFacts,
 ): string | undefined {
   for (const advice of form.advice ?? []) {
-    const meant = advice.field === field && values[field] ? advice.offers?.(values, facts) : null
-    if (meant) return meant
+    const offer = advice.field === field && values[field] ? advice.offers?.(values, facts) : null
+    if (offer) return offer
   }
   return undefined
 }

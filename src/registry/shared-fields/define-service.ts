@@ -20,7 +20,7 @@ import {
   type Values,
 } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
-import { toldOf } from '../vocabulary/written.ts'
+import { alikeKey } from '../vocabulary/written.ts'
 import { formNumber, ownerType, ownerWithPrefix, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
 import { serviceColumns } from './shared-columns.ts'
@@ -145,7 +145,7 @@ const source = (code: ServiceCode, { forms, fills, title }: Written['from'], t: 
     label: 'Consecutivo de servicio',
     left: 'pendientes',
     why: recordTexts.noStock,
-    alike: { especie: toldOf(dam, 'especie') },
+    alike: { especie: alikeKey(dam, 'especie') },
     onlyAlike: recordTexts.stockAlike,
     carried: true,
     required: t.sourceNumber,

@@ -92,11 +92,11 @@ function photosOf(files: Readonly<Record<string, string>>): Readonly<Record<stri
 /** Data in the form of datosConsecutivoServicio of A02 or A03 (decisions, 'Lookups'). */
 function itemOf(values: Values, amount: string): Values {
   const country = values.PAIS ?? ''
-  const told = Object.fromEntries(
+  const animals = Object.fromEntries(
     Object.entries(values).filter(([name]) => name.startsWith('CRG_') || name.startsWith('NOMBRE_D')),
   )
   return {
-    ...told,
+    ...animals,
     PENDIENTES: amount,
     ESPECIE: values.ESPECIE ?? '',
     NOM_ESPECIE: nameOfCode(species, values.ESPECIE ?? ''),

@@ -4,8 +4,8 @@
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)(?: ([^|}]+)\|([^}]+))?\}/g, (whole, key: string, one?: string, many?: string) => {
     if (!(key in values)) return whole
-    const told = String(values[key])
-    return one === undefined ? told : `${told} ${told === '1' ? one : many}`
+    const value = String(values[key])
+    return one === undefined ? value : `${value} ${value === '1' ? one : many}`
   })
 
 /** Toast duration in ms: as stated, else by length (1§9, decision 51). */

@@ -10,8 +10,8 @@ export const autofilled = (name: string): string => `auto:${name}`
 export const isWritten = (values: Values, name: string): boolean =>
   (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]
 
-/** Stored beside a chosen animal: what its option said about it, such as its species. */
-export const toldOf = (name: string, key: string): string => `of:${name}.${key}`
+/** Stored beside a chosen animal: what its option says about it, such as its species. */
+export const alikeKey = (name: string, key: string): string => `of:${name}.${key}`
 
 /** Stored beside a field that was cleared because another one changed: that one's name, and the former value. */
 export const dropped = (name: string): string => `dropped:${name}`

@@ -51,8 +51,8 @@ export const awaitedBy = (lookup: Lookup): readonly string[] =>
 
 /** One key per answer: the same call with the same fields has the same answer. */
 export function keyOf(request: LookupRequest): string {
-  const told = Object.entries(request.fields)
+  const fields = Object.entries(request.fields)
     .filter(([name]) => !request.passing.includes(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return `${request.operation} ${JSON.stringify(told)}`
+  return `${request.operation} ${JSON.stringify(fields)}`
 }

@@ -51,16 +51,16 @@ export const pageRequest = (
     FILAS: String(rows),
     BUSCAR: search.trim(),
     ORDEN: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '',
-    ...filtersSaid(filters),
+    ...filterFields(filters),
   },
 })
 
 /** Only non-empty filters, in a fixed order: equal filters make equal calls. */
-function filtersSaid(filters: Values = {}): Values {
-  const said = Object.entries(filters)
+function filterFields(filters: Values = {}): Values {
+  const entries = Object.entries(filters)
     .filter(([, filter]) => filter !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return said.length === 0 ? {} : { FILTROS: JSON.stringify(Object.fromEntries(said)) }
+  return entries.length === 0 ? {} : { FILTROS: JSON.stringify(Object.fromEntries(entries)) }
 }
 
 /** Total number of rows, from any page of the list; 0 from an empty one. */

@@ -9,14 +9,14 @@ const LONGEST = { field: 60, rule: 60, text: 500 } as const
 /** @returns the readable findings; anything else in it is dropped, and never causes a refusal. */
 export function readFindings(text: string): readonly Finding[] {
   if (text === '') return []
-  let told: unknown
+  let parsed: unknown
   try {
-    told = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return []
   }
-  if (!Array.isArray(told)) return []
-  return told.slice(0, MOST).flatMap((one: unknown): Finding[] => {
+  if (!Array.isArray(parsed)) return []
+  return parsed.slice(0, MOST).flatMap((one: unknown): Finding[] => {
     if (typeof one !== 'object' || one === null) return []
     const part = (name: keyof typeof LONGEST) => {
       const value = (one as Record<string, unknown>)[name]

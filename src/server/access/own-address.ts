@@ -37,7 +37,7 @@ export async function holdAddress(
 }
 
 /** Notifies the old address: the change may be an attacker's. */
-export function tellOldAddress({ context }: Call, before: Values, { CORREO = '' }: Values): void {
+export function notifyOldAddress({ context }: Call, before: Values, { CORREO = '' }: Values): void {
   const { CORREO: old = '', NOMBRE: name = '' } = before
   if (old === '' || old.toLowerCase() === CORREO.toLowerCase()) return
   context.mail

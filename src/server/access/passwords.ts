@@ -32,8 +32,8 @@ export const passwordRefusals = {
 export function refusedPassword(password: string, person: { readonly usuario: string; readonly nid: string }) {
   if (password.length > LONGEST_PASSWORD) return passwordRefusals.tooLong
   const plain = password.trim().toLowerCase()
-  const easy = ['', person.usuario.toLowerCase(), person.nid.toLowerCase()]
-  return easy.includes(plain) || commonPasswords.has(plain) ? passwordRefusals.guessable : undefined
+  const guessable = ['', person.usuario.toLowerCase(), person.nid.toLowerCase()]
+  return guessable.includes(plain) || commonPasswords.has(plain) ? passwordRefusals.guessable : undefined
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'

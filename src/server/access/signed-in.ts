@@ -13,14 +13,14 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 /**
  * The sign-in of an identified person: the session's cookie, the device's mark, and the login answer.
  * @param holds locks the credential until the session is written; false: it changed meanwhile.
- * @param beside further writes of the same transaction. device: the device's current row. @throws BusinessError 100 for
- * a person who is not active, 99 if the credential changed.
+ * @param furtherWrites of the same transaction. device: the device's current row. @throws BusinessError 100 for a
+ * person who is not active, 99 if the credential changed.
  */
 export async function signedIn(
   call: Call,
   account: Account,
   holds: (db: Database) => Promise<boolean>,
-  beside: (db: Database, device: number) => Promise<unknown> = async () => {},
+  furtherWrites: (db: Database, device: number) => Promise<unknown> = async () => {},
 ): Promise<Record<string, unknown>> {
   const { context } = call
   if (account.status !== 0) throw new BusinessError(100, loginTexts.wrong)
@@ -33,7 +33,7 @@ export async function signedIn(
     // A new session replaces the one that the browser presented.
     if (call.cookies.token) await endToken(inside, call.cookies.token)
     const row = await signedInOn(inside, account.id, device, call.agent)
-    await beside(db, row)
+    await furtherWrites(db, row)
     return {
       marks: await rememberDevice(inside, call.cookies, account.id, device, row),
       session: await issueToken(inside, 'session', account.id, row),

@@ -46,7 +46,7 @@ export async function issueToken(
 }
 
 /** Must this use of a session that expires then (ms UTC) be recorded? */
-export const fades = (context: AppContext, endsAt: number): boolean =>
+export const isRenewalDue = (context: AppContext, endsAt: number): boolean =>
   endsAt - context.now().getTime() < (IDLE - WRITTEN_EVERY) * 1000
 
 /** Extends a used session, but not beyond its absolute lifetime. An expired one stays expired. */

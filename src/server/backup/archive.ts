@@ -130,18 +130,18 @@ async function textOf(bytes: Readable): Promise<string> {
 function compare(found: ReadonlyMap<string, string>, sums: string | undefined): void {
   if (sums === undefined)
     throw new BadArchive('El respaldo está incompleto: le falta la lista de sumas con que termina.')
-  const told = new Map(
+  const listed = new Map(
     sums
       .split('\n')
       .filter(Boolean)
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   )
-  for (const [name, sum] of told) {
+  for (const [name, sum] of listed) {
     if (!found.has(name)) throw new BadArchive(`Al respaldo le falta ${name}.`)
     if (found.get(name) !== sum) throw new BadArchive(`${name} no es lo que se respaldó: su suma no coincide.`)
   }
   for (const name of found.keys())
-    if (name !== SUMS && !told.has(name)) throw new BadArchive(`El respaldo trae ${name}, que no está en su lista.`)
+    if (name !== SUMS && !listed.has(name)) throw new BadArchive(`El respaldo trae ${name}, que no está en su lista.`)
   if (!found.has(DATABASE)) throw new BadArchive('Al respaldo le falta la base de datos.')
 }
 

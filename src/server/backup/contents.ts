@@ -41,9 +41,9 @@ async function migrationsOf(ask: Ask): Promise<number> {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Tables whose row counts differ, with both counts; empty if all are equal. */
-export function differences(told: Contents['tables'], found: Contents['tables']): readonly string[] {
-  const names = [...new Set([...Object.keys(told), ...Object.keys(found)])].sort()
+export function differences(expected: Contents['tables'], found: Contents['tables']): readonly string[] {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])].sort()
   return names
-    .filter((name) => told[name] !== found[name])
-    .map((name) => `${name}: ${told[name] ?? 'ninguna'} y ${found[name] ?? 'ninguna'}`)
+    .filter((name) => expected[name] !== found[name])
+    .map((name) => `${name}: ${expected[name] ?? 'ninguna'} y ${found[name] ?? 'ninguna'}`)
 }

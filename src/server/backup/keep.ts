@@ -22,19 +22,19 @@ export function outdated(names: readonly string[], keep: Keep): readonly string[
     .sort()
     .reverse()
     .map(named)
-  const stays = new Set(ours.slice(0, 1).map(({ name }) => name))
+  const kept = new Set(ours.slice(0, 1).map(({ name }) => name))
   const keepLastOf = (of: (one: Named) => string, most: number) => {
     const seen = new Set<string>()
     for (const one of ours) {
       if (seen.has(of(one)) || seen.size >= most) continue
       seen.add(of(one))
-      stays.add(one.name)
+      kept.add(one.name)
     }
   }
   keepLastOf(({ day }) => day, keep.days)
   keepLastOf(({ week }) => week, keep.weeks)
   keepLastOf(({ month }) => month, keep.months)
-  return ours.map(({ name }) => name).filter((name) => !stays.has(name))
+  return ours.map(({ name }) => name).filter((name) => !kept.has(name))
 }
 
 /** Our newest backup; undefined: there is none. */

@@ -72,14 +72,14 @@ export interface Running {
 
 export function start(path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   const child = spawn(path, args, { env: { PATH: process.env.PATH, LC_ALL: 'C', ...env }, stdio: 'pipe' })
-  let said = ''
+  let errorOutput = ''
   child.stderr.on('data', (chunk) => {
-    if (said.length < 4_000) said += String(chunk)
+    if (errorOutput.length < 4_000) errorOutput += String(chunk)
   })
   const done = new Promise<void>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`${path} terminó con ${code ?? signal}: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${path} terminó con ${code ?? signal}: ${errorOutput.trim()}`)),
     )
   })
   done.catch(() => {})

@@ -73,13 +73,13 @@ export function backUpDaily(config: Config, log: FastifyBaseLogger, command: str
     const names = existsSync(folder.path) ? await readdir(folder.path) : []
     if (running || Date.now() < waiting || !isDue(names, folder.at, Date.now())) return
     running = fork(command, ['--scheduled', '--due'], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    let said = ''
-    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => (said += String(chunk)))
+    let output = ''
+    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
     running.once('close', (code) => {
       running = undefined
-      if (code === 0) return log.info({ said: said.trim() }, 'backup taken')
+      if (code === 0) return log.info({ said: output.trim() }, 'backup taken')
       waiting = Date.now() + AGAIN
-      log.error({ said: said.trim().slice(0, 2_000) }, 'backup failed')
+      log.error({ said: output.trim().slice(0, 2_000) }, 'backup failed')
     })
   }
   const timer = setInterval(() => void look().catch((err) => log.error({ err }, 'backup failed')), MINUTE)

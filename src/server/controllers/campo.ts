@@ -2,10 +2,10 @@
 
 import type { Handlers } from '../core/call.ts'
 import { answerQuestion, questionsTo } from '../review/questions.ts'
-import { tellRefusals } from '../review/review.ts'
+import { reportRefusals } from '../review/review.ts'
 
 export const campo: Handlers = {
-  'campo/informarRechazos': tellRefusals,
+  'campo/informarRechazos': reportRefusals,
   'campo/preguntas': questionsTo,
   'campo/responder': answerQuestion,
 }

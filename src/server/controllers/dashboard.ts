@@ -76,8 +76,8 @@ const informacionInicial: Handler = async (call) => {
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
   const day = today(call.context)
-  const asksGuests = owner !== null && fieldOf(call, 'ARRENDADOS') === '1'
-  const guests = !asksGuests ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
+  const asksLeased = owner !== null && fieldOf(call, 'ARRENDADOS') === '1'
+  const leased = !asksLeased ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
   const rows = (where: SQL) =>
     sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
           a.birth_number as "CONSEC_NACIMIENTO", a.chip as "CHIP", c1.name as "DESCRIPCION",
@@ -101,7 +101,7 @@ const dataAnimales: Handler = async (call) => {
         where ${where} order by a.id`
   return sinceAsked(
     call,
-    await listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${guests}) and ${filtered(call)}` }),
+    await listed(call, { ...inventory, rows, where: sql`(${ownedBy(owner)} ${leased}) and ${filtered(call)}` }),
   )
 }
 

@@ -114,10 +114,10 @@ export function lote(handlers: Handlers): Handlers {
     let outage: Answered | undefined
     for (const [at, one] of sent.entries()) {
       const done = filed[at]?.status === 'fulfilled' ? filed[at].value : undefined
-      const stands = done && isFiled(done)
-      const operation = stands && findOperation(`${one.controller}/${one.op}`)
+      const wasFiled = done && isFiled(done)
+      const operation = wasFiled && findOperation(`${one.controller}/${one.op}`)
       if (operation) count({ ...call, operation }, { status: done.status, body: done.body })
-      const answer = stands ? done : (outage ?? (await run(call, 'submit', one)))
+      const answer = wasFiled ? done : (outage ?? (await run(call, 'submit', one)))
       if (isOutage(answer)) outage = answer
       answers.push(answer)
     }

@@ -4,7 +4,7 @@ import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { stillRequested } from '../access/email-requests.ts'
-import { confirmedAddress, holdAddress, tellOldAddress } from '../access/own-address.ts'
+import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { BusinessError, HttpError, refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -57,7 +57,7 @@ async function ingresarTercero(call: Call): Promise<unknown> {
     const [after = {}] = await textRows(tx, record(nid))
     return { trail: { code: 'DATOS', number: nid, owner: nid, before, after } }
   })
-  tellOldAddress(call, before, submitted)
+  notifyOldAddress(call, before, submitted)
   return answer
 }
 

@@ -29,19 +29,19 @@ export function gathered<T>(
   let busy = calls.length
   let waiting: Asked[] = []
 
-  const waits = () => {
+  const flush = () => {
     busy--
     if (busy > 0 || waiting.length === 0) return
-    const trip = waiting
+    const batch = waiting
     waiting = []
-    busy = trip.length
-    together(trip.map(({ statement }) => statement)).then(
+    busy = batch.length
+    together(batch.map(({ statement }) => statement)).then(
       (answers) => {
-        for (const [at, { answer }] of trip.entries()) answer(answers[at] ?? [])
+        for (const [at, { answer }] of batch.entries()) answer(answers[at] ?? [])
       },
       // Without its cause: a call that lost a race is retried, and this one does not concern every call.
       () => {
-        for (const { fail } of trip) fail(new Undone('A trip failed'))
+        for (const { fail } of batch) fail(new Undone('A trip failed'))
       },
     )
   }
@@ -49,8 +49,8 @@ export function gathered<T>(
   const execute = (statement: SQL) =>
     new Promise<{ readonly rows: readonly unknown[] }>((resolve, reject) => {
       waiting.push({ statement, answer: (rows) => resolve({ rows }), fail: reject })
-      waits()
+      flush()
     })
   const gathering: Database = Object.assign(Object.create(db), { execute })
-  return Promise.allSettled(calls.map((call) => call(gathering).finally(waits)))
+  return Promise.allSettled(calls.map((call) => call(gathering).finally(flush)))
 }

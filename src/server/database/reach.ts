@@ -65,7 +65,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 function unreachable(error: unknown, { connectionString }: pg.ClientConfig): DatabaseUnreachable {
   const { host, port, database } = new pg.Client({ connectionString })
-  const cause = CAUSES[codeOf(error) ?? ''] ?? said(error)
+  const cause = CAUSES[codeOf(error) ?? ''] ?? messageOf(error)
   return new DatabaseUnreachable(`No se pudo abrir la base de datos ${database} en ${host}:${port}: ${cause}.`, {
     cause: error,
   })
@@ -78,8 +78,8 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-function said(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(said).join('; ')
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   if (!(error instanceof Error)) return String(error)
   return /timeout expired/.test(error.message) ? 'el servidor no respondió a tiempo' : `respondió «${error.message}»`
 }

@@ -127,16 +127,16 @@ function spreadOwners(ledger: Ledger, animals: number): void {
   const holders = people.owners
     .filter((owner) => !named.has(owner.nid) && owner.prefix !== '')
     .slice(0, Math.max(1, Math.floor(left / 18)))
-  const wishes = holders.flatMap((owner) => linesOf(ledger, owner))
-  const total = wishes.reduce((sum, wish) => sum + wish.weight, 0)
+  const lines = holders.flatMap((owner) => linesOf(ledger, owner))
+  const total = lines.reduce((sum, line) => sum + line.weight, 0)
   let given = 0
-  for (const [place, wish] of wishes.entries()) {
+  for (const [place, line] of lines.entries()) {
     const size =
-      place === wishes.length - 1
+      place === lines.length - 1
         ? left - given
-        : Math.min(left - given, Math.max(6, Math.round((left * wish.weight) / total)))
+        : Math.min(left - given, Math.max(6, Math.round((left * line.weight) / total)))
     given += Math.max(0, size)
-    if (size > 0) planned.push({ owner: wish.owner, breed: wish.breed, size })
+    if (size > 0) planned.push({ owner: line.owner, breed: line.breed, size })
   }
   for (const { owner, breed: each, size } of planned) ledger.addLine(owner, each, size, startOf(ledger, owner))
 }

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     }
     const begun = Date.now()
     const { seed, today } = values
-    const onProgress = teller(animals)
+    const onProgress = progressPrinter(animals)
     const rows = await seedDemo(database.db, { animals, seed, today, storage: openStorage(config), onProgress })
     console.log(`${animals} animales de ${rows.premises} apriscos en ${Math.round((Date.now() - begun) / 1000)} s.`)
     for (const { username, password, about } of demoAccounts) console.log(`  ${username} / ${password} (${about})`)
@@ -84,11 +84,11 @@ async function ask(where: string): Promise<void> {
 }
 
 /** A progress line from time to time: a large world takes minutes. */
-function teller(animals: number): (progress: Progress) => void {
-  let lastSaid = Date.now()
+function progressPrinter(animals: number): (progress: Progress) => void {
+  let lastPrinted = Date.now()
   return ({ part, of }) => {
-    if (part === of || Date.now() - lastSaid < BETWEEN) return
-    lastSaid = Date.now()
+    if (part === of || Date.now() - lastPrinted < BETWEEN) return
+    lastPrinted = Date.now()
     console.log(`  ${Math.round((animals * part) / of)} de ${animals} animales...`)
   }
 }

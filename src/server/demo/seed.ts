@@ -79,7 +79,7 @@ export async function seedDemo(db: Database, options: SeedOptions = {}): Promise
         ...world,
         thirdParties: world.thirdParties.map((person) => ({ ...person, demo: true })),
         files: await pictures.kept(world.files),
-        accounts: await beside(tx, await withHashes(world.accounts)),
+        accounts: await withoutTaken(tx, await withHashes(world.accounts)),
       }
       for (const [name, table] of ORDER) {
         await insertAll(tx, table, written[name])
@@ -116,7 +116,10 @@ export async function realPeople(db: Database): Promise<number> {
 }
 
 /** Demo accounts to add beside existing ones: a login name already in use stays with its owner. */
-async function beside<Account extends { id?: number; username: string }>(db: Database, accounts: readonly Account[]) {
+async function withoutTaken<Account extends { id?: number; username: string }>(
+  db: Database,
+  accounts: readonly Account[],
+) {
   const there = await rowsOf<{ username: string }>(db, sql`select lower(username) as username from accounts`)
   if (there.length === 0) return accounts
   const taken = new Set(there.map(({ username }) => username))

@@ -21,10 +21,10 @@ const SECRETS = ['CLAVE'] as const
  * hash.
  */
 export function contentOf(call: Call): string {
-  const said = new Map(Object.entries(call.fields))
-  for (const name of [...captureFields, ...SECRETS]) said.delete(name)
-  for (const file of call.files) said.set(file.part, sha256(file.bytes))
-  const sorted = [...said].sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = new Map(Object.entries(call.fields))
+  for (const name of [...captureFields, ...SECRETS]) content.delete(name)
+  for (const file of call.files) content.set(file.part, sha256(file.bytes))
+  const sorted = [...content].sort(([a], [b]) => (a < b ? -1 : 1))
   return sha256(JSON.stringify([nameOf(call.operation), sorted]))
 }
 

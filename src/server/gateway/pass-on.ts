@@ -32,14 +32,14 @@ const REFUSALS: Readonly<Record<number, string>> = {
 /** @throws HttpError for every status but 200, as the app understands it (docs/sync-protocol.md) */
 export async function refuseUnlessDone({ status, retryAfter, text, leave }: HostReply): Promise<void> {
   if (status === 200) return
-  const said = REFUSALS[status]
+  const ownText = REFUSALS[status]
   // A redirect is never followed to an address that nobody asked for, and a failure of the host is not reported as
   // ours.
-  if (said === undefined) {
+  if (ownText === undefined) {
     leave()
     throw new HttpError(502, t.unexpected)
   }
-  throw new HttpError(status, (await wordsIn(text)) ?? said, retryAfter ?? (status === 503 ? 15 : undefined))
+  throw new HttpError(status, (await wordsIn(text)) ?? ownText, retryAfter ?? (status === 503 ? 15 : undefined))
 }
 
 /** The text of { error }. */

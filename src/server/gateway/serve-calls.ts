@@ -117,19 +117,19 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     { operation, body, caller: { token, session }, place }: Handing,
   ): Promise<FastifyReply> {
     attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
-    const said = await asked(reply, operation, body, session?.cookies ?? {})
-    if (said.status === 401) {
+    const hostReply = await asked(reply, operation, body, session?.cookies ?? {})
+    if (hostReply.status === 401) {
       sessions.end(token)
       cookieJar(request, reply, config.publicUrl).clear()
     }
-    await refuseUnlessDone(said)
-    if (token !== undefined && session && said.setCookies.length > 0) {
+    await refuseUnlessDone(hostReply)
+    if (token !== undefined && session && hostReply.setCookies.length > 0) {
       // Of two simultaneous calls, each updates the current cookies.
       const latest = sessions.find(token) ?? session
-      sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, said.setCookies, now()) })
+      sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, hostReply.setCookies, now()) })
     }
-    if (nameOf(operation) === 'usuario/actualizaPassword') return passwordChanged(reply, said, token)
-    return passOn(request, reply, operation, said, place)
+    if (nameOf(operation) === 'usuario/actualizaPassword') return passwordChanged(reply, hostReply, token)
+    return passOn(request, reply, operation, hostReply, place)
   }
 
   async function asked(
@@ -158,9 +158,9 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     attempts.admit(...tried)
     let judged = false
     try {
-      const said = await all.take(() => asked(reply, operation, body, {}))
-      await refuseUnlessDone(said)
-      const read = await readSignIn(usuario.trim(), said, now())
+      const hostReply = await all.take(() => asked(reply, operation, body, {}))
+      await refuseUnlessDone(hostReply)
+      const read = await readSignIn(usuario.trim(), hostReply, now())
       judged = 'code' in read
       if ('code' in read) return reply.send(String(read.code))
       // A new session replaces the one that the browser presented.

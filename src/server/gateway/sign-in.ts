@@ -14,7 +14,15 @@ import { gatewayTexts as t } from './texts.ts'
 export const OWN_CAPACITIES = ['condicional', 'salida'] as const
 
 /** Documented fields of the login answer that the app reads; anything else stays here. */
-const TOLD = ['nombres', 'nid_propietario', 'nivel', 'tid_propietario', 'cargo', 'administrador', 'zona'] as const
+const ANSWER_FIELDS = [
+  'nombres',
+  'nid_propietario',
+  'nivel',
+  'tid_propietario',
+  'cargo',
+  'administrador',
+  'zona',
+] as const
 const LONGEST = 200
 
 export interface SignedInAtHost {
@@ -33,14 +41,14 @@ export async function readSignIn(
   const code = Number(typeof body === 'string' || typeof body === 'number' ? body : Number.NaN)
   if (Number.isInteger(code)) return { code }
   if (typeof body !== 'object' || body === null) throw new HttpError(502, t.unexpected)
-  const told = Object.fromEntries(
-    TOLD.flatMap((name) => {
+  const fields = Object.fromEntries(
+    ANSWER_FIELDS.flatMap((name) => {
       const value = (body as Record<string, unknown>)[name]
       if (typeof value !== 'string' && typeof value !== 'number') return []
       return [[name, typeof value === 'string' ? value.slice(0, LONGEST) : value]]
     }),
   )
-  const answer = { ...told, capacidades: OWN_CAPACITIES }
+  const answer = { ...fields, capacidades: OWN_CAPACITIES }
   const person = readPerson(answer, usuario)
   if (!person) throw new HttpError(502, t.unexpected)
   return { session: { person, cookies: withSetCookies({}, setCookies, now) }, answer }

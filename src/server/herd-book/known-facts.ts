@@ -13,10 +13,10 @@ import { farmDay, readBounds } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 
 export async function baseFacts(db: Database, now: Date): Promise<BaseFacts> {
-  const [told] = await rowsOf<{ value: unknown }>(db, sql`select value from parameters where name = 'consejos'`)
+  const [row] = await rowsOf<{ value: unknown }>(db, sql`select value from parameters where name = 'consejos'`)
   return {
     today: farmDay(now.getTime()),
-    bounds: readBounds(told?.value),
+    bounds: readBounds(row?.value),
     breeds: await rowsOf(db, sql`select id, species, name from breeds order by id`),
     departments: await rowsOf(db, sql`select code, name from departments order by code`),
     municipalities: await rowsOf(db, sql`select code, name, department from municipalities order by code`),

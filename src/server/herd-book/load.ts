@@ -34,7 +34,7 @@ export interface LoadedSheet {
   /** Line of the headings. */
   readonly line: number
   /** Manually assigned to a table, or to none. */
-  readonly said: boolean
+  readonly isAssigned: boolean
   readonly mapping: SheetMapping
   readonly rows: number
 }
@@ -89,7 +89,7 @@ export async function loadBook(
       name: sheet.name,
       headings,
       line: heading?.line ?? 1,
-      said: own !== undefined,
+      isAssigned: own !== undefined,
       mapping,
       rows: count,
     })

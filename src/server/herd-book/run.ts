@@ -21,7 +21,7 @@ import { farmDay } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
-import { headingsBeside } from './export/export-tables.ts'
+import { otherHeadings } from './export/export-tables.ts'
 import { baseFacts, knownFacts } from './known-facts.ts'
 import { type Corrections, type LoadedSheet, loadBook } from './load.ts'
 import type { OpenSheet } from './reading/open-files.ts'
@@ -85,8 +85,8 @@ export async function keptMappings(db: Database): Promise<ReadonlyMap<string, Ke
     db,
     sql`select signature, table_key as "table", columns from herd_book_mappings`,
   )
-  const beside = headingsBeside.map((headings) => [signatureOf(headings), { table: '', columns: {} }] as const)
-  return new Map([...beside, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
+  const others = otherHeadings.map((headings) => [signatureOf(headings), { table: '', columns: {} }] as const)
+  return new Map([...others, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
@@ -147,9 +147,9 @@ function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Fi
     const known = rows.length - out - fresh[key]
     tables[key] = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
   }
-  const said: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
-  for (const finding of findings) said[seriousnessOf(finding)]++
-  return { tables, findings: said, completions: plan.completions.length }
+  const bySeriousness: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
+  for (const finding of findings) bySeriousness[seriousnessOf(finding)]++
+  return { tables, findings: bySeriousness, completions: plan.completions.length }
 }
 
 /** Everything existed already. */

@@ -82,7 +82,7 @@ export const progressOf = (run: number): Step | undefined => progress.get(run)
 /** Work is serialised, because reviewing a large book needs much memory. */
 let last: Promise<void> = Promise.resolve()
 
-interface Beside {
+interface QueuedWork {
   readonly run: number
   /** Absent: the run keeps its state until the work is done. */
   readonly work?: string
@@ -91,7 +91,7 @@ interface Beside {
 }
 
 /** Any failure is recorded in the run, unless another process has taken it over. */
-function beside(context: AppContext, { run, work, state }: Beside, doing: () => Promise<void>): void {
+function enqueue(context: AppContext, { run, work, state }: QueuedWork, doing: () => Promise<void>): void {
   progress.set(run, { what: 'En espera', done: 0, total: 0 })
   const end = work === undefined ? () => {} : beating(context, run, work)
   last = last.then(doing).catch(async (error: unknown) => {
@@ -112,7 +112,7 @@ function beside(context: AppContext, { run, work, state }: Beside, doing: () => 
 }
 
 export function startReview(context: AppContext, run: WorkingRun): void {
-  beside(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
+  enqueue(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
     const reviewed = await review(context, run)
     await writeReview(context.db, run, reviewed)
   })
@@ -120,7 +120,7 @@ export function startReview(context: AppContext, run: WorkingRun): void {
 
 /** Reviewed again: the registry may have changed since. */
 export function startKeeping(context: AppContext, run: WorkingRun): void {
-  beside(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
+  enqueue(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
     const reviewed = await review(context, run)
     const tell = (step: Step) => void progress.set(run.id, step)
     const keeping = { source: run.source, now: context.now(), tell }
@@ -131,7 +131,7 @@ export function startKeeping(context: AppContext, run: WorkingRun): void {
 }
 
 export function startTakingBack(context: AppContext, run: number): void {
-  beside(context, { run, state: 'kept' }, async () => {
+  enqueue(context, { run, state: 'kept' }, async () => {
     progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
     await undoImport(context.db, run)
     await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
@@ -205,18 +205,18 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
     proposal: finding.proposal,
     text: finding.text,
   }))
-  const told = {
+  const stored = {
     ...figures,
     // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
     review: run.work,
-    sheets: sheets.map(({ name, headings, said, mapping: { table, columns, missing, unused }, rows: count }) => ({
+    sheets: sheets.map(({ name, headings, isAssigned, mapping: { table, columns, missing, unused }, rows: count }) => ({
       name,
       headings,
       table: table?.key ?? '',
       columns,
       missing,
       unused,
-      said,
+      said: isAssigned,
       rows: count,
     })),
   }
@@ -227,7 +227,8 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
       await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
     const written = await rowsOf(
       tx,
-      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(told)}::jsonb, progress = null, problem = ''
+      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,
+            progress = null, problem = ''
           where id = ${run.id} and ${isMine(run.work)} returning id`,
     )
     if (written.length === 0) throw new TakenOver()

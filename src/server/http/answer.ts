@@ -11,7 +11,7 @@ import type { AnswerMarks } from '../queries/answer-marks.ts'
 import { ExportedList } from '../queries/exported.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 import { etagOf, etagOfHash, isKnown } from './etag.ts'
-import { heardSince } from './since.ts'
+import { readSince } from './since.ts'
 
 /** Characters of an answer up to which it is buffered; a longer one is streamed. */
 const TOGETHER = 1_000_000
@@ -47,7 +47,7 @@ function unchanged(reply: FastifyReply): void {
 
 async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: LongAnswer): Promise<void> {
   if (answer.marks && isConditional(request)) return sendSince(request, reply, answer, answer.marks)
-  const parts = logged(request, heard(request, partsOf(answer)))
+  const parts = logged(request, untilDisconnect(request, partsOf(answer)))
   let begun = ''
   for (;;) {
     const { value, done } = await parts.next()
@@ -60,13 +60,13 @@ async function sendLong(request: FastifyRequest, reply: FastifyReply, answer: Lo
     const etag = await namedBy(begun, parts)
     reply.header('etag', etag)
     if (isKnown(request, etag)) return unchanged(reply)
-    reply.compress(Readable.from(logged(request, heard(request, partsOf(answer))), { objectMode: false }))
+    reply.compress(Readable.from(logged(request, untilDisconnect(request, partsOf(answer))), { objectMode: false }))
   } else reply.compress(Readable.from(rest(begun, parts), { objectMode: false }))
 }
 
 /** Rows are written as they come from the database, no faster than the client reads them, and without an etag. */
 async function sendExported(request: FastifyRequest, reply: FastifyReply, list: ExportedList): Promise<void> {
-  const stretches = heard(request, list.stretches())
+  const stretches = untilDisconnect(request, list.stretches())
   // Refusals are detected before anything is sent.
   const begun = await stretches.next()
   const [head] = begun.value ?? []
@@ -81,11 +81,11 @@ async function sendSince(
   answer: LongAnswer,
   marks: AnswerMarks,
 ): Promise<void> {
-  const stretches = logged(request, heard(request, answer.stretches()))
-  const { etag, text } = await heardSince(request, stretches, marks)
+  const stretches = logged(request, untilDisconnect(request, answer.stretches()))
+  const { etag, text } = await readSince(request, stretches, marks)
   reply.header('etag', etag)
   if (isKnown(request, etag)) return unchanged(reply)
-  const rows = () => logged(request, heard(request, partsOf(answer)))
+  const rows = () => logged(request, untilDisconnect(request, partsOf(answer)))
   reply.code(200).compress(text ?? Readable.from(rows(), { objectMode: false }))
 }
 
@@ -109,7 +109,7 @@ async function* partsOf(answer: LongAnswer): AsyncGenerator<string, void> {
 }
 
 /** After a disconnect no further row is read from the database. */
-async function* heard<T>({ raw }: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+async function* untilDisconnect<T>({ raw }: FastifyRequest, parts: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
   for await (const part of parts) {
     if (raw.socket.destroyed) return
     yield part

@@ -8,7 +8,7 @@ export const FILE = 10_000_000
  * For fields allowed with any call of a signed-in person: warnings that were overridden, and the record before a
  * change.
  */
-const BESIDE: Readonly<Record<string, number>> = { CONSEJOS: 64_000, ANTES: 64_000 }
+const EXTRA_FIELDS: Readonly<Record<string, number>> = { CONSEJOS: 64_000, ANTES: 64_000 }
 /** For boundaries, headers of parts, and fields that nobody reads. */
 const AROUND = 16_000
 /** Most files in one body. */
@@ -27,9 +27,9 @@ export interface BodyLimits {
 
 export function limitsOf(operation: Operation): BodyLimits {
   const isOpen = operation.audience === 'anyone'
-  const beside = isOpen ? {} : BESIDE
-  const of = (field: string) => entryOf(operation.lengths ?? {}, field) ?? entryOf(beside, field) ?? LONGEST_LINE
-  const named = [...wireFieldsOf(operation), ...(isOpen ? [] : captureFields), ...Object.keys(beside)]
+  const extra = isOpen ? {} : EXTRA_FIELDS
+  const of = (field: string) => entryOf(operation.lengths ?? {}, field) ?? entryOf(extra, field) ?? LONGEST_LINE
+  const named = [...wireFieldsOf(operation), ...(isOpen ? [] : captureFields), ...Object.keys(extra)]
   const texts = [...new Set(named)].reduce((sum, field) => sum + of(field), AROUND)
   const files = operation.files.includes('files[i]') ? PAPERS : operation.files.length
   // Up to this excess, a file that is too large gets its specific message.

@@ -42,27 +42,27 @@ export function watchOver(
   areForms: (chunk: Buffer) => boolean,
 ): Watch {
   let parsed: Readable = raw
-  let [come, heldAt, since, counted] = [0, -1, 0, 0]
-  let looks: NodeJS.Timeout | undefined
+  let [received, heldAt, since, counted] = [0, -1, 0, 0]
+  let timer: NodeJS.Timeout | undefined
   const failed = new Promise<never>((_, reject) => {
     raw.on('data', (chunk: Buffer) => {
-      come += chunk.length
+      received += chunk.length
       try {
-        if (come > most) throw new HttpError(413, serverTexts.tooLarge)
+        if (received > most) throw new HttpError(413, serverTexts.tooLarge)
         place.take(chunk.length)
         if (!areForms(chunk)) throw new HttpError(400, serverTexts.malformed)
       } catch (error) {
         reject(error)
       }
     })
-    looks = setInterval(() => {
+    timer = setInterval(() => {
       const isHeld = parsed.readableFlowing === false
-      if (isHeld && heldAt === come) reject(new HttpError(400, serverTexts.malformed))
-      heldAt = isHeld ? come : -1
+      if (isHeld && heldAt === received) reject(new HttpError(400, serverTexts.malformed))
+      heldAt = isHeld ? received : -1
       // Counts checks, not seconds: while this process was busy, the client was not slow.
       if (++counted < pace.looks) return
-      if (come - since < pace.bytes) reject(new HttpError(408, serverTexts.tooSlow))
-      ;[counted, since] = [0, come]
+      if (received - since < pace.bytes) reject(new HttpError(408, serverTexts.tooSlow))
+      ;[counted, since] = [0, received]
     }, LOOK)
   })
   // Not awaited once the body has arrived.
@@ -72,6 +72,6 @@ export function watchOver(
     follow: (stream) => {
       parsed = stream
     },
-    end: () => clearInterval(looks),
+    end: () => clearInterval(timer),
   }
 }

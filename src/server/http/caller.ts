@@ -5,7 +5,7 @@ import { devicesTexts } from '../../registry/texts/devices.ts'
 import { checkAudience } from '../access/audience.ts'
 import { personOfToken, rememberedPerson } from '../access/person.ts'
 import { isNotedUse, wasEnded } from '../access/sending-devices.ts'
-import { fades, renewSession } from '../access/tokens.ts'
+import { isRenewalDue, renewSession } from '../access/tokens.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
@@ -43,7 +43,7 @@ export function rememberedCaller(
   if (!known || !isNotedUse(context, known.person) || !mayCall(operation, known.person)) return undefined
   if (known.person.by === 'session') {
     checkSameSite(request, context.config.publicUrl)
-    if (fades(context, known.person.endsAt ?? 0)) return undefined
+    if (isRenewalDue(context, known.person.endsAt ?? 0)) return undefined
   }
   return { ...known, by: known.person.by }
 }
@@ -89,5 +89,5 @@ export async function keepSession(
 ): Promise<void> {
   if (person?.by !== 'session' || operation.audience === 'anyone') return
   const cookie = sessionCookie(request, context.config.publicUrl)
-  if (cookie && fades(context, person.endsAt ?? 0)) await renewSession(context, cookie)
+  if (cookie && isRenewalDue(context, person.endsAt ?? 0)) await renewSession(context, cookie)
 }

@@ -43,7 +43,7 @@ export const withDatabase = (db: Database) => async (): Promise<State> => {
 export function serveReadiness(app: FastifyInstance, state: () => Promise<State>, seconds: number): void {
   let leaving = false
   let before = READY
-  const tellChange = ({ report: { estado }, cause }: State) => {
+  const logChange = ({ report: { estado }, cause }: State) => {
     if (estado === before) return
     before = estado
     app.log.warn({ estado, err: cause }, estado === READY ? 'ready again' : 'not ready')
@@ -54,7 +54,7 @@ export function serveReadiness(app: FastifyInstance, state: () => Promise<State>
     const asked = leaving ? undefined : await state()
     // The stop may have begun while the state was being determined.
     const now = asked && !leaving ? asked : { report: { estado: 'cerrando' } }
-    tellChange(now)
+    logChange(now)
     if (now.report.estado === READY) return reply.send(now.report)
     return reply.code(503).header('retry-after', COME_AGAIN).send({ estado: now.report.estado })
   })

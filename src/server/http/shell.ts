@@ -17,20 +17,20 @@ const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 const isPart = (path: string): boolean =>
   /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
-/** @param beside handles URLs unknown to the app and to all routes; returns false for those unknown to it too */
+/** @param fallback handles URLs unknown to the app and to all routes; returns false for those unknown to it too */
 export async function serveShell(
   app: FastifyInstance,
   config: Config,
-  beside: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> = async () => false,
+  fallback: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const { appDir } = config
   const built = existsSync(join(appDir, 'index.html'))
-  const sooner = built ? await soonerFiles(appDir) : {}
+  const linksByPath = built ? await preloadLinks(appDir) : {}
   const drawn = drawnPages(appDir)
   // Nothing is returned: every promise that resolves with the reply would add a listener for the answer's end.
   const sendIndex = (request: FastifyRequest, reply: FastifyReply): void => {
     const path = pathOf(request.url)
-    const links = sooner[path] ?? sooner['*']
+    const links = linksByPath[path] ?? linksByPath['*']
     if (links) reply.header('link', links)
     reply
       .code(200)
@@ -60,7 +60,7 @@ export async function serveShell(
     return notFound(request, reply)
   })
   async function notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (await beside(request, reply)) return reply
+    if (await fallback(request, reply)) return reply
     return reply.code(404).send({ error: serverTexts.notFound })
   }
 }
@@ -90,7 +90,7 @@ const drawnPages = (appDir: string): Readonly<Record<string, string>> =>
  * Files that the page would request only after its script runs, a second later on a slow connection. By path of the
  * page, '*' for all others.
  */
-async function soonerFiles(appDir: string): Promise<Readonly<Record<string, string>>> {
+async function preloadLinks(appDir: string): Promise<Readonly<Record<string, string>>> {
   const path = join(appDir, 'preload.json')
   if (!existsSync(path)) return {}
   const files = JSON.parse(await readFile(path, 'utf8')) as Record<string, readonly string[]>

@@ -6,7 +6,7 @@ import { type AnswerMarks, LONGEST } from '../queries/answer-marks.ts'
 import { Comparison, hashOfRow } from '../queries/changes.ts'
 import { etagOfHash } from './etag.ts'
 
-export interface Heard {
+export interface AnswerSince {
   readonly etag: string
   /**
    * What to send: the changes, or the complete answer if it is short; undefined: the complete answer, read once more.
@@ -21,11 +21,11 @@ const TOGETHER = 1_000_000
  * Reads the complete answer once: for its etag, which is computed from the text however it is sent, and for the changes
  * in it.
  */
-export async function heardSince(
+export async function readSince(
   request: FastifyRequest,
   stretches: AsyncIterable<readonly Values[]>,
   marks: AnswerMarks,
-): Promise<Heard> {
+): Promise<AnswerSince> {
   const [, known] = /"([^"]+)"/.exec(request.headers['if-none-match'] ?? '') ?? []
   const earlier = known === undefined ? undefined : await marks.of(known)
   const comparison = earlier && new Comparison(earlier)

@@ -15,12 +15,12 @@ const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 /** Name of the file in storage. */
 const endings = { [XLSX]: 'xlsx', [XLS]: 'xls', [ODS]: 'ods' } as const
 /** The first part of an .ods, which names its type: follows the header of the part and its name. */
-const SAID_AT = 30
+const MIMETYPE_AT = 30
 
 /** Recognised by the first bytes: a zip, or a compound file. */
 function typeOf(bytes: Buffer): keyof typeof endings | null {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
-    return bytes.subarray(SAID_AT, SAID_AT + 100).includes(`mimetype${ODS}`) ? ODS : XLSX
+    return bytes.subarray(MIMETYPE_AT, MIMETYPE_AT + 100).includes(`mimetype${ODS}`) ? ODS : XLSX
   return bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) ? XLS : null
 }
 

@@ -129,14 +129,14 @@ const showNumbers = (from: SQL): SQL => sql`
 export const importNumbers = importer({
   kind: numberImport,
   async check(tx, rows) {
-    const [stranger] = await rowsOf<{ place: string; owner: string }>(
+    const [unregistered] = await rowsOf<{ place: string; owner: string }>(
       tx,
       sql`select r.place, r.c1 as owner from ${table(rows, 3)} r
           where not exists (select 1 from third_parties t where t.nid = r.c1) order by r.place limit 1`,
     )
-    if (!stranger) return
-    const problem = fill(importsTexts.noOwner, { n: stranger.owner.slice(0, 40) })
-    throw new HttpError(400, fill(importsTexts.row, { n: Number(stranger.place) + 1, problem }))
+    if (!unregistered) return
+    const problem = fill(importsTexts.noOwner, { n: unregistered.owner.slice(0, 40) })
+    throw new HttpError(400, fill(importsTexts.row, { n: Number(unregistered.place) + 1, problem }))
   },
   known: (tx, rows) =>
     textRows(
@@ -207,11 +207,11 @@ export const tryNumbers = trial({
       db,
       sql`select * from (select r.place, r.c0, r.c1, r.c2,
             exists (select 1 from numbers n where n.code = r.c0 and n.number = r.c2::int) as known,
-            not exists (select 1 from third_parties t where t.nid = r.c1) as strange from ${table(rows, 3)} r) k
-          where known or strange order by place`,
+            not exists (select 1 from third_parties t where t.nid = r.c1) as unregistered from ${table(rows, 3)} r) k
+          where known or unregistered order by place`,
     )
-    return found.flatMap(({ place = '', c0, c1, c2, known, strange }) => [
-      ...(strange === 'true' ? [{ place, at: 1, text: fill(importsTexts.noOwner, { n: short(c1) }) }] : []),
+    return found.flatMap(({ place = '', c0, c1, c2, known, unregistered }) => [
+      ...(unregistered === 'true' ? [{ place, at: 1, text: fill(importsTexts.noOwner, { n: short(c1) }) }] : []),
       ...(known === 'true' ? [{ place, at: 2, text: fill(importsTexts.numberKnown, { n: `${c0} ${c2}` }) }] : []),
     ])
   },

@@ -15,7 +15,7 @@ const kinds: Partial<Readonly<Record<Field['kind'], (of: SQL) => ListColumn>>> =
 }
 
 export function listOwn({ form, table, columns }: OwnForm): FormListing {
-  const told: Readonly<Record<string, SQL>> = {
+  const expressions: Readonly<Record<string, SQL>> = {
     CONSECUTIVO: sql`s.number`,
     TID_PROPIETARIO: personTid(sql`s.owner_nid`),
     NID_PROPIETARIO: sql`s.owner_nid`,
@@ -23,7 +23,7 @@ export function listOwn({ form, table, columns }: OwnForm): FormListing {
     FECHA_SOLICITUD: sql`s.requested_on`,
     ...columns,
   }
-  const selected = Object.entries(told).map(([name, of]) => sql`${of} as ${sql.identifier(name)}`)
+  const selected = Object.entries(expressions).map(([name, of]) => sql`${of} as ${sql.identifier(name)}`)
   const searched = Object.entries(columns).map(([name, of]) => {
     const kind = form.fields[name]?.kind
     return [name, ((kind && kinds[kind]) ?? words)(of)] as const

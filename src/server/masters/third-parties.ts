@@ -4,7 +4,7 @@ import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { stillRequested } from '../access/email-requests.ts'
-import { confirmedAddress, holdAddress, tellOldAddress } from '../access/own-address.ts'
+import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, type Handler, personOf } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -137,6 +137,6 @@ export const saveThirdParty: Handler = async (call) => {
       return judge(tx, values, before, own)
     },
   })(call)
-  tellOldAddress(call, old, submitted)
+  notifyOldAddress(call, old, submitted)
   return answer
 }

@@ -6,13 +6,13 @@ import type { Measures } from './measures.ts'
 export function countedStorage(storage: Storage, measures: Measures): Storage {
   const timed = async <T>(what: 'put' | 'read' | 'delete', work: Promise<T>): Promise<T> => {
     const begun = performance.now()
-    const told = (outcome: 'done' | 'failed') => measures.storage(what, outcome, (performance.now() - begun) / 1000)
+    const observe = (outcome: 'done' | 'failed') => measures.storage(what, outcome, (performance.now() - begun) / 1000)
     try {
       const done = await work
-      told('done')
+      observe('done')
       return done
     } catch (error) {
-      told('failed')
+      observe('failed')
       throw error
     }
   }

@@ -57,7 +57,7 @@ function operation({
 }
 
 const fieldLine = (name: string, field: Schema, isRequired: boolean): Html =>
-  html`<div><dt><code>${name}</code>${isRequired ? html` <b>${t.required}</b>` : ''}</dt><dd>${said([
+  html`<div><dt><code>${name}</code>${isRequired ? html` <b>${t.required}</b>` : ''}</dt><dd>${sentences([
     textOf(field, 'title'),
     kindOf(field),
     textOf(field, 'description'),
@@ -108,4 +108,4 @@ const textOf = (schema: unknown, name: string): string => {
   return typeof text === 'string' ? text : ''
 }
 
-const said = (texts: readonly string[]): string => [...new Set(texts)].filter((text) => text !== '').join('. ')
+const sentences = (texts: readonly string[]): string => [...new Set(texts)].filter((text) => text !== '').join('. ')

@@ -55,7 +55,7 @@ export const openapiTexts = {
     EXPORTAR:
       '1: todo lo encontrado, una fila por línea: cuántas son, los nombres de las columnas, y cada fila como lista de textos (capacidad exportar)',
   },
-  beside: {
+  extraFields: {
     CAPTURADO_EN: 'Cuándo se guardó en el dispositivo (ISO 8601, UTC)',
     DISPOSITIVO: 'Qué dispositivo lo guardó',
     DATOS_DE: 'De cuándo son los datos en que se basó (ISO 8601, UTC)',

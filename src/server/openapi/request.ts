@@ -44,7 +44,7 @@ export function requestBodyOf(operation: Operation): Schema {
     properties[name] = { ...written, ...fixedIn(saved, name) }
   }
   for (const part of operation.files) if (!(part in properties)) Object.assign(properties, filePart(operation, part))
-  Object.assign(properties, beside(operation, saved))
+  Object.assign(properties, extraFields(operation, saved))
   const [only] = saved
   const required = saved.length === 1 && only ? named.filter((name) => mustBeSent(fields.get(name), only, name)) : []
   const schema = { type: 'object', properties, ...(required.length > 0 && { required }) }
@@ -66,11 +66,11 @@ const mustBeSent = (field: Field | undefined, record: RecordDefinition, name: st
 
 /** Values that the app sends for fields that nobody fills in. */
 function fixedIn(saved: readonly RecordDefinition[], name: string): Schema {
-  const said = saved.flatMap(({ submit, editing }) => [
+  const descriptions = saved.flatMap(({ submit, editing }) => [
     ...(submit && name in submit.fixed ? [`«${submit.fixed[name]}» ${t.fixedAdd}`] : []),
     ...(editing && name in editing.send ? [`«${editing.send[name]}» ${t.fixedEdit}`] : []),
   ])
-  return said.length === 0 ? {} : { description: [...new Set(said)].join(', ') }
+  return descriptions.length === 0 ? {} : { description: [...new Set(descriptions)].join(', ') }
 }
 
 /** 'files[i]' in the table stands for files[0], files[1]... */
@@ -83,10 +83,10 @@ function filePart(operation: Operation, part: string): Schema {
   return Object.fromEntries(parts.map((name) => [name, file]))
 }
 
-function beside(operation: Operation, saved: readonly RecordDefinition[]): Schema {
+function extraFields(operation: Operation, saved: readonly RecordDefinition[]): Schema {
   const text = (description: string): Schema => ({ type: 'string', description })
   const pages = operation.paged ? pageFields.map((name) => [name, text(t.page[name])]) : []
-  const told = saved.some(isForm) ? captureFields.map((name) => [name, text(t.beside[name])]) : []
-  const seen = saved.some(({ editing }) => editing) ? [['ANTES', text(t.beside.ANTES)]] : []
-  return Object.fromEntries([...pages, ...told, ...seen])
+  const captured = saved.some(isForm) ? captureFields.map((name) => [name, text(t.extraFields[name])]) : []
+  const seen = saved.some(({ editing }) => editing) ? [['ANTES', text(t.extraFields.ANTES)]] : []
+  return Object.fromEntries([...pages, ...captured, ...seen])
 }

@@ -9,12 +9,12 @@ const { statuses, headers } = t
 
 export function responsesOf(operation: Operation): Schema {
   const isRead = operation.kind === 'read'
-  const said = {
+  const okHeaders = {
     ...(isRead && { ETag: { description: headers.etag, schema: { type: 'string' } } }),
     ...(operation.announces && { 'X-Capacidades': { description: headers.capacities, schema: { type: 'string' } } }),
   }
   return {
-    200: { description: statuses.ok, headers: said, content: json(bodyOf(operation)) },
+    200: { description: statuses.ok, headers: okHeaders, content: json(bodyOf(operation)) },
     ...(isRead && { 304: { description: statuses[304] } }),
     ...Object.fromEntries(otherwise(operation).map((status) => [status, ref('responses', status)])),
   }
@@ -51,8 +51,8 @@ function bodyOf(operation: Operation): Schema {
       return { anyOf: [ref('schemas', 'Recibos'), ref('schemas', 'Rechazo')] }
     case 'code': {
       const done = { const: Number(operation.success) }
-      const inTheWay = operation.refusesWithRows ? [{ type: 'array', items: ref('schemas', 'Fila') }] : []
-      return { anyOf: [done, ...inTheWay, refused] }
+      const refusingRows = operation.refusesWithRows ? [{ type: 'array', items: ref('schemas', 'Fila') }] : []
+      return { anyOf: [done, ...refusingRows, refused] }
     }
   }
 }

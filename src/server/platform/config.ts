@@ -150,9 +150,13 @@ const OF_A_REGISTRY = [
   'BACKUP_DATABASE_URL',
 ] as const
 
-const Environment = Variables.superRefine((said, context) => {
-  const { HOST_APIANCO, PUBLIC_URL } = said
-  if (said.DATABASE_URL_LECTURA !== undefined && said.DATABASE_URL === undefined && HOST_APIANCO === undefined)
+const Environment = Variables.superRefine((variables, context) => {
+  const { HOST_APIANCO, PUBLIC_URL } = variables
+  if (
+    variables.DATABASE_URL_LECTURA !== undefined &&
+    variables.DATABASE_URL === undefined &&
+    HOST_APIANCO === undefined
+  )
     context.addIssue({
       code: 'custom',
       path: ['DATABASE_URL_LECTURA'],
@@ -160,7 +164,7 @@ const Environment = Variables.superRefine((said, context) => {
     })
   if (HOST_APIANCO === undefined) return
   for (const name of OF_A_REGISTRY)
-    if (said[name] !== undefined)
+    if (variables[name] !== undefined)
       context.addIssue({
         code: 'custom',
         path: [name],
@@ -218,8 +222,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!read.success) {
     const lines = read.error.issues.map(({ path, message }) => {
       const name = path.join('.')
-      const said = SECRET.test(name) ? '' : `; dice «${present[name]}»`
-      return `La variable ${name} no es válida: ${message}${said}.`
+      const shownValue = SECRET.test(name) ? '' : `; dice «${present[name]}»`
+      return `La variable ${name} no es válida: ${message}${shownValue}.`
     })
     throw new WrongEnvironment(lines.join('\n'))
   }

@@ -10,13 +10,13 @@ export function filteredBy(columns: ListColumns, filters: Readonly<Record<string
   const asked = Object.entries(filters).map(([name, filter]) => {
     const column = entryOf(columns, name)
     if (!column) throw new HttpError(400, serverTexts.badFilter)
-    return letsThrough(column, filter)
+    return conditionOf(column, filter)
   })
   return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
 }
 
 /** Some rows contain names instead of codes: both are accepted. */
-function letsThrough(column: ListColumn, filter: string): SQL {
+function conditionOf(column: ListColumn, filter: string): SQL {
   const { of } = column
   const itself = sql`(${of})::text = ${filter}`
   switch (column.kind) {

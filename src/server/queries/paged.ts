@@ -49,14 +49,14 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
   }
   const page = await pickedRows(db, list, wanted)
   if (!page) return []
-  const told = keyOf(list).map((column, place) => sql`${keyName(place)} = ${column}`)
+  const keyMatches = keyOf(list).map((column, place) => sql`${keyName(place)} = ${column}`)
   let rows: Values[] = []
   for (const way of page.ways) {
     rows = await textRows(
       db,
       sql`select ${columns}, ${page.total}::int as ${sql.identifier(TOTAL_ROWS)}
           from ${from} join (select q.*, row_number() over () as place from (${way}) q) page
-            on ${sql.join(told, sql` and `)} order by page.place`,
+            on ${sql.join(keyMatches, sql` and `)} order by page.place`,
     )
     if (rows.length === page.stretch.limit) break
   }
@@ -196,11 +196,11 @@ function wantedBy(call: Call) {
 const MOST_FILTERS = 12
 
 /** By column, as in the call. @throws HttpError 400 if it is not an object of texts */
-function filtersOf(said: string): Readonly<Record<string, string>> {
-  if (said === '') return {}
+function filtersOf(text: string): Readonly<Record<string, string>> {
+  if (text === '') return {}
   let read: unknown
   try {
-    read = JSON.parse(said)
+    read = JSON.parse(text)
   } catch {
     throw new HttpError(400, serverTexts.badFilter)
   }

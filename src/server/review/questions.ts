@@ -13,9 +13,9 @@ import { instantText, isFiling } from './review-rows.ts'
 /** Most questions about one filing. */
 const MOST_QUESTIONS = 20
 /** Maximum questions sent to a device: unanswered ones first, then the newest. */
-const MOST_TOLD = 200
+const MOST_SENT = 200
 /** For how long a question is sent. */
-const TOLD = sql`interval '60 days'`
+const SENT_FOR = sql`interval '60 days'`
 
 /** A wire id, or -1, which never exists. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
@@ -88,8 +88,8 @@ export const questionsTo = (call: Call): Promise<Values[]> =>
     sql`select ${columns}, f.code as "FORMULARIO", f.number as "NUMERO", f.owner_nid as "NID_PROPIETARIO"
         from review_questions q join filings f on f.id = q.filing_id
         where q.asked_of = ${personOf(call).nid}
-          and q.asked_at > ${call.context.now().toISOString()}::timestamptz - ${TOLD}
-        order by (q.answer is null) desc, q.id desc limit ${MOST_TOLD}::int`,
+          and q.asked_at > ${call.context.now().toISOString()}::timestamptz - ${SENT_FOR}
+        order by (q.answer is null) desc, q.id desc limit ${MOST_SENT}::int`,
   )
 
 /** Every question about a filing, oldest first, as administrators read them. */

@@ -65,7 +65,7 @@ const refusalReport = z
   .max(MOST_REFUSALS)
 
 /** All refused and uncorrected entries of a device: an entry missing from a later report has been corrected. */
-export async function tellRefusals(call: Call): Promise<unknown> {
+export async function reportRefusals(call: Call): Promise<unknown> {
   const device = fieldOf(call, 'DISPOSITIVO').slice(0, 100)
   const reported = readRefusals(fieldOf(call, 'RECHAZOS'))
   const { nid } = personOf(call)
@@ -93,9 +93,9 @@ const MOST_OF_PERSON = 1_000
 
 const withoutTooMany = (nid: string): SQL => sql`
   delete from device_refusals d using (
-    select device, entry, dense_rank() over (order by told desc, device) as device_place,
-      row_number() over (order by told desc, device, refused_at desc nulls last, entry) as place
-    from (select r.*, max(r.reported_at) over (partition by r.device) as told from device_refusals r
+    select device, entry, dense_rank() over (order by last_report desc, device) as device_place,
+      row_number() over (order by last_report desc, device, refused_at desc nulls last, entry) as place
+    from (select r.*, max(r.reported_at) over (partition by r.device) as last_report from device_refusals r
       where r.person_nid = ${nid}) t) ranked
   where d.person_nid = ${nid} and d.device = ranked.device and d.entry = ranked.entry
     and (ranked.device_place > ${MOST_DEVICES}::int or ranked.place > ${MOST_OF_PERSON}::int)`

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   DAYS_AHEAD,
-  DAYS_TOLD,
+  DAYS_SHOWN,
   FEW_NUMBERS,
   MOST_RUNNING_OUT,
   MOST_WAITING,
@@ -77,7 +77,8 @@ export function waitingRows(zone: string, today: string): SQL {
       union all (select 'agotandose', few.available, null::date, few.code, few.owner_nid, ${personName(sql`few.owner_nid`)}
         from few order by few.available, few.owner_nid, few.code limit ${MOST_RUNNING_OUT}::int)
       union all (select 'recibidos', count(*), ${farmDayOf(sql`f.filed_at`)}, f.code, '', '' from filings f
-        where ${isFiling} and f.filed_at >= ${`${today}T05:00:00Z`}::timestamptz - ${DAYS_TOLD - 1}::int * interval '1 day'
+        where ${isFiling}
+          and f.filed_at >= ${`${today}T05:00:00Z`}::timestamptz - ${DAYS_SHOWN - 1}::int * interval '1 day'
           and ${inZone(sql`f.owner_nid`)}
         group by 3, 4)
     ) w("CLASE", "CANTIDAD", "FECHA", "FORMULARIO", "NID_PROPIETARIO", "NOMBRE")`

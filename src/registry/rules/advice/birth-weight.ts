@@ -45,8 +45,8 @@ export const birthWeight = ({ weight, species, birthType }: Names): Advice => {
       const text = values[weight] ?? ''
       const span = usual(values, facts)
       if (!span || !/^\d{2,3}$/.test(text) || Number(text) <= span[1]) return null
-      const meant = Number(text) / (text.length === 3 ? 100 : 10)
-      return meant >= span[0] / TWICE && meant <= span[1] * TWICE ? String(meant) : null
+      const corrected = Number(text) / (text.length === 3 ? 100 : 10)
+      return corrected >= span[0] / TWICE && corrected <= span[1] * TWICE ? String(corrected) : null
     },
   }
 }

@@ -57,12 +57,12 @@ interface Registrars {
 /** For everyone but administrators, the plain pair and pair 1 must be the person themselves (decision 108). */
 function registrarsOf(call: Call, values: Values): Registrars {
   const person = personOf(call)
-  const himself = isAdministrator(person) ? undefined : person.nid
+  const ownNid = isAdministrator(person) ? undefined : person.nid
   const founderMale = values.COMPOSICION === 'FU' && values.SEXO === 'M'
   return {
-    plain: himself ?? values.NID_REGISTRADOR ?? '',
+    plain: ownNid ?? values.NID_REGISTRADOR ?? '',
     numbered: [
-      founderMale ? (himself ?? values.NID_REGISTRADOR1 ?? '') : '',
+      founderMale ? (ownNid ?? values.NID_REGISTRADOR1 ?? '') : '',
       values.NID_REGISTRADOR2 ?? '',
       values.NID_REGISTRADOR3 ?? '',
     ],

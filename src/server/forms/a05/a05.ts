@@ -31,7 +31,7 @@ const form = formOf('A05')
 interface BirthFact {
   readonly id: number
   readonly certified: boolean
-  readonly said: Values
+  readonly facts: Values
 }
 
 interface Facts {
@@ -43,7 +43,7 @@ interface Facts {
 }
 
 const birthFact = (number: string, owner: string): SQL => sql`(
-  select jsonb_build_object('id', f.id, 'certified', f.chip is not null, 'said', to_jsonb(f) - 'id' - 'chip')
+  select jsonb_build_object('id', f.id, 'certified', f.chip is not null, 'facts', to_jsonb(f) - 'id' - 'chip')
   from (select a.id, a.chip, a.species as "ESPECIE", a.breed_id::text as "RAZA", a.sex as "SEXO",
       a.born_on::text as "FECHA_NACIMIENTO", a.concept as "CONCEPCION", a.composition as "COMPOSICION",
       ${nameOf('composicion', sql`a.composition`)} as "LIBRO", ${familyChips}
@@ -93,8 +93,8 @@ async function judge(call: Call, values: Values, owner: string): Promise<BirthFa
 /**
  * Values taken from the birth may be omitted, but must not contradict it: the certificate is bound to what was sent.
  */
-function contradictions({ said }: BirthFact, values: Values): Problems {
-  const wrong = Object.entries(said).filter(([name, text]) => values[name] && values[name] !== (text ?? ''))
+function contradictions({ facts }: BirthFact, values: Values): Problems {
+  const wrong = Object.entries(facts).filter(([name, text]) => values[name] && values[name] !== (text ?? ''))
   return Object.fromEntries(wrong.map(([name]) => [name, filingTexts.serviceMismatch]))
 }
 

@@ -59,10 +59,10 @@ export async function lineageOf(
     const animal = known.get(values[field] ?? '')
     if (waiting.has(values[field] ?? '')) problems[field] = chipText(stockTexts.freeChip, values[field] ?? '')
     if (!animal) continue
-    const theirs = animal.owner !== null && animal.owner !== papers.owner && !animal.leased
+    const isOthers = animal.owner !== null && animal.owner !== papers.owner && !animal.leased
     if (animal.sex !== sex) problems[field] = chipText(stockTexts.otherSex, animal.chip)
     else if (animal.species !== papers.species) problems[field] = filingTexts.species
-    else if (main.includes(field) && theirs) problems[field] = chipText(stockTexts.notTheirs, animal.chip)
+    else if (main.includes(field) && isOthers) problems[field] = chipText(stockTexts.notTheirs, animal.chip)
     else if (main.includes(field) && animal.breed !== papers.breed) problems[field] = filingTexts.breed
   }
   for (const { field, sire, dam } of pedigree) {
@@ -72,8 +72,8 @@ export async function lineageOf(
       [dam, animal?.damId, animal?.damChip],
     ] as const
     for (const [place, id, chip] of submitted) {
-      const said = place ? (values[place] ?? '') : ''
-      if (animal && place && said !== '' && id && chip !== said)
+      const statedChip = place ? (values[place] ?? '') : ''
+      if (animal && place && statedChip !== '' && id && chip !== statedChip)
         problems[place] ??= chipText(stockTexts.otherPedigree, animal.chip)
     }
   }
@@ -151,14 +151,14 @@ const linksOf = ({ owner, sireId, damId }: Known, [sire = '', dam = '']: readonl
 
 function above(stated: ReadonlyMap<string, Stated>, chip: string): ReadonlySet<string> {
   const found = new Set<string>()
-  const climb = (one: string) => {
+  const visit = (one: string) => {
     for (const parent of stated.get(one)?.parents ?? [])
       if (parent !== '' && !found.has(parent)) {
         found.add(parent)
-        climb(parent)
+        visit(parent)
       }
   }
-  climb(chip)
+  visit(chip)
   return found
 }
 

@@ -17,9 +17,9 @@ const isReceipt = (text: string) => /^[0-9a-f]{64}$/.test(text)
 export const fileFacts = (form: FormDefinition, values: Values, owner: string): Readonly<Record<string, SQL>> =>
   Object.fromEntries(
     fileColumns(form).map((column) => {
-      const said = values[column] ?? ''
+      const value = values[column] ?? ''
       const place = { owner, code: form.code, number: values[form.number] ?? '', column }
-      return [column, isReceipt(said) ? unclaimedFile(owner, said, column) : stagedFile(place)]
+      return [column, isReceipt(value) ? unclaimedFile(owner, value, column) : stagedFile(place)]
     }),
   )
 

@@ -57,10 +57,10 @@ async function main(): Promise<void> {
     const whole = fromWhere(path ?? '')
     const source = values.source ?? basename(whole, extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
-    const asked = { source, corrections, now: new Date(), tell: teller() }
+    const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
     const reviewed = await reviewFiles(db, { ...asked, sheets: sheetsAt(await filesAt(whole)) })
     await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
-    tellFigures(reviewed)
+    printFigures(reviewed)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
     if (hasNothing(reviewed)) return console.log('\nNo hay nada nuevo por traer.')
     const { runId } = await keepReviewed(db, reviewed, asked)
@@ -93,15 +93,15 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
   console.log(`Informe: ${base}.html y ${base}.xlsx`)
 }
 
-function tellFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, mapping, rows, said } of sheets) {
+function printFigures({ sheets, figures }: Reviewed): void {
+  for (const { name, mapping, rows, isAssigned } of sheets) {
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
       ? missing.length > 0
         ? `falta ${missing.join(', ')}: no se lee`
         : `${rows} filas${unused}`
-      : said
+      : isAssigned
         ? 'no se trae'
         : 'no se reconoce'
     console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
@@ -116,11 +116,11 @@ function tellFigures({ sheets, figures }: Reviewed): void {
   )
 }
 
-function teller(): Tell {
-  let lastSaid = Date.now()
+function progressPrinter(): Tell {
+  let lastPrinted = Date.now()
   return ({ what, done, total }) => {
-    if (Date.now() - lastSaid < BETWEEN) return
-    lastSaid = Date.now()
+    if (Date.now() - lastPrinted < BETWEEN) return
+    lastPrinted = Date.now()
     console.log(`  ${what}: ${done}${total > 0 ? ` de ${total}` : ''}`)
   }
 }

@@ -56,7 +56,7 @@ async function exportOne(
 const DICTIONARY = ['ARCHIVO', 'CONTENIDO', 'COLUMNA', 'EXPLICACION']
 
 /** Headings of the exported files that are not tables of a herd book: nothing is imported from them. */
-export const headingsBeside: readonly (readonly string[])[] = [
+export const otherHeadings: readonly (readonly string[])[] = [
   DICTIONARY,
   ...exportTables.filter(({ name }) => !isTableKey(name)).map(({ columns }) => columns.map(({ name }) => name)),
 ]

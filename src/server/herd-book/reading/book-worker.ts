@@ -7,28 +7,28 @@ import { sheetsOf } from './spreadsheet.ts'
 /** Rows of one message. */
 const STRETCH = 5000
 
-export interface WorkerAsked {
+export interface WorkerInput {
   readonly path: string
 }
 
-export type WorkerSaid =
+export type WorkerMessage =
   | { readonly kind: 'sheet'; readonly name: string }
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
   | { readonly kind: 'done' }
   | { readonly kind: 'bad'; readonly problem: string }
 
-const say = (said: WorkerSaid): void => parentPort?.postMessage(said)
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message)
 
 if (parentPort) {
-  const { path } = workerData as WorkerAsked
+  const { path } = workerData as WorkerInput
   try {
     for (const { name, rows } of sheetsOf(readFileSync(path))) {
-      say({ kind: 'sheet', name })
-      for (let at = 0; at < rows.length; at += STRETCH) say({ kind: 'rows', rows: rows.slice(at, at + STRETCH) })
+      post({ kind: 'sheet', name })
+      for (let at = 0; at < rows.length; at += STRETCH) post({ kind: 'rows', rows: rows.slice(at, at + STRETCH) })
     }
-    say({ kind: 'done' })
+    post({ kind: 'done' })
   } catch (error) {
     if (!(error instanceof BookError)) throw error
-    say({ kind: 'bad', problem: error.message })
+    post({ kind: 'bad', problem: error.message })
   }
 }

@@ -59,8 +59,8 @@ export function separatorOf(beginning: string): string {
     }
     return Math.max(0, ...[...alike].map(([count, times]) => count * times))
   }
-  const told = SEPARATORS.map((separator) => ({ separator, cells: cells(separator) }))
-  const best = told.reduce((one, other) => (other.cells > one.cells ? other : one))
+  const candidates = SEPARATORS.map((separator) => ({ separator, cells: cells(separator) }))
+  const best = candidates.reduce((one, other) => (other.cells > one.cells ? other : one))
   return best.cells > 0 ? best.separator : ','
 }
 

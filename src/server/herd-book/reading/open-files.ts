@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CsvError } from 'csv-parse'
 import { BookError } from '../book-error.ts'
-import type { WorkerAsked, WorkerSaid } from './book-worker.ts'
+import type { WorkerInput, WorkerMessage } from './book-worker.ts'
 import { bytesOfFile, csvRows } from './csv.ts'
 import { TOO_MUCH, UNREADABLE } from './spreadsheet.ts'
 
@@ -79,14 +79,14 @@ async function* withoutEmpty(rows: AsyncGenerator<SheetRow>): AsyncGenerator<She
 async function* readBook(
   path: string,
 ): AsyncGenerator<{ readonly sheet: string; readonly rows: readonly (readonly string[])[] }> {
-  const asked: WorkerAsked = { path }
-  const options = { workerData: asked, resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
+  const input: WorkerInput = { path }
+  const options = { workerData: input, resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
   const worker = isSource ? new Worker(fromSource, { ...options, eval: true }) : new Worker(workerFile, options)
-  const said: WorkerSaid[] = []
+  const messages: WorkerMessage[] = []
   let failure: Error | undefined
   let wake = () => {}
-  worker.on('message', (message: WorkerSaid) => {
-    said.push(message)
+  worker.on('message', (message: WorkerMessage) => {
+    messages.push(message)
     wake()
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
@@ -96,12 +96,12 @@ async function* readBook(
   try {
     let sheet: { readonly sheet: string; readonly rows: (readonly string[])[] } | undefined
     for (;;) {
-      const message = said.shift()
+      const message = messages.shift()
       if (!message) {
         if (failure) throw failure
         await new Promise<void>((resolve) => {
           wake = resolve
-          if (said.length > 0 || failure) resolve()
+          if (messages.length > 0 || failure) resolve()
         })
         continue
       }

@@ -43,9 +43,9 @@ export interface PageOf {
 }
 
 export function reportPage({ source, at, sheets, findings, figures }: PageOf): string {
-  const files = sheets.map(({ name, mapping, rows, said }) => [
+  const files = sheets.map(({ name, mapping, rows, isAssigned }) => [
     name,
-    mapping.table?.title ?? (said ? t.notBrought : 'No se reconoce'),
+    mapping.table?.title ?? (isAssigned ? t.notBrought : 'No se reconoce'),
     rows,
     [
       mapping.missing.length > 0 ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
