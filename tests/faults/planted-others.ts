@@ -67,6 +67,13 @@ export const otherBugs: readonly Bug[] = [
     tests: ['tests/device/dexie-store.test.ts'],
   },
   {
+    name: 'the log of a process that died on its full disk is begun anew at the next write only',
+    file: 'src/device/storage/fresh-log.ts',
+    find: 'if (!(await this.isWhole())) return this.beforeWriting()',
+    replace: 'if (!(await this.isWhole())) return',
+    tests: ['tests/device/dexie-store.test.ts'],
+  },
+  {
     name: 'a failure is logged on a full disk',
     file: 'src/device/storage/device-log.ts',
     find: 'if (!(await log.isWhole())) return',
