@@ -241,8 +241,14 @@ export class Device {
     await input.click()
     // A list's own <select>s also have options, which are hidden.
     const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
+    const isOpen = await option.waitFor({ timeout: OPENS_WITHIN }).then(
+      () => true,
+      () => false,
+    )
+    // The choices arrived meanwhile, and are few enough to be buttons.
+    if (!isOpen && (await input.getAttribute('role')) === 'radiogroup') return await this.press(input, text)
     // If the list was already open, the click closed it.
-    await option.waitFor({ timeout: OPENS_WITHIN }).catch(() => input.click())
+    if (!isOpen) await input.click()
     await option.waitFor()
     await option.click()
     return await input.inputValue()
