@@ -36,8 +36,11 @@ export async function reuseEarlier(shell: readonly Listed[], precache: PrecacheC
   }
 }
 
+declare const self: ServiceWorkerGlobalScope
+
 /**
- * Downloads this version's list one by one; failures are retried at the next start. Files in no list are removed.
+ * Downloads this version's list one by one; failures are retried at the next start. Files that are not in the list are
+ * removed, unless a newer version is being installed or waits: it has put its own into the same cache.
  * @returns everything is there
  */
 export async function warm(precache: PrecacheController): Promise<boolean> {
@@ -49,6 +52,7 @@ export async function warm(precache: PrecacheController): Promise<boolean> {
   let all = true
   for (const url of wanted) all = ((await cache.match(url)) !== undefined || (await keep(cache, url))) && all
   if (!all) return false
+  if (self.registration.installing || self.registration.waiting) return true
   for (const request of await cache.keys())
     if (!wanted.includes(new URL(request.url).pathname)) await cache.delete(request)
   return true

@@ -10,6 +10,10 @@ export class HeldCache {
     return this.files.get(typeof asked === 'string' ? asked : new URL(asked.url).pathname)?.clone()
   }
 
+  async delete(asked: { readonly url: string }) {
+    return this.files.delete(new URL(asked.url).pathname)
+  }
+
   async put(path: string, response: Response) {
     this.files.set(path, response)
   }
