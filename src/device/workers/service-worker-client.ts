@@ -3,6 +3,7 @@ import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live-value.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import { registerUntilInstalled } from './register-until-installed.ts'
+import { watchUpdates } from './watch-updates.ts'
 
 /** Interval of checks for a new release while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000
@@ -81,6 +82,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
   registerUntilInstalled(register, failed)
     .then((registered) => {
       if (registered?.waiting && !isSameRelease()) outdated()
+      if (registered) watchUpdates(registered, () => isSameRelease() || outdated())
       setInterval(look, LOOK_EVERY)
       return navigator.serviceWorker.ready
     })
