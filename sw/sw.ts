@@ -6,7 +6,8 @@ import { clientsClaim } from 'workbox-core'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { answerClaim } from './answer-claim.ts'
-import { reuseEarlier, serveLaterAssets, warm } from './assets.ts'
+import { reuseEarlier, serveLaterAssets } from './assets.ts'
+import { stopDownloads, warm } from './later-files.ts'
 import type { PageMessage } from './messages.ts'
 import type { Listed } from './pieces.ts'
 import { drop, hold } from './session-handoff.ts'
@@ -55,6 +56,7 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
   if (message?.type === 'warm') event.waitUntil(warm(precache).then((all) => event.ports[0]?.postMessage(all)))
+  if (message?.type === 'retire') stopDownloads()
   if (message?.type === 'hold') event.waitUntil(hold(message.unlocked))
   if (message?.type === 'claim') event.waitUntil(answerClaim(event.ports[0]))
   if (message?.type === 'drop') drop()

@@ -23,6 +23,8 @@ export const DESK = { width: 1280, height: 800 }
 
 /** ms until a list of options opens, on a slow machine too. */
 const OPENS_WITHIN = 10_000
+/** ms until the app is installed, on a slow machine too. */
+const INSTALLED_WITHIN = 90_000
 /** Selects the input, not the form section or the list with the same name. */
 const FIELDS = 'input, textarea, select, [role="radiogroup"]'
 
@@ -80,11 +82,8 @@ async function outboxAsKept(): Promise<string> {
   }
 }
 
-/** Runs in the page: whether a service worker was downloaded, installed or not. Before, its registration is empty. */
-async function hasWorker(): Promise<boolean> {
-  const { active, waiting, installing } = (await navigator.serviceWorker.getRegistration()) ?? {}
-  return Boolean(active ?? waiting ?? installing)
-}
+/** Runs in the page: whether the service worker is active, and so keeps the session of a page that is left. */
+const isInstalled = async (): Promise<boolean> => Boolean((await navigator.serviceWorker.getRegistration())?.active)
 
 export class Device {
   readonly address: string
@@ -221,7 +220,7 @@ export class Device {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await signedInSign(page).waitFor()
     // On a first visit, the session survives a reload only from now on.
-    await page.waitForFunction(hasWorker)
+    await page.waitForFunction(isInstalled, null, { timeout: INSTALLED_WITHIN })
   }
 
   get dialog(): Locator {

@@ -101,6 +101,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       const next = registration?.waiting
       if (!next) return reload()
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+      registration?.active?.postMessage({ type: 'retire' })
       next.postMessage({ type: 'SKIP_WAITING' })
     },
   }
