@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
-import { isLogWhole } from './log-mark.ts'
 import { fileMating, prepare, sendAll, toOutbox } from './registrar.ts'
 import { smallDisk } from './small-disk.ts'
 import { stageOfTest } from './stage.ts'
@@ -81,33 +80,5 @@ onRequest(
 
     await expectFiledOnce(server.port, [first, second])
     tellFigures(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
-  },
-)
-
-onRequest(
-  'a phone that dies on its full disk, and again before its next life wrote anything, files what was told saved once',
-  async () => {
-    const { server, network, disk, phone, first } = await fullPhone()
-    await refusedForRoom(phone)
-    // Known before the person is told: the next process begins the log anew.
-    expect(await isLogWhole(phone)).toBe(false)
-    await phone.kill()
-    // After the restart the disk is still full, and the browser is killed while it opens the database.
-    await phone.reopen('/login')
-    await phone.page.getByLabel('Usuario').waitFor()
-    await phone.kill()
-    await disk.free(phone)
-    await phone.reopen('/login')
-    await phone.kill()
-    // On a full disk Chromium evicts cached parts of the app: they are downloaded again with signal.
-    network.restore()
-    await phone.reopen('/login')
-    await phone.page.getByLabel('Usuario').waitFor()
-    await phone.kill()
-    await phone.reopen()
-    await phone.signIn(...USER)
-    await toOutbox(phone)
-    await sendAll(phone)
-    await expectFiledOnce(server.port, [first])
   },
 )
