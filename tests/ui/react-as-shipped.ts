@@ -4,6 +4,9 @@
  */
 import { createRequire } from 'node:module'
 
+/** A component that waits for its chunk is tried again and again: without a limit the chunk could never arrive. */
+const MOST_TASKS = 1_000
+
 if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped')) {
   Reflect.set(globalThis, '__reactAsShipped', true)
   const require = createRequire(import.meta.url)
@@ -20,7 +23,7 @@ if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped'
     for (let next = microtasks.shift(); next; next = microtasks.shift()) next()
   }
   const runTasks = () => {
-    while (tasks.length > 0) {
+    for (let left = MOST_TASKS; left > 0 && tasks.length > 0; left--) {
       let first = tasks[0] as Task
       for (const task of tasks) if (task.priority < first.priority) first = task
       const { run } = first
@@ -30,6 +33,12 @@ if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped'
       else tasks.splice(tasks.indexOf(first), 1)
       runMicrotasks()
     }
+    if (tasks.length > 0) pumpLater()
+  }
+  const pumpLater = () => {
+    if (pumping) return
+    pumping = true
+    setImmediate(pump)
   }
   const flush = () => {
     do {
@@ -46,10 +55,7 @@ if (typeof window !== 'undefined' && !Reflect.get(globalThis, '__reactAsShipped'
   scheduler.unstable_scheduleCallback = (priority: number, run: Task['run']) => {
     const task: Task = { run, priority }
     tasks.push(task)
-    if (!pumping) {
-      pumping = true
-      setImmediate(pump)
-    }
+    pumpLater()
     return task
   }
   scheduler.unstable_cancelCallback = (task: Task) => {
