@@ -27,6 +27,8 @@ class KeptMark implements LogMark {
     this.isThere = true
   }
   remove = async () => {
+    // Takes the browser a while, in which a person must not be told yet.
+    await new Promise((done) => setTimeout(done, 5))
     this.isThere = false
   }
   tryRoom = async () => {

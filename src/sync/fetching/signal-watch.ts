@@ -11,10 +11,10 @@ const PROOF_LASTS = 30_000
 export interface SignalWatch {
   /**
    * Probes the host unless its state is known well enough.
-   * @param aPersonAsks also soon after the last probe
+   * @param again also soon after the last probe
    * @returns whether a probe was sent
    */
-  look(aPersonAsks?: boolean): boolean
+  look(again?: boolean): boolean
   /**
    * Probes from time to time while the host is unreachable, so that 'Sin señal' disappears even if nothing else calls
    * the host.
@@ -33,12 +33,12 @@ export function watchSignal(
   let misses = 0
   let newest = 0
 
-  function look(aPersonAsks = false): boolean {
+  function look(again = false): boolean {
     const now = clock.now()
     const { reachable, at } = reach.get()
     if (!isSignedIn() || !connectivity.online()) return false
     if (reachable && Math.abs(now - at) < PROOF_LASTS) return false
-    if (!aPersonAsks && Math.abs(now - probedAt) < PROOF_LASTS) return false
+    if (!again && Math.abs(now - probedAt) < PROOF_LASTS) return false
     probedAt = now
     probe(wire).then(keep, (error: unknown) => log.failure('probe', error))
     return true
