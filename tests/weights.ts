@@ -49,9 +49,9 @@ export function precached(app: string): string[] {
   return [...worker.matchAll(/"url":"([^"]+)"|url:"([^"]+)"/g)].map((found) => (found[1] ?? found[2]) as string)
 }
 
-/** Files that it downloads when the page is idle. @param standIns includes polyfills that most browsers do not need */
-export const fetchedLater = (app: string, standIns = false): string[] =>
-  laterOf(app).later.flatMap(({ url, lacking }) => (lacking && !standIns ? [] : [url.slice(1)]))
+/** Files that it downloads when the page is idle. @param polyfills includes polyfills that most browsers do not need */
+export const fetchedLater = (app: string, polyfills = false): string[] =>
+  laterOf(app).later.flatMap(({ url, lacking }) => (lacking && !polyfills ? [] : [url.slice(1)]))
 
 export const laterOf = (app: string): LaterList => JSON.parse(readFileSync(join(app, LATER), 'utf8'))
 

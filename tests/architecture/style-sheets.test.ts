@@ -83,3 +83,17 @@ it('every colour and measure of Mantine that a style sheet asks for is in the sh
   expect([...new Set(missing)].filter((line) => !/@mantine\/tiptap/.test(line))).toEqual([])
   expect(left.size).toBeGreaterThan(100)
 })
+
+it('every class that a screen asks for is in its style sheet', () => {
+  const missing = [...sources].flatMap(([file, source]) =>
+    [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+      const sheet = readFileSync(join(dirname(file), path), 'utf8')
+      // Not the path of the import.
+      const asked = [...source.replaceAll(path, '').matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].map(
+        ([, one = '']) => one,
+      )
+      return asked.filter((one) => !new RegExp(`\\.${one}\\b`).test(sheet)).map((one) => `${file}: ${one}`)
+    }),
+  )
+  expect([...new Set(missing)]).toEqual([])
+})

@@ -21,7 +21,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
   const breeds = useMemo(() => (groups ? breedCounts(groups) : []), [groups])
   const most = Math.max(1, ...breeds.map(({ total }) => total))
   return (
-    <section className={`${style.panel} ${style.chart} ${style.bars}`} aria-labelledby="razas">
+    <section className={`${style.panel} ${style.chart}`} aria-labelledby="razas">
       <Title order={2} id="razas" className={style.barsTitle}>
         {dashboardTexts.chart}
       </Title>

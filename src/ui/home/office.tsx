@@ -52,7 +52,6 @@ export default function Office() {
       <div className={style.head}>
         <p className={style.day}>{dateWords(today)}</p>
         <NativeSelect
-          className={style.zone ?? ''}
           aria-label={t.zone}
           value={zone}
           data={[{ value: '', label: t.everyZone }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}

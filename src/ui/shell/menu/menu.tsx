@@ -50,7 +50,7 @@ export function Menu({ person, onChoose, from }: MenuProps) {
   const fold = (group: string) =>
     change({ folded: folded.includes(group) ? folded.filter((each) => each !== group) : [...folded, group] })
   return (
-    <div className={style.menu} ref={menu}>
+    <div ref={menu}>
       {menuGroups(person).map(([group, entries]) => (
         <MenuGroup
           key={group}
