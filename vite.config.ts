@@ -1,9 +1,7 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
-import { screenDoors } from './scripts/doors.ts'
 import { manifest } from './scripts/manifest.ts'
 import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
 import { appShell } from './scripts/shell.ts'
@@ -92,9 +90,6 @@ const resolving = {
 
 export default defineConfig({
   plugins: [
-    // tsr.config.json: lazy route files instead of automatic splitting, which leaks their CSS into the first load.
-    tanstackRouter(),
-    screenDoors,
     appTheme,
     react(),
     sharedWorkers,

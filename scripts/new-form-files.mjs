@@ -84,26 +84,6 @@ export const ${name}Records = pgTable(
 `,
       },
       {
-        path: `src/ui/routes/formulario${code}.tsx`,
-        text: `import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '../record/shared/dialog-search.ts'
-
-export const Route = createFileRoute('${route}')({ validateSearch: readSearch })
-`,
-      },
-      {
-        path: `src/ui/routes/formulario${code}.lazy.tsx`,
-        text: `import { createLazyFileRoute } from '@tanstack/react-router'
-import { FormRoute } from '../record/screen/form-route.tsx'
-
-export const Route = createLazyFileRoute('${route}')({ component: Screen })
-
-function Screen() {
-  return <FormRoute formKey="${code}" search={Route.useSearch()} navigate={Route.useNavigate()} />
-}
-`,
-      },
-      {
         path: `tests/forms/${file.replace('.ts', '.test.ts')}`,
         text: `import { describe, expect, it } from 'vitest'
 import { formOf, menuOf } from '../../src/registry/index.ts'

@@ -3,7 +3,6 @@
 // npm run new-form -- A13 --migration: regenerates the form's migration from its current table.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Generator, getConfig } from '@tanstack/router-generator'
 import { forms } from './new-form-files.mjs'
 import { ensureInstalled, ensureNode, giveUp, run } from './prepare.mjs'
 
@@ -85,7 +84,6 @@ write(
   ),
 )
 
-await new Generator({ config: getConfig({}, root), root }).run()
 await generate()
 await node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(written))
 

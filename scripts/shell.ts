@@ -11,11 +11,11 @@ import type { LaterList } from '../sw/reuse.ts'
  * (menu, dialogs, toasts).
  */
 const SCREENS =
-  /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/((routes|shell|session)\/|dashboard\/home-pages|record\/shared\/filing-news))/
+  /^src\/(device\/(open-book|workers\/sync-worker|photo\/photo-worker)|ui\/(screens\.ts|(shell|session)\/|[\w-]+\/[\w-]+-(screen|parts)\.tsx|record\/screen\/record-route|certificate\/certificate-panel|dashboard\/home-pages|record\/shared\/filing-news))/
 /** Chunks that a screen opens on demand belong to the shell up to this size (menus, dialogs, toasts). Bytes. */
 const LIGHT = 40_000
 /** The editors of help and of the privacy notice, and the herd-book import: few people use them, and only online. */
-export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor|traerRegistro(\.lazy)?)-/
+export const ONLINE_ONLY = /^assets\/(entry-form|rich-text|notice-editor|move-in-screen)-/
 /** Polyfills of features that most browsers have, with the name of the feature. */
 const POLYFILLS: readonly (readonly [file: RegExp, of: string])[] = [
   [/^assets\/browser-image-compression-/, 'OffscreenCanvas'],

@@ -12,14 +12,14 @@ import { closureOf } from './shell.ts'
 /** Path in the app's folder. */
 export const SIGN_IN_PAGE = 'login.html'
 const ADDRESS = '/login'
-const SCREEN = 'src/ui/routes/login.lazy.tsx'
+const SCREEN = 'src/ui/session/login-screen.tsx'
 
 /** Bundles only the form; other lazily loaded parts stay external. */
 const formAlone: Plugin = {
   name: 'form-alone',
   enforce: 'pre',
   resolveDynamicImport: (source) =>
-    typeof source === 'string' && !source.includes('/login.lazy') ? { id: source, external: true } : null,
+    typeof source === 'string' && !source.includes('/login-screen') ? { id: source, external: true } : null,
 }
 
 /** @returns the markup of the form, rendered by the same code as in the app */

@@ -19,8 +19,8 @@ export const WORKERS = ['sw.js', SENDING_WORKER]
 
 /** Files requested until a screen is usable, by their entry sources. */
 export const firstLoads = {
-  '/login': [SIGN_IN, 'src/ui/routes/login.lazy.tsx'],
-  '/ signed in': [PAGE, ENGINE, WORKER, 'src/ui/routes/index.lazy.tsx'],
+  '/login': [SIGN_IN, 'src/ui/session/login-screen.tsx'],
+  '/ signed in': [PAGE, ENGINE, WORKER, 'src/ui/home/home-screen.tsx'],
 } as const
 
 /** Bytes of a file of the app as it is sent. */

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { routeTree } from './route-tree.gen.ts'
+import { routeTree } from './routes.tsx'
 import { RouteFailure } from './shell/failure/route-failure.tsx'
 
 /**

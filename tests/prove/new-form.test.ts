@@ -62,7 +62,6 @@ it(
     const migrations = readdirSync(folder).filter((name) => name.endsWith('_a99.sql'))
     expect(migrations).toHaveLength(1)
     expect(readFileSync(join(folder, migrations[0] ?? ''), 'utf8')).toContain('"died_on"')
-    expect(existsSync(join(copy, 'src/ui/routes/formularioA99.lazy.tsx'))).toBe(true)
   },
   4 * LIMIT,
 )

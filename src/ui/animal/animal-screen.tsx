@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type AnimalActName, daysAway, farmDay, fill, formOf } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -24,7 +24,13 @@ const t = animalTexts
 const MINUTE = 60_000
 
 /** /animal/{chip}: what this device knows of an animal, and the actions available now. */
-export function AnimalScreen({ chip }: { readonly chip: string }) {
+export function AnimalScreen() {
+  const { chip } = useParams({ from: '/animal/$chip' })
+  // Another animal is a new page: nothing stays expanded from the previous one.
+  return <Animal key={chip} chip={chip} />
+}
+
+function Animal({ chip }: { readonly chip: string }) {
   const book = useBook()
   const known = useAsked(chip, () => book.animal(chip))
   const today = farmDay(useNow(MINUTE))

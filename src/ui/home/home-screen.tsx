@@ -1,24 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
 import type { ListSearch } from '../record/shared/list-search.ts'
 import type { ListAddress } from '../record/shared/list-view.ts'
 import style from './home.module.css'
 import { Home } from './home.tsx'
-import { type HomeSearch, inventoryPart, withInventory } from './home-search.ts'
-
-interface HomeScreenProps {
-  readonly search: HomeSearch
-  readonly navigate: (to: {
-    readonly search: (before: HomeSearch) => HomeSearch
-    readonly replace: boolean
-    readonly hash?: true
-    readonly resetScroll?: boolean
-    readonly hashScrollIntoView?: boolean
-  }) => unknown
-}
+import { inventoryPart, withInventory } from './home-search.ts'
 
 /** / for a signed-in person: the day's work, and below it the inventory as documented. */
-export function HomeScreen({ search, navigate }: HomeScreenProps) {
+export function HomeScreen() {
+  const search = useSearch({ from: '/' })
+  const navigate = useNavigate({ from: '/' })
   const onFind = (open: boolean) =>
     void navigate({ search: (before) => ({ ...before, buscar: open ? 1 : undefined }), replace: !open })
   const serialized = JSON.stringify(inventoryPart(search))

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
@@ -8,17 +9,10 @@ import { RunPanel } from './run-panel.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { useRuns } from './use-runs.ts'
 
-export interface MoveInSearch {
-  readonly entrega?: string
-}
-
-interface MoveInScreenProps {
-  readonly search: MoveInSearch
-  readonly navigate: (to: { readonly search: MoveInSearch }) => unknown
-}
-
 /** /traerRegistro: import of an association's existing herd book. */
-export function MoveInScreen({ search, navigate }: MoveInScreenProps) {
+export function MoveInScreen() {
+  const search = useSearch({ from: '/traerRegistro' })
+  const navigate = useNavigate({ from: '/traerRegistro' })
   const { answer, runs, refresh } = useRuns()
   const run = runs.find(({ id }) => id === search.entrega)
   const open = (entrega: string) => void navigate({ search: { entrega } })

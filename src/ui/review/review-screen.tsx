@@ -8,21 +8,21 @@ import { Page } from '../common/page.tsx'
 import { DeviceRefusals } from './device-refusals.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewPanes } from './review-panes.tsx'
-import { type AddressProps, useReview } from './use-review.ts'
+import { useReview } from './use-review.ts'
 
 /** From this width, list and form are side by side. */
 const SIDE_BY_SIDE = '(min-width: 62em)'
 const TITLE = 'Revisión de campo'
 
 /** /revisionCampo: live list of arrivals from the field, and the viewed form. */
-export function ReviewScreen(props: AddressProps) {
+export function ReviewScreen() {
   const session = useLive(useBook().session)
   if (session?.kind !== 'in') return null
-  return <Review {...props} person={session.person} />
+  return <Review person={session.person} />
 }
 
-function Review({ person, ...address }: AddressProps & { readonly person: Person }) {
-  const review = useReview(address)
+function Review({ person }: { readonly person: Person }) {
+  const review = useReview()
   const { place, look } = review
   const wide = useMediaQuery(SIDE_BY_SIDE, true, { getInitialValueInEffect: false })
   const showsList = wide || place.opened === ''

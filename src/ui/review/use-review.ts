@@ -1,9 +1,9 @@
 import { useDocumentVisibility } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { keyOf, type LookupRequest, reviewRequest, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
-import type { ReviewSearch } from './review-address.ts'
 import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
 
 /** While the screen is visible, the host is asked at this interval, ms. */
@@ -23,11 +23,6 @@ export function usePolled(request: LookupRequest): Aged<readonly Values[]> | und
   return useAsked(keyOf(request), () => book.answer(request))
 }
 
-export interface AddressProps {
-  readonly search: ReviewSearch
-  readonly navigate: (to: { readonly search: ReviewSearch; readonly replace: boolean }) => unknown
-}
-
 export interface Review {
   readonly place: ReviewPlace
   readonly request: LookupRequest
@@ -39,7 +34,9 @@ export interface Review {
 }
 
 /** The query and its page; the address contains both. */
-export function useReview({ search, navigate }: AddressProps): Review {
+export function useReview(): Review {
+  const search = useSearch({ from: '/revisionCampo' })
+  const navigate = useNavigate({ from: '/revisionCampo' })
   const serialized = JSON.stringify(search)
   const place = useMemo(() => placeOf(JSON.parse(serialized)), [serialized])
   const { wanted, number, order, first, size } = place

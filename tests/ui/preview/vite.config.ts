@@ -1,6 +1,5 @@
 /** `npx vite --config tests/ui/preview/vite.config.ts`: a preview of the screens on a fake book. */
 import { fileURLToPath } from 'node:url'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appTheme } from '../../../scripts/theme-sheet.ts'
@@ -13,16 +12,5 @@ export default defineConfig({
   appType: 'spa',
   cacheDir: `${root}/node_modules/.vite-preview`,
   server: { port: 5199, host: '127.0.0.1', fs: { allow: [root] } },
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: `${root}/src/ui/routes`,
-      generatedRouteTree: `${root}/src/ui/route-tree.gen.ts`,
-      quoteStyle: 'single',
-      semicolons: false,
-      addExtensions: true,
-    }),
-    appTheme,
-    react(),
-  ],
+  plugins: [appTheme, react()],
 })

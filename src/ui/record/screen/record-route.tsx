@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { listedForms, masters, type RecordDefinition } from '../../../registry/index.ts'
+import { type Opening, openingOf, type ScreenSearch, searchOf } from '../shared/dialog-search.ts'
+import { type ListSearch, listPart } from '../shared/list-search.ts'
+import type { ListAddress } from '../shared/list-view.ts'
+import { RecordScreen, type RecordScreenProps } from './record-screen.tsx'
+
+/** What an address shows; it reads its parameters from the router. */
+export type Screen = () => ReactNode
+
+/** What a list's screen has besides its list and dialog. */
+export type RecordParts = Pick<RecordScreenProps, 'panels' | 'importButton' | 'buttons' | 'banner'>
+
+/** The screen of the form or master whose definition names this address. */
+export function recordRoute(route: string, parts: RecordParts = {}): Screen {
+  const record = [...listedForms, ...masters].find((definition) => definition.route === route)
+  if (!record) throw new Error(`No form and no master at ${route}`)
+  return () => <RecordRoute record={record} {...parts} />
+}
+
+/**
+ * The open dialog is in the search parameters, so that 'back' closes it; so is the view of the list, so that 'back'
+ * from elsewhere restores it.
+ */
+function RecordRoute({ record, ...parts }: RecordParts & { readonly record: RecordDefinition }) {
+  const search: ScreenSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (next: (before: ScreenSearch) => ScreenSearch, replace: boolean) =>
+      void navigate({ to: '.', search: next as never, replace }),
+    [navigate],
+  )
+  const serialized = JSON.stringify(search)
+  const opening = useMemo(() => openingOf(JSON.parse(serialized)), [serialized])
+  const onOpening = useCallback(
+    (next: Opening | null) => change((before) => ({ ...listPart(before), ...searchOf(next) }), next === null),
+    [change],
+  )
+  const onSearch = useCallback(
+    (next: ListSearch) => change((before) => ({ ...searchOf(openingOf(before)), ...next }), true),
+    [change],
+  )
+  const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
+  return <RecordScreen form={record} at={at} opening={opening} onOpening={onOpening} {...parts} />
+}

@@ -1,8 +1,0 @@
-import { createLazyFileRoute } from '@tanstack/react-router'
-import { FormRoute } from '../record/screen/form-route.tsx'
-
-export const Route = createLazyFileRoute('/formularioA12')({ component: Screen })
-
-function Screen() {
-  return <FormRoute formKey="A12" search={Route.useSearch()} navigate={Route.useNavigate()} />
-}

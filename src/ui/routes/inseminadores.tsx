@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '../record/shared/dialog-search.ts'
-
-export const Route = createFileRoute('/inseminadores')({ validateSearch: readSearch })
