@@ -1,7 +1,7 @@
 // npm run new-form -- A13 "Denuncia de Muerte": generates what a numbered form outside the documents needs, in working
 // order: it can be filed and listed immediately. What it declares about the animal must then be added manually.
 // npm run new-form -- A13 --migration: regenerates the form's migration from its current table.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forms } from './new-form-files.mjs'
 import { ensureInstalled, ensureNode, giveUp, run } from './prepare.mjs'
@@ -84,6 +84,9 @@ write(
   ),
 )
 
+// A migration is written from the newest snapshot; older ones are not needed again.
+const snapshots = readdirSync(`${MIGRATIONS}/meta`).filter((file) => file.endsWith('_snapshot.json'))
+for (const file of snapshots.sort().slice(0, -1)) rmSync(`${MIGRATIONS}/meta/${file}`)
 await generate()
 await node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...new Set(written))
 

@@ -85,7 +85,7 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
       'public',
       'index.html',
       'vite.config.ts',
-      'tsr.config.json',
+
       'package.json',
     ])
       await cp(name, join(folder, name), { recursive: true })

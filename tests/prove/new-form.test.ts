@@ -15,7 +15,7 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'biome.json',
-  'tsr.config.json',
+
   '.gitignore',
 ]
 const TYPES = ['tsconfig.json', 'tsconfig.base.json', 'vite.config.ts']
