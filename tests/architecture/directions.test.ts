@@ -17,7 +17,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [
-    ...['texts', 'vocabulary', 'format', 'fields', 'wire', 'filling', 'app', 'certificate', 'field-work', 'rules'],
+    ...[
+      'texts',
+      'vocabulary',
+      'format',
+      'fields',
+      'wire',
+      'filling',
+      'chips',
+      'app',
+      'certificate',
+      'field-work',
+      'rules',
+    ],
     ...['herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
   ],
   'src/sync': [

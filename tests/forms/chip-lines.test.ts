@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chipLines } from '../../src/registry/filling/chip-lines.ts'
+import { chipLines } from '../../src/registry/chips/lines.ts'
 
 const A = '982000123456789'
 const B = '982000123456790'

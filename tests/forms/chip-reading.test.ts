@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readChip } from '../../src/registry/filling/chip-reading.ts'
+import { readChip } from '../../src/registry/chips/reading.ts'
 
 const LARGEST = 2n ** 38n - 1n
 const country = fc.bigInt({ min: 1n, max: 999n })

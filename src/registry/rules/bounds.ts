@@ -1,3 +1,4 @@
+import { CHIP_MAKERS } from '../chips/cell.ts'
 import type { Bounds, Span } from '../vocabulary/bounds.ts'
 
 /**
@@ -18,7 +19,7 @@ export const defaultBounds: Bounds = {
   edadPadre: 260,
   pesoAlNacer: { C: { '': [1.7, 5] }, O: { '': [1.5, 6] } },
   consanguinidad: 0.0625,
-  fabricantesChip: [900, 998],
+  fabricantesChip: CHIP_MAKERS,
 }
 
 /** @param parameter the parameter `consejos` from the host: an object, or its JSON; anything else has no effect. */

@@ -10,6 +10,7 @@ export const adviceTexts = {
   futureDate: 'La fecha es posterior a hoy ({date}).',
   usableMale: 'El {date} el macho {chip} no era de este usuario ni lo tenía en arriendo.',
   chipLetters: 'Un chip tiene 15 dígitos y ninguna letra.',
+  chipDecimal: 'Un chip no tiene decimales.',
   chipDigits: 'Un chip tiene 15 dígitos y este tiene {n}.',
   chipBeginning: 'El chip comienza por {code}: no es Colombia (170) ni otro país, ni un fabricante ({from} a {to}).',
 } as const

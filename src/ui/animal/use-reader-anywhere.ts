@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { readChip } from '../../registry/filling/chip-reading.ts'
+import { readChip } from '../../registry/chips/reading.ts'
 import { currentTagListener } from '../animals/tag-reads.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'

@@ -19,7 +19,7 @@ export interface PickerProps {
   /** Shown instead of the list, and below it: why it is empty, how old it is. */
   readonly empty: string
   readonly footer?: ReactNode
-  /** Other spellings of a code: what a chip reader types (filling/chip-reading.ts). With it, Enter moves on. */
+  /** Other spellings of a code: what a chip reader types (chips/reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void

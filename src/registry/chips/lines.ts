@@ -1,5 +1,5 @@
 /** Splits a reader's output, which arrives in arbitrary pieces, into lines. */
-import { LONGEST_LINE, readChip } from './chip-reading.ts'
+import { LONGEST_LINE, readChip } from './reading.ts'
 
 export interface ChipLines {
   /** @returns for each line completed by this piece that is a reading: the numbers it may stand for (`readChip`). */

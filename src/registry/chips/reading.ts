@@ -12,7 +12,7 @@
  * - any of these in a line with a date, a time or a weight: 'A 00000 0 982 000017383201, 890,LB,$,GR,8/27/03,10:15'
  *   (Digi-Star SW4600EID manual).
  */
-import { isCarried, ofDotted, ofHex } from './chip-number.ts'
+import { isCarried, ofDotted, ofHex } from './number.ts'
 
 /** Longest reading that any reader sends for a tag. */
 export const LONGEST_LINE = 200
