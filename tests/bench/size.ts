@@ -85,7 +85,6 @@ async function updateOf(app: string): Promise<{ readonly bytes: number; readonly
       'public',
       'index.html',
       'vite.config.ts',
-
       'package.json',
     ])
       await cp(name, join(folder, name), { recursive: true })
