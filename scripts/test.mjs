@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { inBrowser } from './suites.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 process.chdir(root)
@@ -100,13 +101,6 @@ const notQuick = () => [
   'tests/server/{embedded,start-stop,postgres-start}.test.ts',
 ]
 
-/**
- * Each promise once in a real browser: a day in the field, the browser killed, photos, sessions, presses, taps, bytes.
- * `npm run prove -- browser` runs every file.
- */
-const inBrowser = ['bytes', 'field-day', 'killed', 'photo', 'press', 'session', 'taps'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-)
 /** Load and endurance, and the form generator with its compilers, which are separate proofs. */
 const onlyProved = ['guesses', 'memory', 'new-form', 'pooler', 'restored', 'soak', 'two-servers'].map(
   (name) => `tests/prove/${name}.test.ts`,
@@ -142,7 +136,7 @@ const chromium = wants('e2e') ? await ensureChromium() : undefined
 
 // All layers in one process, each with its own libraries; unchanged ones are not checked again.
 const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
-const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--diagnostic-level=error']]
+const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']]
 const build = ['build', 'npm', ['run', 'build']]
 const config = ['--config', 'tests/vitest.config.ts']
 const without = (files) => ({ LEFT_OUT: JSON.stringify(files) })

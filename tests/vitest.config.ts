@@ -43,6 +43,8 @@ export default defineConfig({
     // Once for all projects.
     globalSetup: ['tests/server/postgres-world.ts'],
     pool: 'forks',
+    // A line a file, and what failed.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -78,15 +78,7 @@ async function bytesOf(page: Page): Promise<() => number> {
 async function updateOf(app: string): Promise<{ readonly bytes: number; readonly files: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-cambio-'))
   try {
-    for (const name of [
-      'src',
-      'sw',
-      'scripts',
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'package.json',
-    ])
+    for (const name of ['src', 'sw', 'scripts', 'public', 'index.html', 'vite.config.ts', 'package.json'])
       await cp(name, join(folder, name), { recursive: true })
     await cp('tsconfig.base.json', join(folder, 'tsconfig.base.json'))
     await symlink(resolve('node_modules'), join(folder, 'node_modules'))

@@ -12,6 +12,8 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
+    // A line a file, and what failed.
+    slowTestThreshold: Number.POSITIVE_INFINITY,
     maxWorkers: 3,
     // These tests exist to catch races that occur once in fifty runs.
     retry: 0,

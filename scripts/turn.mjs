@@ -1,0 +1,49 @@
+/**
+ * node scripts/turn.mjs [SHARE]: after `npm test`, a tenth of the other browser tests and of the shorter proofs, so that
+ * nothing is proved only once. The number of commits says which tenth. The build must be there.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { browserTurns } from './suites.mjs'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const SHARES = 10
+/** ms of all together; what does not fit is named. */
+const LIMIT = 15 * 60_000
+/** Proofs of a few minutes at most (scripts/prove.mjs). */
+const PROOFS = ['access', 'firefox', 'fsync', 'guesses', 'libreoffice', 'moved-in', 'new-form', 'pooler', 'two-servers']
+/** Smaller than at full length. */
+const SIZES = { ANIMALS: '5000', GUESSES: '1000', FORMS: '50', DEVICES: '5', NUMBERS: '50', POOLED: '30' }
+
+const commits = Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }))
+const share = Number(process.argv[2] ?? commits) % SHARES
+const browser = (name) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--config',
+  'tests/e2e/vitest.config.ts',
+  `tests/e2e/${name}.test.ts`,
+]
+const all = [
+  ...browserTurns.map((name) => ({ name: `e2e/${name}`, args: browser(name), env: {} })),
+  ...PROOFS.map((name) => ({ name: `prove ${name}`, args: ['scripts/prove.mjs', name], env: SIZES })),
+]
+const turn = all.filter((_, at) => at % SHARES === share)
+console.log(`\n== Turn ${share} of ${SHARES} (${commits} commits): ${turn.map(({ name }) => name).join(', ')}`)
+
+const end = Date.now() + LIMIT
+const results = turn.map(({ name, args, env }) => {
+  const left = end - Date.now()
+  if (left <= 0) return { name, result: 'left out: the time is up' }
+  const started = Date.now()
+  const { status, error } = spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...env, ...process.env },
+    timeout: left,
+  })
+  const result = status === 0 ? 'passed' : error ? `failed (${error.message})` : 'failed'
+  return { name, result, seconds: Math.round((Date.now() - started) / 1000) }
+})
+for (const { name, result, seconds = 0 } of results) console.log(`== ${name}: ${result} (${seconds} s)`)
+const failed = results.filter(({ result }) => result.startsWith('failed')).length
+console.log(`${results.filter(({ result }) => result === 'passed').length} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
