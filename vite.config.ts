@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
 import { manifest } from './scripts/manifest.ts'
@@ -19,8 +19,8 @@ const shell = appShell()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
 
-/** Modules of registry and sync have no side effects, so unused code is tree-shaken. */
-const plain = /\/src\/(registry|sync)\//
+/** Modules without side effects, so unused code is tree-shaken. */
+const plain = /\/src\/(registry|sync)\/|\/node_modules\/dexie-react-hooks\//
 const rolldownOptions = {
   treeshake: { moduleSideEffects: (id: string) => !plain.test(id) },
 }
@@ -77,6 +77,15 @@ function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly m
     : 'assets/[name]-[hash].js'
 }
 
+/** The hooks name the database only for documents that are not used here: it would come with the first screen. */
+const hooksAlone: Plugin = {
+  name: 'hooks-alone',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /^dexie\b(?!-)/.test(source) && importer?.includes('/dexie-react-hooks/') ? '\0no-dexie' : null,
+  load: (id) => (id === '\0no-dexie' ? 'export const Dexie = {}' : null),
+}
+
 // The package's default entry is a build for browsers of 2015.
 const resolving = {
   alias: [
@@ -90,6 +99,7 @@ const resolving = {
 
 export default defineConfig({
   plugins: [
+    hooksAlone,
     appTheme,
     react(),
     sharedWorkers,

@@ -1,14 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { useObservable } from 'dexie-react-hooks'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
@@ -70,12 +61,29 @@ export function useLive<T>(live: LiveValue<T>): T
 export function useLive<T>(live: Live<T>): T | undefined
 export function useLive<T>(live: Live<T> | undefined): T | undefined
 export function useLive<T>(live: Live<T> | undefined): T | undefined {
-  const subscribe = useCallback((onChange: () => void) => live?.subscribe(onChange) ?? nothing, [live])
-  const current = () => live?.current()
-  // The third is for the sign-in page, which the build draws.
-  return useSyncExternalStore(subscribe, current, current)
+  const source = useMemo(() => observed(live), [live])
+  useObservable(() => source, [source])
+  // The library keeps the last value when the question changes: what is shown is read from the current one.
+  return source.getValue().value
 }
-const nothing = () => {}
+
+/** Notifies of each value that differs from the last one read, also of a change before the subscription. */
+function observed<T>(live: Live<T> | undefined) {
+  let last = { value: live?.current() }
+  const getValue = () => {
+    const value = live?.current()
+    if (!Object.is(value, last.value)) last = { value }
+    return last
+  }
+  return {
+    getValue,
+    subscribe(listener: (value: typeof last) => void) {
+      const end = live?.subscribe(() => listener(getValue()))
+      listener(getValue())
+      return () => end?.()
+    },
+  }
+}
 
 /**
  * Live answer to a question that is asked again only when its key changes: `useAsked(keyOf(request), () =>
