@@ -1,5 +1,5 @@
 /** Decisions cited in comments, by number or by heading, must exist in docs/decisions.md. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -67,12 +67,14 @@ it('every source file that a comment names is there', () => {
 })
 
 it('every file that a page of the documentation names is there', () => {
+  const root = readdirSync('.').filter((name) => statSync(name).isFile())
   const tracked = ['src', 'sw', 'tests', 'scripts', 'docs'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
+  tracked.push(...root)
   const paths = new Set(tracked)
   const names = new Set(tracked.map((path) => basename(path)))
-  const pages = ['README.md', ...tracked.filter((path) => /\.md$/.test(path) && !path.startsWith('tests/faults/'))]
+  const pages = tracked.filter((path) => /\.md$/.test(path) && !path.startsWith('tests/faults/'))
   const lost = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/[`(]((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|md|png))[`)]/g)].flatMap(
       ([, path = '']) => {
