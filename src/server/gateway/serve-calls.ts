@@ -96,12 +96,12 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     checkSameSite(request, config.publicUrl)
     // There are no send-only tokens here: unsent forms are sent under their person's session.
     if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
-    const token = sessionCookie(request, config.publicUrl)
-    const caller: Caller = { token, session: sessions.find(token, operation.audience !== 'anyone') }
-    checkAudience(operation, asSignedIn(caller.session))
-    if (caller.session) place.alsoFor(caller.session.person.nid)
-    const body = await readBody(request, operation, place, caller.session ? ofThoseSignedIn : ofStrangers)
+    const arriving = callerOf(request, operation)
+    if (arriving.session) place.alsoFor(arriving.session.person.nid)
+    const body = await readBody(request, operation, place, arriving.session ? ofThoseSignedIn : ofStrangers)
     place.begin(1)
+    // The sender decides how long a body takes, and the session may have ended meanwhile.
+    const caller = callerOf(request, operation)
     const name = nameOf(operation)
     if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
     if (name === 'usuario/salir') return signOut(request, reply, caller)
@@ -109,6 +109,14 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     if (body.files.some(({ tooLarge }) => tooLarge)) return reply.send(String(TOO_LARGE))
     const who = caller.session?.person.nid ?? networkOf(request.ip)
     return each.take(who, () => all.take(() => handOn(request, reply, { operation, body, caller, place })))
+  }
+
+  /** @throws HttpError 401 or 403 */
+  function callerOf(request: FastifyRequest, operation: Operation): Caller {
+    const token = sessionCookie(request, config.publicUrl)
+    const session = sessions.find(token, operation.audience !== 'anyone')
+    checkAudience(operation, asSignedIn(session))
+    return { token, session }
   }
 
   async function handOn(
