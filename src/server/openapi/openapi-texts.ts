@@ -107,7 +107,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'usuario/login': 'Ingresar',
   'usuario/buscaCorreoUsuario': 'Correo, oculto en parte, de quien olvidó su clave',
   'usuario/enviaCorreoUsuario': 'Pedir el enlace de recuperación; responde 1 (enviado) o 3 (correo por confirmar)',
-  'usuario/actualizaPassword': 'Cambiar la clave con la sesión abierta y la contraseña (password)',
+  'usuario/actualizaPassword': 'Cambiar la clave con la sesión abierta',
   'usuario/actualizaPasswordNew': 'Cambiar la clave con el enlace de recuperación',
   'usuario/salir': 'Terminar la sesión',
   'usuario/prepararLlave': 'Con qué hace el dispositivo una llave de acceso (WebAuthn), con la sesión abierta y la contraseña (password)',
