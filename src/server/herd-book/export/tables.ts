@@ -21,10 +21,14 @@ const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
     (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
     k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
 
+/** A cell, the same for everybody or depending on whose rows are exported. */
+type Cell = SQL | ((owner: string | undefined) => SQL)
+const cellFor = (cell: Cell, owner: string | undefined): SQL => (typeof cell === 'function' ? cell(owner) : cell)
+
 /** A table that can be imported again, with its documented columns. */
 function returning(
   key: TableKey,
-  cells: Readonly<Record<string, SQL | ((owner: string | undefined) => SQL)>>,
+  cells: Readonly<Record<string, Cell>>,
   from: (owner: string | undefined) => SQL,
 ): ExportTable {
   const { about, columns } = tableOf(key)
@@ -35,10 +39,7 @@ function returning(
     columns: used.map(({ name, about: words }) => ({ name, about: words })),
     select: (owner) =>
       selecting(
-        used.map(({ name }) => {
-          const cell = cells[name] ?? sql`''`
-          return [name, typeof cell === 'function' ? cell(owner) : cell]
-        }),
+        used.map(({ name }) => [name, cellFor(cells[name] ?? sql`''`, owner)]),
         from(owner),
       ),
   }
@@ -47,18 +48,22 @@ function returning(
 function leaving(
   name: string,
   about: string,
-  cells: readonly (readonly [name: string, cell: SQL, about: string])[],
+  cells: readonly (readonly [name: string, cell: Cell, about: string])[],
   from: (owner: string | undefined) => SQL,
 ): ExportTable {
   return {
     name,
     about,
     columns: cells.map(([column, , words]) => ({ name: column, about: words })),
-    select: (owner) => selecting(cells, from(owner)),
+    select: (owner) =>
+      selecting(
+        cells.map(([column, cell]) => [column, cellFor(cell, owner)]),
+        from(owner),
+      ),
   }
 }
 
-const selecting = (cells: readonly (readonly [string, SQL, ...unknown[]])[], from: SQL): SQL =>
+const selecting = (cells: readonly (readonly [string, SQL])[], from: SQL): SQL =>
   sql`select ${sql.join(
     cells.map(([name, cell]) => sql`coalesce((${cell})::text, '') as ${sql.identifier(name)}`),
     sql`, `,
@@ -72,12 +77,16 @@ const hisAnimals = (owner: string | undefined): SQL =>
     ? sql`true`
     : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
         or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
-/** Later sales by the buyer are not the seller's data. */
-const currentOwner = (owner: string | undefined): SQL =>
-  owner === undefined
-    ? sql`a.owner_nid`
-    : sql`case when a.owner_nid = ${owner} or exists (select 1 from transfers t
-        where t.animal_id = a.id and t.from_nid = ${owner} and t.to_nid = a.owner_nid) then a.owner_nid end`
+/** A person of a row: in one person's export only that one is named (docs/security.md, Personal data). */
+const person =
+  (document: SQL): Cell =>
+  (owner) =>
+    owner === undefined ? document : sql`case when ${document} = ${owner} then ${document} end`
+/** What only the export of everybody has: it names people wherever a form did. */
+const ofEverybody =
+  (cell: SQL): Cell =>
+  (owner) =>
+    owner === undefined ? cell : sql`''`
 const breedName = (id: SQL): SQL => sql`select b.name from breeds b where b.id = ${id}`
 
 export const exportTables: readonly ExportTable[] = [
@@ -123,8 +132,8 @@ export const exportTables: readonly ExportTable[] = [
       FECHA_NACIMIENTO: sql`a.born_on`,
       PADRE: keyOfAnimal(sql`a.sire_id`),
       MADRE: keyOfAnimal(sql`a.dam_id`),
-      PROPIETARIO: currentOwner,
-      CRIADOR: sql`a.breeder_nid`,
+      PROPIETARIO: person(sql`a.owner_nid`),
+      CRIADOR: person(sql`a.breeder_nid`),
       COMPOSICION: sql`a.composition`,
       COLOR: sql`a.color`,
       MARCAS: sql`a.marks`,
@@ -168,7 +177,7 @@ export const exportTables: readonly ExportTable[] = [
       PESO: sql`b.weight`,
       FECHA_SOLICITUD: sql`b.requested_on`,
       FECHA_NACIMIENTO: sql`b.born_on`,
-      REGISTRADOR: sql`b.registrar_nid`,
+      REGISTRADOR: person(sql`b.registrar_nid`),
       OBSERVACIONES: sql`b.remarks`,
     },
     (owner) => sql`from births b where ${mine(sql`b.owner_nid`, owner)} order by b.number`,
@@ -196,8 +205,8 @@ export const exportTables: readonly ExportTable[] = [
     {
       CONSECUTIVO: sql`l.number`,
       ANIMAL: keyOfAnimal(sql`l.animal_id`),
-      ARRENDADOR: sql`l.lessor_nid`,
-      ARRENDATARIO: sql`l.lessee_nid`,
+      ARRENDADOR: person(sql`l.lessor_nid`),
+      ARRENDATARIO: person(sql`l.lessee_nid`),
       FECHA_INICIO: sql`l.starts_on`,
       FECHA_FIN: sql`l.ends_on`,
       OBSERVACIONES: sql`l.remarks`,
@@ -211,8 +220,8 @@ export const exportTables: readonly ExportTable[] = [
     [
       ['CONSECUTIVO', sql`t.number`, 'Número del A06.'],
       ['ANIMAL', keyOfAnimal(sql`t.animal_id`), 'Clave del animal.'],
-      ['DE', sql`t.from_nid`, 'Documento de quien lo entregó.'],
-      ['A', sql`t.to_nid`, 'Documento de quien lo recibió.'],
+      ['DE', person(sql`t.from_nid`), 'Documento de quien lo entregó.'],
+      ['A', person(sql`t.to_nid`), 'Documento de quien lo recibió.'],
       ['FECHA', sql`t.transferred_on`, 'Desde cuándo es suyo.'],
       ['OBSERVACIONES', sql`t.remarks`, 'Texto libre.'],
     ],
@@ -290,9 +299,9 @@ export const exportTables: readonly ExportTable[] = [
       ['CODIGO', sql`f.code`, 'Formulario o maestro.'],
       ['NUMERO', sql`f.number`, ''],
       ['PROPIETARIO', sql`f.owner_nid`, ''],
-      ['CAPTURO', sql`f.captured_by`, 'Documento de quien lo capturó.'],
+      ['CAPTURO', person(sql`f.captured_by`), 'Documento de quien lo capturó.'],
       ['OPERACION', sql`f.operation`, ''],
-      ['DATOS', sql`f.after`, 'Como quedó, en JSON.'],
+      ['DATOS', ofEverybody(sql`f.after`), 'Como quedó, en JSON; vacío en los datos de una sola persona.'],
     ],
     (owner) => sql`from filings f where ${mine(sql`f.owner_nid`, owner)} order by f.id`,
   ),
