@@ -126,11 +126,13 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
   ): Promise<FastifyReply> {
     attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
     const hostReply = await asked(reply, operation, body, session?.cookies ?? {})
-    if (hostReply.status === 401) {
-      sessions.end(token)
-      cookieJar(request, reply, config.publicUrl).clear()
-    }
-    await refuseUnlessDone(hostReply)
+    await refuseUnlessDone(hostReply).catch((refusal: unknown) => {
+      if (refusal instanceof HttpError && refusal.status === 401) {
+        sessions.end(token)
+        cookieJar(request, reply, config.publicUrl).clear()
+      }
+      throw refusal
+    })
     if (token !== undefined && session && hostReply.setCookies.length > 0) {
       // Of two simultaneous calls, each updates the current cookies.
       const latest = sessions.find(token) ?? session

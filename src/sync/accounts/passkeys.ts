@@ -30,7 +30,7 @@ const notMade = ({ kind }: ApiResult['answer']): PasskeyMade =>
 
 /** The host refuses to prepare one for a wrong password only. */
 const notPrepared = ({ answer, status }: ApiResult): PasskeyMade =>
-  answer.kind === 'refused' ? 'wrongPassword' : status === 429 ? 'tooMany' : notMade(answer)
+  answer.kind === 'refused' ? 'wrongPassword' : answer.kind === 'later' && status === 429 ? 'tooMany' : notMade(answer)
 
 export function createPasskeys(
   ports: Ports,
