@@ -12,7 +12,7 @@ export const passkeyTexts = {
   isOn: 'sí',
   isOff: 'no',
   password: 'Su contraseña',
-  why: 'Para activar la huella escriba su contraseña: así nadie más puede activarla en una sesión abierta. La asociación le avisará a su correo.',
+  why: 'Para activar la huella escriba su contraseña: así nadie más puede activarla en una sesión que quedó abierta.',
   noPassword: 'Debe digitar su contraseña.',
   wrongPassword: 'La contraseña no es la suya, verifique por favor.',
   made: 'Listo: la próxima vez entra con la huella',

@@ -1,73 +1,11 @@
 /** All data of an association as tables: those that can be imported again, and those that are only exported. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type TableKey, tableOf } from '../../../registry/herd-book/index.ts'
-
-export interface ExportColumn {
-  readonly name: string
-  readonly about: string
-}
-
-export interface ExportTable {
-  /** Name of its file, without .csv. */
-  readonly name: string
-  readonly about: string
-  readonly columns: readonly ExportColumn[]
-  /** A SELECT with these columns in this order. @param owner whose rows; undefined: everybody's. */
-  readonly select: (owner: string | undefined) => SQL
-}
+import { type ExportTable, leaving, ofEverybody, person, returning } from './export-table.ts'
 
 /** How other rows refer to an animal: by its key in the imported book, else its chip, its A04, or our own number. */
 const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
     (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
     k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
-
-/** A cell, the same for everybody or depending on whose rows are exported. */
-type Cell = SQL | ((owner: string | undefined) => SQL)
-const cellFor = (cell: Cell, owner: string | undefined): SQL => (typeof cell === 'function' ? cell(owner) : cell)
-
-/** A table that can be imported again, with its documented columns. */
-function returning(
-  key: TableKey,
-  cells: Readonly<Record<string, Cell>>,
-  from: (owner: string | undefined) => SQL,
-): ExportTable {
-  const { about, columns } = tableOf(key)
-  const used = columns.filter(({ name }) => cells[name])
-  return {
-    name: key,
-    about,
-    columns: used.map(({ name, about: words }) => ({ name, about: words })),
-    select: (owner) =>
-      selecting(
-        used.map(({ name }) => [name, cellFor(cells[name] ?? sql`''`, owner)]),
-        from(owner),
-      ),
-  }
-}
-
-function leaving(
-  name: string,
-  about: string,
-  cells: readonly (readonly [name: string, cell: Cell, about: string])[],
-  from: (owner: string | undefined) => SQL,
-): ExportTable {
-  return {
-    name,
-    about,
-    columns: cells.map(([column, , words]) => ({ name: column, about: words })),
-    select: (owner) =>
-      selecting(
-        cells.map(([column, cell]) => [column, cellFor(cell, owner)]),
-        from(owner),
-      ),
-  }
-}
-
-const selecting = (cells: readonly (readonly [string, SQL])[], from: SQL): SQL =>
-  sql`select ${sql.join(
-    cells.map(([name, cell]) => sql`coalesce((${cell})::text, '') as ${sql.identifier(name)}`),
-    sql`, `,
-  )} ${from}`
 
 const mine = (column: SQL, owner: string | undefined): SQL =>
   owner === undefined ? sql`true` : sql`${column} = ${owner}`
@@ -77,16 +15,6 @@ const hisAnimals = (owner: string | undefined): SQL =>
     ? sql`true`
     : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
         or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
-/** A person of a row: in one person's export only that one is named (docs/security.md, Personal data). */
-const person =
-  (document: SQL): Cell =>
-  (owner) =>
-    owner === undefined ? document : sql`case when ${document} = ${owner} then ${document} end`
-/** What only the export of everybody has: it names people wherever a form did. */
-const ofEverybody =
-  (cell: SQL): Cell =>
-  (owner) =>
-    owner === undefined ? cell : sql`''`
 const breedName = (id: SQL): SQL => sql`select b.name from breeds b where b.id = ${id}`
 
 export const exportTables: readonly ExportTable[] = [
