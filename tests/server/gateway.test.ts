@@ -118,6 +118,17 @@ describe('signing in', () => {
     expect(heard('formularioA01/formulariosA01')[0]?.headers.cookie).toMatch(/^PHPSESSID=cookie%20\d+; idioma=es$/)
   })
 
+  it('with another password leaves no earlier session, whatever the host does with its own', async () => {
+    const [here, there, admin] = [await signIn(), await signIn(), await signIn('admin', 'Clave.3')]
+    host.whim = (_, response) => void response.writeHead(200).end('1')
+    const fields = { anterior: 'Clave.1', password: 'Otra.Clave.9', username: 'ana' }
+    expect((await call('usuario/actualizaPassword', fields, { cookie: here.cookie })).body).toBe(1)
+    host.whim = undefined
+    expect((await lists(here.cookie)).status).toBe(200)
+    expect((await lists(there.cookie)).status).toBe(401)
+    expect((await lists(admin.cookie)).status).toBe(200)
+  })
+
   it('tells nothing that the documents do not name: no token of the host, no other field', async () => {
     host.whim = (_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(

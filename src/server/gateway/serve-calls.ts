@@ -195,6 +195,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     const session = sessions.find(token)
     if (String(parsed(body)) === DONE && token !== undefined && session) {
       attempts.forgive(['change', session.person.nid])
+      sessions.endOthers(token, session.person)
       sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
     }
     return reply.type('application/json; charset=utf-8').send(body)
