@@ -28,6 +28,30 @@ export function giveUp(words, details = '') {
   process.exit(1)
 }
 
+const children = new Set()
+
+/** What a stop does until `onStop` says otherwise: nothing that was begun goes on. */
+let stop = () => {
+  for (const child of children) child.kill()
+  process.exit(143)
+}
+/** @param next receives the signal */
+export const onStop = (next) => {
+  stop = next
+}
+process.on('SIGTERM', () => stop('SIGTERM'))
+
+// npm passes a stop to its shell alone, which ends without passing it on: then this process has another parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 300)
+  watch.unref()
+}
+
 /** Runs a program to its end. @returns its exit code, and its output unless that was shown. */
 export function run(command, args, { shown = false, env = {}, ...options } = {}) {
   return new Promise((resolve) => {
@@ -36,6 +60,8 @@ export function run(command, args, { shown = false, env = {}, ...options } = {})
       env: { ...process.env, ...env },
       ...options,
     })
+    children.add(child)
+    child.once('exit', () => children.delete(child))
     const written = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk))
     child.once('error', (error) => resolve({ code: 1, output: error.message }))

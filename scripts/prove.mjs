@@ -94,8 +94,14 @@ const proofs = {
     env: { GUESSES: '10000', PER_SECOND: '200' },
   },
   access: {
-    what: 'every operation against every kind of caller; sessions after a sign-out without signal',
-    before: unit('tests/server/access-matrix', 'tests/server/permissions'),
+    what: 'every operation against every kind of caller, and against what ends while its body arrives; passkeys; sessions after a sign-out without signal',
+    before: unit(
+      'tests/server/access-matrix',
+      'tests/server/permissions',
+      'tests/server/ended-meanwhile',
+      'tests/server/passkeys',
+      'tests/server/password-races',
+    ),
     run: browser('tests/e2e/session'),
     built: true,
   },

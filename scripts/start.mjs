@@ -1,5 +1,4 @@
 // npm start: from a fresh clone with nothing but Node to the running product.
-import { spawn } from 'node:child_process'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -14,6 +13,7 @@ import {
   run,
   say,
 } from './prepare.mjs'
+import { serve } from './serve.mjs'
 
 const port = process.env.PORT || '8080'
 
@@ -22,7 +22,7 @@ await refuseBusyPort()
 await ensureInstalled()
 if (isServerOld()) await buildServer()
 await Promise.all([app(), demoData()])
-serve()
+serve(['--enable-source-maps', 'dist/server/main.js'])
 
 /** Checked before anything is built, because it is the most frequent failure. */
 function refuseBusyPort() {
@@ -66,25 +66,4 @@ async function demoData() {
   rmSync(database, { recursive: true, force: true })
   renameSync(join(aside, 'database'), database)
   rmSync(aside, { recursive: true, force: true })
-}
-
-/**
- * The server runs in a separate process group and receives a stop once, from here: the terminal's Ctrl-C and npm's
- * forwarding would otherwise arrive as two signals, and the second means 'at once'.
- */
-function serve() {
-  const server = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', new URL('./with-parent.mjs', import.meta.url).href, 'dist/server/main.js'],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: process.platform !== 'win32' },
-  )
-  let stopping = 0
-  const stop = (signal) => {
-    if (stopping && Date.now() - stopping < 2000) return
-    if (!stopping) say('\nCerrando Libro de Campo, un momento...')
-    server.kill(stopping ? 'SIGKILL' : signal)
-    stopping ||= Date.now()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-  server.once('exit', (code, signal) => process.exit(code ?? (stopping && signal !== 'SIGKILL' ? 0 : 1)))
 }

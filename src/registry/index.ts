@@ -109,6 +109,7 @@ export {
   type Person,
   readPerson,
 } from './vocabulary/person.ts'
+export * from './wire/answer-text.ts'
 export * from './wire/answers.ts'
 export * from './wire/changes.ts'
 export * from './wire/exported.ts'

@@ -35,7 +35,7 @@ export async function tidy(context: AppContext): Promise<void> {
   await rowsOf(
     db,
     sql`delete from devices d where not exists (select 1 from tokens k where k.device_id = d.id)
-          and not exists (select 1 from passkeys p where p.device_id = d.id)`,
+          and not exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as))`,
   )
   await tidyAttempts(context)
   await tidyMarks(context)

@@ -31,6 +31,26 @@ describe('the transport over fetch', () => {
     expect((await host.call(call)).announced).toEqual(['lote', 'arrendados'])
   })
 
+  it.each([
+    ['Latin 1 that nobody declared', 'latin1', 'application/json'],
+    ['Latin 1', 'latin1', 'application/json; charset=iso-8859-1'],
+    ['UTF-8 that nobody declared', 'utf8', 'application/json'],
+  ] as const)('reads %s letter by letter, whole or as it comes', async (_, encoding, type) => {
+    const text = JSON.stringify([{ OBSERVACIONES: 'Ñoño: 3,2 kg, camión «viejo» ½ é' }])
+    const host = await hostThat((_request, response) => {
+      response.writeHead(200, { 'Content-Type': type })
+      for (const byte of Buffer.from(text, encoding)) response.write(Buffer.from([byte]))
+      response.end()
+    })
+    expect((await host.call(call)).text).toBe(text)
+    let streamed = ''
+    const take = async (piece: string) => {
+      streamed += piece
+    }
+    await host.stream(call, take, new AbortController().signal)
+    expect(streamed).toBe(text)
+  })
+
   it('posts the fields and files as multipart to the documented address', async () => {
     let seen = { url: '', type: '', body: '', method: '' }
     const host = await hostThat((request, response, body) => {

@@ -1,6 +1,6 @@
 /** Backups of the embedded database; those of PostgreSQL need its own programs (`npm run prove -- restored`). */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, lstatSync } from 'node:fs'
+import { createReadStream, existsSync, lstatSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { aloneIn } from '../../src/server/backup/alone.ts'
 import { writeArchive } from '../../src/server/backup/archive.ts'
 import { checkBackup, takeBackup } from '../../src/server/backup/backup.ts'
+import { keysOfRows } from '../../src/server/backup/copied-keys.ts'
+import { dumpEmbedded } from '../../src/server/backup/embedded-backup.ts'
 import { unpackFolder } from '../../src/server/backup/folder-archive.ts'
 import { backupName, outdated } from '../../src/server/backup/keep.ts'
 import { CLEARED } from '../../src/server/backup/postgres-backup.ts'
@@ -174,6 +176,26 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     expect(existsSync(at('fuera.txt'))).toBe(false)
   })
 
+  it('whose database names a file outside of the storage is neither taken nor restored', async () => {
+    const key = '../../fuera.jpg'
+    const named = (kept: string) => sql`update files set storage_key = ${kept}`
+    await rowsOf(open.db, named(key))
+    try {
+      await expect(takeBackup(of('casa'), at('malo.tar'))).rejects.toThrow(key)
+      const { contents } = await dumpEmbedded(at('casa'), at('malo.dump'))
+      expect(contents.files).toContain(key)
+      const members = (await membersOf(at('uno.tar'))).map(([name, bytes]): Member => {
+        if (name === 'database') return [name, readFileSync(at('malo.dump'))]
+        const manifest = { ...JSON.parse(name === 'manifest.json' ? bytes.toString() : '{}'), tables: contents.tables }
+        return [name, name === 'manifest.json' ? Buffer.from(JSON.stringify(manifest)) : bytes]
+      })
+      await expect(restoreBackup(of('nueva'), await archived(at('malo.tar'), members), false)).rejects.toThrow(key)
+      expect(existsSync(at('nueva/database/PG_VERSION'))).toBe(false)
+    } finally {
+      await rowsOf(open.db, named('01/foto.jpg'))
+    }
+  })
+
   it('goes only to a database of its kind', async () => {
     const other = readConfig({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' })
     await expect(restoreBackup(other, at('uno.tar'), false)).rejects.toThrow('quite DATABASE_URL')
@@ -196,6 +218,18 @@ describe.runIf(onPostgres)('a PostgreSQL that a backup takes the place of', () =
     // Opening it creates the whole schema again.
     await (await openPostgres(url)).close()
   })
+})
+
+it('the keys of files are found in the rows of a PostgreSQL dump, whatever they contain', () => {
+  const files = keysOfRows('files', ['id', 'storage_key', 'bytes'])
+  expect([files('1\tab/cd.jpg\t3'), files('2\t..\\\\x\\t.jpg\t3')]).toEqual([['ab/cd.jpg'], ['..\\x\t.jpg']])
+  const runs = keysOfRows('herd_book_runs', ['id', 'files'])
+  expect(runs('1\t[{"name": "a \\\\"b\\\\".csv", "parts": ["registros/3/parte", "../fuera"]}]')).toEqual([
+    'registros/3/parte',
+    '../fuera',
+  ])
+  expect(runs('2\t\\N')).toEqual([])
+  expect(keysOfRows('animals', ['id', 'files'])('1\t../x')).toEqual([])
 })
 
 describe('scheduled backups', () => {

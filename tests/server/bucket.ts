@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 
 /** An in-memory bucket that requires signed requests, like S3; requests for keys under 'roto' fail. */
-export function createBucket(): { readonly objects: ReadonlyMap<string, Buffer>; readonly server: Server } {
+export function createBucket(): { readonly objects: Map<string, Buffer>; readonly server: Server } {
   const objects = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -1,5 +1,7 @@
 /** The app as a gateway to an association's existing APIANCO host (HOST_APIANCO). */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +10,7 @@ import { LONGEST } from '../../src/server/gateway/ask-host.ts'
 import { buildGateway } from '../../src/server/gateway/build.ts'
 import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
 import { a01, a04 } from '../sync/fakes/forms.ts'
-import { SOON } from '../within.ts'
+import { SOON, within } from '../within.ts'
 import { DocumentedHost, type Whim } from './documented-host.ts'
 import { multipart } from './harness.ts'
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
     trustProxy: false,
     appDir: join(dataDir, 'no-app'),
     hostApianco: host.address,
+    picturesApianco: ['/fotos'],
     metrics: { token: TOKEN },
   } as const
   app = await buildGateway({ config, host: host.address, now: () => new Date(now), longest: SHORT, logLevel: 'silent' })
@@ -113,6 +116,17 @@ describe('signing in', () => {
     expect(`${text}${[...headers].join()}`).not.toMatch(/PHPSESSID|cookie%20|PHP\/5|idioma/)
     expect((await lists(cookie)).body).toEqual([])
     expect(heard('formularioA01/formulariosA01')[0]?.headers.cookie).toMatch(/^PHPSESSID=cookie%20\d+; idioma=es$/)
+  })
+
+  it('with another password leaves no earlier session, whatever the host does with its own', async () => {
+    const [here, there, admin] = [await signIn(), await signIn(), await signIn('admin', 'Clave.3')]
+    host.whim = (_, response) => void response.writeHead(200).end('1')
+    const fields = { anterior: 'Clave.1', password: 'Otra.Clave.9', username: 'ana' }
+    expect((await call('usuario/actualizaPassword', fields, { cookie: here.cookie })).body).toBe(1)
+    host.whim = undefined
+    expect((await lists(here.cookie)).status).toBe(200)
+    expect((await lists(there.cookie)).status).toBe(401)
+    expect((await lists(admin.cookie)).status).toBe(200)
   })
 
   it('tells nothing that the documents do not name: no token of the host, no other field', async () => {
@@ -321,7 +335,15 @@ describe('a host that does wrong', () => {
     ['fails', 500, { 'content-type': 'text/html' }, 'Fatal error in /var/www/html/db.php', 502],
     ['is busy', 503, { 'retry-after': '7' }, 'x', 503],
     ['forbids in words', 403, { 'content-type': 'application/json' }, '{"error":"Cuenta suspendida","traza":"x"}', 403],
-    ['forbids with a page', 403, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 403],
+    ['forbids with a page', 403, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 502],
+    ['asks to sign in with a page', 401, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 502],
+    ['knows no such page', 404, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 502],
+    ['says no in other words', 400, { 'content-type': 'application/json' }, '{"message":"nginx"}', 502],
+    ['says no without words', 422, {}, '', 502],
+    ['finds it too large with a page', 413, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 502],
+    ['is busy with a page', 503, { 'content-type': 'text/html' }, '<h1>nginx</h1>', 502],
+    ['has enough, on a long page', 429, { 'content-type': 'text/html' }, `<h1>nginx${' '.repeat(50_000)}`, 502],
+    ['has enough', 429, { 'retry-after': '9' }, '', 429],
   ] as const)('%s: it is told as an error of ours', async (_, status, headers, text, expected) => {
     const { cookie } = await signIn()
     host.whim = says(status, headers, text)
@@ -331,8 +353,62 @@ describe('a host that does wrong', () => {
     expect(said.headers.get('content-type')).toContain('application/json')
     expect(said.headers.get('location')).toBeNull()
     expect(said.text).not.toMatch(/script|nginx|Fatal|traza/)
-    if (status === 503) expect(said.headers.get('retry-after')).toBe('7')
+    if (expected === 503) expect(said.headers.get('retry-after')).toBe('7')
     if (text.includes('suspendida')) expect(said.body).toEqual({ error: 'Cuenta suspendida' })
+  })
+
+  it('a page that asks to sign in ends no session; the host’s own words do', async () => {
+    const { cookie } = await signIn()
+    host.whim = says(401, { 'content-type': 'text/html' }, '<h1>nginx</h1>')
+    const page = await lists(cookie)
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([502, null])
+    host.whim = undefined
+    expect((await lists(cookie)).status).toBe(200)
+    host.whim = says(401, {}, '{"error":"Debe ingresar"}')
+    expect(await lists(cookie)).toMatchObject({ status: 401, body: { error: 'Debe ingresar' } })
+    host.whim = undefined
+    expect((await lists(cookie)).status).toBe(401)
+  })
+
+  it.each([
+    ['Latin 1 that nobody declared', 'latin1', 'application/json'],
+    ['Latin 1 that was called UTF-8', 'latin1', 'application/json; charset=utf-8'],
+    ['Latin 1', 'latin1', 'application/json; charset=iso-8859-1'],
+    ['UTF-8 that nobody declared', 'utf8', 'application/json'],
+  ] as const)('%s is read letter by letter', async (_, encoding, type) => {
+    const { cookie } = await signIn()
+    const rows = [{ CONSECUTIVO: '1', OBSERVACIONES: 'Ñoño: 3,2 kg, camión «viejo» ½ é' }]
+    host.whim = (_operation, response) => {
+      const bytes = Buffer.from(JSON.stringify(rows), encoding)
+      response.writeHead(200, { 'content-type': type })
+      // Letters of several bytes arrive in parts.
+      for (const byte of bytes) response.write(Buffer.from([byte]))
+      response.end()
+    }
+    expect((await lists(cookie)).body).toEqual(rows)
+  })
+
+  it('a call whose body was still arriving when its session ended is 401, and does not reach the host', async () => {
+    const { cookie } = await signIn()
+    const { payload, type } = await multipart({ NID_PROPIETARIO: ANA }, [])
+    const { port } = new URL(base)
+    const begun = request({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/APIANCO/controllers/formularioA01.php?op=formulariosA01',
+      headers: { 'content-type': type, 'content-length': payload.length, cookie, expect: '100-continue' },
+    })
+    const answered = once(begun, 'response')
+    begun.flushHeaders()
+    await once(begun, 'continue')
+    begun.write(payload.subarray(0, 20))
+    expect((await call('usuario/salir', {}, { cookie })).body).toBe(1)
+    begun.end(payload.subarray(20))
+    const [reply] = (await within(SOON, 'an answer', answered)) as [IncomingMessage]
+    reply.resume()
+    expect(reply.statusCode).toBe(401)
+    expect(heard('formularioA01/formulariosA01')).toEqual([])
   })
 
   it('neither fields nor cookies go to where it leads', async () => {
@@ -446,6 +522,11 @@ describe('beside the calls', () => {
     expect(await health()).toEqual({ estado: 'listo', apianco: 'no responde' })
   })
 
+  it('/salud does not take a page in front of the host for the host', async () => {
+    host.whim = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>nginx</h1>')
+    expect(await (await get(`${base}/salud`)).json()).toEqual({ estado: 'listo', apianco: 'no responde' })
+  })
+
   it('/metrics counts calls and forms by their answer, for whoever has its token, and names nobody', async () => {
     const read = async (authorization = '') => (await get(`${base}/metrics`, { authorization })).text()
     expect(await read()).not.toContain('libro_')
@@ -496,18 +577,38 @@ describe('beside the calls', () => {
     host.pictures.set('/fotos/pagina.jpg', { type: 'text/html', bytes, open: true })
     host.pictures.set('/fotos/dibujo.svg', { type: 'image/svg+xml', bytes, open: true })
     const shown = (path: string, cookie = '') => get(`${base}${path}`, { cookie })
+    // Addresses that the host would answer, and that no picture of it has.
+    const outside = [
+      '/otra/foto.jpg',
+      '/fotosdeotros/foto.jpg',
+      '/foto.jpg',
+      '/APIANCO/fotos/foto.jpg',
+      '/fotos/%2e%2e/foto.jpg',
+      '/fotos/..%2ffoto.jpg',
+      '/fotos/..%5cfoto.jpg',
+      '/fotos/a%252ffoto.jpg',
+      '/fotos/a%00.jpg',
+      '/fotos/.oculta.jpg',
+      '/fotos/a%3fb.jpg',
+      '/fotos//foto.jpg',
+    ]
+    for (const path of outside) host.pictures.set(path, { type: 'image/jpeg', bytes, open: true })
+    const { cookie } = await signIn()
     const open = await shown('/fotos/inicio.jpg')
     expect([open.status, await open.text(), open.headers.get('set-cookie')]).toEqual([200, 'jpeg', null])
     expect(open.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect((await shown('/fotos/suya.jpg')).status).toBe(404)
-    expect((await shown('/fotos/suya.jpg', (await signIn()).cookie)).status).toBe(200)
+    expect((await shown('/fotos/suya.jpg', cookie)).status).toBe(200)
     for (const path of [
       '/fotos/pagina.jpg',
       '/fotos/dibujo.svg',
       '//evil.example/a.jpg',
       '/a%2f..%2f@evil.example/a.jpg',
+      ...outside,
     ])
-      expect((await shown(path)).status, path).toBe(404)
+      expect((await shown(path, cookie)).status, path).toBe(404)
+    host.pictures.set('/fotos/2026/La%20ni%C3%B1a.jpg', { type: 'image/jpeg', bytes, open: true })
+    expect((await shown('/fotos/2026/La%20ni%C3%B1a.jpg')).status).toBe(200)
     const policy = (await shown('/')).headers.get('content-security-policy')
     expect(policy).toContain(`img-src 'self' data: blob: ${host.address}`)
   })

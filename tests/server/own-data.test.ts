@@ -6,6 +6,7 @@ import { ownDataTexts } from '../../src/registry/forms/own-data.ts'
 import { ownPremisesTexts } from '../../src/registry/forms/own-premises.ts'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
+import { hashToken } from '../../src/server/access/secrets.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
 
@@ -68,6 +69,20 @@ describe('the address that a recovery goes to', () => {
     expect((await save({ TELEFONOS: '311', CORREO: before?.toUpperCase() ?? '' })).body, 'the same address').toBe(1)
     expect((await detailed({ CLAVE: PASSWORD })).body).toBe(1)
     expect(await on()).toBe('otra@campo.example.com')
+    expect((await save({ CORREO: before ?? '', CLAVE: PASSWORD })).body).toBe(1)
+  })
+
+  it('ends the recovery links that went to the address before', async () => {
+    const link = async () => {
+      await server.rows(sql`insert into tokens (hash, kind, account_id, expires_at)
+        select ${hashToken('un-enlace')}, 'recovery', id, ${'2030-01-01'} from accounts where nid = ${nid.ana}`)
+    }
+    const before = await on()
+    await link()
+    expect((await save({ TELEFONOS: '312', CORREO: before ?? '' })).body).toBe(1)
+    expect(await server.count('tokens', sql`kind = 'recovery'`)).toBe(1)
+    expect((await detailed({ CLAVE: PASSWORD })).body).toBe(1)
+    expect(await server.count('tokens', sql`kind = 'recovery'`)).toBe(0)
     expect((await save({ CORREO: before ?? '', CLAVE: PASSWORD })).body).toBe(1)
   })
 

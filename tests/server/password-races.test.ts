@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
+import { SoftPasskey } from './authenticator.ts'
 import { onPostgres, openServer, type Server, type Session, START } from './harness.ts'
-import { PASSWORD } from './world.ts'
+import { nid, PASSWORD } from './world.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -89,6 +90,38 @@ describe('a recovery a moment before a change', () => {
       ),
     ).toBe(0)
   })
+})
+
+describe('a passkey that is being stored', () => {
+  const HOST = { host: 'localhost:8080' }
+  const stored = () => server.count('passkeys')
+
+  it.each([
+    ['a change of the password in another session', 401],
+    ['one in the same session', 0],
+  ] as const)('is not, after %s', async (how, answer) => {
+    const me = await server.signIn('caro')
+    const made = await server.call('usuario/prepararLlave', { password: PASSWORD }, { as: me, headers: HOST })
+    const { challenge } = JSON.parse((made.body as { opciones: string }).opciones) as { challenge: string }
+    const respuesta = new SoftPasskey('http://localhost:8080').made(challenge)
+    const changer = how.startsWith('one') ? me : await server.signIn('caro')
+    const [kept, changed] = await crossed(
+      () => server.call('usuario/guardarLlave', { respuesta }, { as: me, headers: HOST }),
+      () => change(changer, 'Cambiada.A.Tiempo.5'),
+    )
+    expect(changed.body).toBe(1)
+    expect(answer === 401 ? kept.status : kept.body).toBe(answer)
+    expect(await stored()).toBe(0)
+  })
+})
+
+it('a sign-in whose person is deactivated while its password is checked opens nothing', async () => {
+  const [entered] = await crossed(
+    () => server.call('usuario/login', { usuario: 'caro', password: PASSWORD }),
+    () => server.rows(sql`update third_parties set status = 1 where nid = ${nid.caro}`),
+  )
+  await server.rows(sql`update third_parties set status = 0 where nid = ${nid.caro}`)
+  expect(entered.body).toBe(99)
 })
 
 it('a change whose session was left meanwhile writes nothing', async () => {

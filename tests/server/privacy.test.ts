@@ -152,6 +152,45 @@ describe('one’s own data', () => {
       await server.rows(sql`delete from ${sql.identifier(table)}`)
   })
 
+  it('name nobody else, in one form or the other, where others had a part in them', async () => {
+    const others: string[] = [nid.beto, nid.caro, nid.registrar]
+    const [animal] = await server.rows<{ id: number }>(
+      sql`select id from animals where owner_nid = ${nid.ana} and chip = 'AM1'`,
+    )
+    await server.rows(sql`update animals set breeder_nid = ${nid.caro} where id = ${animal?.id}`)
+    for (const [number, from, to] of [
+      [7101, nid.ana, nid.beto],
+      [7102, nid.beto, nid.ana],
+    ] as const) {
+      await server.rows(sql`insert into leases (number, animal_id, lessor_nid, lessee_nid, starts_on, ends_on)
+        values (${number}, ${animal?.id}, ${from}, ${to}, '2026-01-01', '2026-02-01')`)
+      await server.rows(sql`insert into transfers (number, animal_id, from_nid, to_nid, transferred_on)
+        values (${number}, ${animal?.id}, ${from}, ${to}, '2025-01-01')`)
+    }
+    await server.rows(sql`update births set registrar_nid = ${nid.registrar} where owner_nid = ${nid.ana}`)
+    await server.rows(sql`insert into filings (code, number, owner_nid, captured_by, operation, after, filed_at)
+      values ('A06', '7101', ${nid.ana}, ${nid.registrar}, 'x', ${JSON.stringify({ nid_transferido: nid.beto })}, now())`)
+    try {
+      const given = {
+        datos: (await rowsFor(ana, 'privacidad/datos')).flatMap((row) => Object.values(row)),
+        tablas: (await rowsFor(ana, 'privacidad/tablas')).flatMap(({ TEXTO = '' }) => TEXTO.split(/[;\r\n"]+/)),
+      }
+      for (const [form, cells] of Object.entries(given)) {
+        expect(cells, form).toContain(nid.ana)
+        expect(
+          cells.filter((cell) => others.includes(cell)),
+          form,
+        ).toEqual([])
+      }
+    } finally {
+      await server.rows(sql`update animals set breeder_nid = ${nid.ana} where id = ${animal?.id}`)
+      await server.rows(sql`update births set registrar_nid = ${nid.ana} where owner_nid = ${nid.ana}`)
+      for (const table of ['leases', 'transfers'])
+        await server.rows(sql`delete from ${sql.identifier(table)} where number between 7101 and 7102`)
+      await server.rows(sql`delete from filings where code = 'A06' and number = '7101'`)
+    }
+  })
+
   it('come as tables with their dictionary, of the person and of nobody else', async () => {
     const tablesOf = async (who: Session) => {
       const files = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { s3Storage } from '../../src/server/storage/s3.ts'
 import { readJpeg } from '../../src/server/uploads/jpeg.ts'
 import { createBucket } from './bucket.ts'
 
-const { server: bucket } = createBucket()
+const { objects, server: bucket } = createBucket()
 
 const storages = new Map<string, Storage>()
 let dataDir: string
@@ -40,6 +40,35 @@ describe.each(['a folder', 'a bucket'])('storage in %s', (name) => {
     await storage().delete('ab/cd.jpg')
     expect(await storage().read('ab/cd.jpg')).toBeNull()
     await storage().delete('ab/cd.jpg')
+  })
+})
+
+describe('a key that leads elsewhere', () => {
+  const foreign = [
+    '../fuera.jpg',
+    'ab/../../fuera.jpg',
+    '/etc/hostname',
+    'ab/./cd.jpg',
+    'ab//cd.jpg',
+    'ab\\..\\cd.jpg',
+    '%2e%2e/fuera.jpg',
+    '..',
+    '',
+    'cd.jpg?versionId=1',
+    'cd.jpg\0.png',
+    `${'a/'.repeat(200)}b`,
+  ]
+  it.each(['a folder', 'a bucket'])('is neither read nor deleted nor written in %s', async (name) => {
+    const storage = storages.get(name) as Storage
+    await writeFile(join(dataDir, 'fuera.jpg'), 'no es suyo')
+    objects.set('/fotos/fuera.jpg', Buffer.from('no es suyo'))
+    for (const key of foreign) {
+      expect(await storage.read(key), key).toBeNull()
+      await storage.delete(key)
+      await expect(storage.put(key, Buffer.from('x'), 'image/jpeg'), key).rejects.toThrow('not a key')
+    }
+    expect(await readFile(join(dataDir, 'fuera.jpg'), 'utf8')).toBe('no es suyo')
+    expect(String(objects.get('/fotos/fuera.jpg'))).toBe('no es suyo')
   })
 })
 

@@ -28,7 +28,7 @@ async function arrived() {
 }
 async function enrolled() {
   const all = await arrived()
-  expect(await all.world.until(all.book.makePasskey())).toBe('made')
+  expect(await all.world.until(all.book.makePasskey('Clave.1'))).toBe('made')
   return all
 }
 async function locked() {
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect(await now(world, book.passkey)).toBe('offered')
     await world.until(book.declinePasskey())
     expect(await now(world, book.passkey)).toBe('off')
-    expect(await world.until(book.makePasskey())).toBe('made')
+    expect(await world.until(book.makePasskey('Clave.1'))).toBe('made')
     expect(await now(world, book.passkey)).toBe('on')
     expect([...host.passkeys.values()]).toEqual([ANA])
     await world.until(book.dropPasskey())
@@ -56,7 +56,7 @@ describe('a passkey', () => {
   it('is not offered where there is no authenticator, and one that derives no secret is not kept', async () => {
     const { world, device, authenticator, book } = await arrived()
     authenticator.derives = false
-    expect(await world.until(book.makePasskey())).toBe('without')
+    expect(await world.until(book.makePasskey('Clave.1'))).toBe('without')
     expect(await now(world, book.passkey)).toBe('offered')
     const other = openPage(device, undefined)
     await world.until(other.signIn('ana', 'Clave.1'))
@@ -105,7 +105,7 @@ describe('a passkey', () => {
     const authenticator = new FakeAuthenticator()
     const book = openPage(newDevice(), authenticator)
     await world.until(book.signIn('ana', 'Clave.1'))
-    expect(await world.until(book.makePasskey())).toBe('made')
+    expect(await world.until(book.makePasskey('Clave.1'))).toBe('made')
     await world.until(book.signOut())
     expect(await world.until(book.signInByPasskey('ana'))).toMatchObject({ kind: 'in', offline: true })
     expect(authenticator.signed).toEqual([undefined])
@@ -115,7 +115,7 @@ describe('a passkey', () => {
     const { world, device, book, host } = await arrived()
     const other = openPage(device, undefined)
     expect(await world.until(other.signIn('beto', 'Clave.2'))).toMatchObject({ kind: 'in' })
-    expect(await world.until(book.makePasskey())).toBe('signedOut')
+    expect(await world.until(book.makePasskey('Clave.1'))).toBe('signedOut')
     expect([...host.passkeys.values()]).toEqual([])
     expect(await now(world, book.passkey)).toBe('offered')
   })
@@ -129,10 +129,19 @@ describe('a passkey', () => {
     expect(device.jar.cookie).toBe('')
   })
 
+  it.each(['ours', 'documented'] as const)('is not made without the password (host: %s)', async (kind) => {
+    const { world, host, newDevice } = newWorld(kind)
+    const book = openPage(newDevice(), new FakeAuthenticator())
+    await world.until(book.signIn('ana', 'Clave.1'))
+    for (const password of ['', 'Clave.2']) expect(await world.until(book.makePasskey(password))).toBe('wrongPassword')
+    expect(host.passkeys.size).toBe(0)
+    expect(await now(world, book.passkey)).toBe('offered')
+  })
+
   it('is made with signal where the host is to know it', async () => {
     const { world, device, book } = await arrived()
     device.online = false
-    expect(await world.until(book.makePasskey())).toBe('needsConnection')
+    expect(await world.until(book.makePasskey('Clave.1'))).toBe('needsConnection')
     expect(await now(world, book.passkey)).toBe('offered')
   })
 })

@@ -9,6 +9,8 @@ const ambiguous: readonly Fate[] = [
   { kind: 'requestLost' },
   { kind: 'late', ms: 5_000 },
   { kind: 'portal' },
+  ...[401, 403, 404, 429, 503].map((status): Fate => ({ kind: 'portal', status, done: true })),
+  { kind: 'portal', status: 403, done: false },
   { kind: 'breakdown', status: 500, done: true },
   { kind: 'breakdown', status: 500, done: false },
   { kind: 'breakdown', status: 503, done: true, retryAfter: 3 },

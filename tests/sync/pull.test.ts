@@ -25,6 +25,16 @@ describe('fetching', () => {
     }
   })
 
+  it('nothing inside a list stops it: the rows beside it come', async () => {
+    const { world, newDevice } = newWorld('documented')
+    const device = newDevice()
+    device.reply = (call, reply) =>
+      call.operation === numbers.operation ? { ...reply, text: `[null,${reply.text.slice(1)}` } : reply
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+  })
+
   it('a host that ends a batch early is asked for the rest, until everything is there', async () => {
     const { world, host, newDevice } = newWorld()
     host.batchEndsAfter = 4

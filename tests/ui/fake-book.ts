@@ -342,7 +342,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     session: box(session),
     comingBack: box<ComingBack>({ last: '', byPasskey: [] }),
     passkey: box<PasskeyState>('none'),
-    makePasskey: () => noted('makePasskey', [], book.answers.makePasskey),
+    makePasskey: (password) => noted('makePasskey', [password], book.answers.makePasskey),
     declinePasskey: () => noted('declinePasskey', [], undefined),
     dropPasskey: () => noted('dropPasskey', [], undefined),
     signInByPasskey: (usuario) => {

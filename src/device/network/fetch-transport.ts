@@ -1,6 +1,7 @@
 import {
   type AnswerShape,
   announcedIn,
+  answerText,
   CAPACITIES_HEADER,
   type Operation,
   operationNamed,
@@ -81,14 +82,16 @@ export class FetchTransport implements Transport {
       const isTaken = response.status === 200 && /json/i.test(response.headers.get('Content-Type') ?? '')
       if (!isTaken || !response.body) return replyOf(response, await textOf(response, LONGEST.code))
       const reader = response.body.getReader()
-      const decoder = new TextDecoder()
+      const text = answerText(response.headers.get('Content-Type') ?? '', TextDecoder)
       for (;;) {
         patience()
         const { done, value } = await reader.read().catch((error: unknown) => Promise.reject(failed(error)))
         clearTimeout(timer)
         if (done) break
-        await take(decoder.decode(value, { stream: true }))
+        await take(text.add(value))
       }
+      const rest = text.end()
+      if (rest !== '') await take(rest)
       return replyOf(response, '')
     } catch (error) {
       stop.abort()
@@ -148,7 +151,7 @@ function bodyOf(call: Call): FormData {
 async function textOf(response: Response, longest: number): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
+  const text = answerText(response.headers.get('Content-Type') ?? '', TextDecoder)
   const parts: string[] = []
   let bytes = 0
   for (;;) {
@@ -159,9 +162,9 @@ async function textOf(response: Response, longest: number): Promise<string> {
       await reader.cancel()
       throw new RangeError('The answer is longer than any answer may be')
     }
-    parts.push(decoder.decode(value, { stream: true }))
+    parts.push(text.add(value))
   }
-  return parts.join('') + decoder.decode()
+  return parts.join('') + text.end()
 }
 
 function replyOf({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): Reply {

@@ -1,4 +1,5 @@
 /** A large call over XMLHttpRequest, because fetch reports no upload progress. */
+import { answerText } from '../../registry/index.ts'
 
 export interface Upload {
   readonly headers: Readonly<Record<string, string>>
@@ -18,6 +19,7 @@ export function upload(url: string, { headers, body, withCookie, longest, signal
     const fail = (name: string) => reject(new DOMException(url, name))
     request.open('POST', url)
     request.withCredentials = withCookie
+    request.responseType = 'arraybuffer'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.upload.addEventListener('load', () => onSent(1))
@@ -26,7 +28,7 @@ export function upload(url: string, { headers, body, withCookie, longest, signal
     })
     request.addEventListener('load', () =>
       request.responseURL === new URL(url, location.href).href
-        ? resolve({ status: request.status, headers: headersIn(request), text: request.responseText })
+        ? resolve({ status: request.status, headers: headersIn(request), text: textIn(request) })
         : fail('NetworkError'),
     )
     request.addEventListener('error', () => fail('NetworkError'))
@@ -34,6 +36,11 @@ export function upload(url: string, { headers, body, withCookie, longest, signal
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
+}
+
+function textIn(request: XMLHttpRequest): string {
+  const text = answerText(request.getResponseHeader('Content-Type') ?? '', TextDecoder)
+  return text.add(new Uint8Array(request.response as ArrayBuffer)) + text.end()
 }
 
 function headersIn(request: XMLHttpRequest): Headers {

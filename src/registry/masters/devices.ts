@@ -39,7 +39,8 @@ export const devices = defineMaster({
       sign: 'refused',
       tone: 'bad',
       call: lookup('usuario/terminarDispositivo', { ID: field('ID') }),
-      asks: ({ ESTE, NOMBRE = '' }) => (ESTE === 'S' ? t.asksHere : fill(t.asks, { name: NOMBRE })),
+      asks: ({ ESTE, LLAVE, NOMBRE = '' }) =>
+        ESTE === 'S' ? t.asksHere : fill(LLAVE === 'S' ? t.asksPasskey : t.asks, { name: NOMBRE }),
       texts: { saved: t.ended, failed: { text: t.failed, severity: 'error' } },
     },
   ],

@@ -51,29 +51,34 @@ export function readAnswer(operation: Operation, reply: Reply): Answer {
     const { motivo } = parse(reply.text) as { motivo?: unknown }
     return { kind: 'signedOut', ...(motivo === DEVICE_ENDED && { ended: true }) }
   }
-  if (status === 409 || status === 429 || status === 503) return { kind: 'later', retryAfter: reply.retryAfter }
+  const isLater = status === 409 || status === 429 || status === 503
+  // A page in between answers with these too, and knows nothing of the call.
+  if (isLater && !isPage(reply)) return { kind: 'later', retryAfter: reply.retryAfter }
   if (status >= 500) return { kind: 'unclear', why: 'server' }
   if (status === 403 || status === 400 || status === 404 || status === 413 || status === 422) {
     const words = ownWords(reply)
     if (words === null) return { kind: 'unclear', why: 'html' }
     return status === 403 ? { kind: 'forbidden', error: words.error } : { kind: 'refused', code: status, ...words }
   }
-  if (status !== 200) return { kind: 'unclear', why: 'server' }
+  if (status !== 200) return { kind: 'unclear', why: isPage(reply) ? 'html' : 'server' }
   return readBody(operation, reply)
 }
 
 /** An { error } of our kind of host, or null: a portal's page is never an answer of the host. */
 function ownWords(reply: Reply): { error?: string; fields?: Record<string, string> } | null {
   const body = parse(reply.text)
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null
-  return { error: String(body.error), fields: fieldsOf(body) }
+  if (typeof body !== 'object' || body === null || !('error' in body) || typeof body.error !== 'string') return null
+  return { error: body.error, fields: fieldsOf(body) }
 }
+
+const isPage = ({ text, contentType }: Reply): boolean =>
+  text.trimStart().startsWith('<') || (/html/i.test(contentType) && parse(text) === undefined)
 
 function readBody(operation: Operation, reply: Reply): Answer {
   const text = reply.text.trim()
   // A host that answers an upload with plain text declares it as text/html; a page begins with a tag.
-  const isPage = text.startsWith('<') || (operation.answer !== 'receipts' && /html/i.test(reply.contentType))
-  if (isPage) return { kind: 'unclear', why: 'html' }
+  const isHtml = text.startsWith('<') || (operation.answer !== 'receipts' && /html/i.test(reply.contentType))
+  if (isHtml) return { kind: 'unclear', why: 'html' }
   const body = parse(text)
   if (operation.answer === 'receipts') {
     const code = bareCode(body)
@@ -84,7 +89,8 @@ function readBody(operation: Operation, reply: Reply): Answer {
     return { kind: 'done', body: body ?? text }
   }
   if (body === undefined) return { kind: 'unclear', why: 'unreadable' }
-  if (operation.answer === 'rows') return Array.isArray(body) ? { kind: 'done', body } : refusedOrUnclear(body)
+  if (operation.answer === 'rows')
+    return Array.isArray(body) ? { kind: 'done', body: rowsOf(operation, body) } : refusedOrUnclear(body)
   if (operation.refusesWithRows && Array.isArray(body)) return { kind: 'refused', code: 0, rows: body.map(asTexts) }
   if (operation.answer === 'code')
     return bareCode(body) === Number(operation.success) ? { kind: 'done', body } : refusedOrUnclear(body)
@@ -99,6 +105,10 @@ function refusedOrUnclear(body: unknown): Answer {
     return { kind: 'refused', code, ...(typeof body === 'object' && body !== null ? detail(body) : {}) }
   return { kind: 'unclear', why: 'unreadable' }
 }
+
+/** What is no row says nothing, and must not stop the others; a batch is answered by position. */
+const rowsOf = ({ controller }: Operation, body: readonly unknown[]): readonly unknown[] =>
+  controller === 'lote' ? body : body.filter((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
 
 /** A row with all values converted to text. */
 const asTexts = (row: unknown): Record<string, string> =>

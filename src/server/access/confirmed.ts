@@ -8,11 +8,11 @@ import type { AppContext } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { type BusinessError, HttpError } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { endOtherTokens } from './endings.ts'
 import { admitAttempt, forgive } from './limits.ts'
 import { LONGEST_PASSWORD, passwordMatches } from './passwords.ts'
 import { accountOf, personOfToken } from './person.ts'
 import { hashToken } from './secrets.ts'
-import { endOtherTokens } from './tokens.ts'
 
 export interface Confirmed {
   readonly accountId: number

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { accounts, thirdParties, tokens } from '../database/schema.ts'
-import { endPasskeysOf } from './passkeys.ts'
+import { accounts, thirdParties } from '../database/schema.ts'
+import { endOtherTokens } from './endings.ts'
 import { firstPassword, hashPassword } from './passwords.ts'
 
 /** Prefix of the document numbers that this command assigns. */
@@ -18,8 +18,7 @@ export async function makeAdministrator(db: Database, username: string): Promise
     const [known] = await tx.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`)
     if (known) {
       await tx.update(accounts).set(rights).where(eq(accounts.id, known.id))
-      await tx.delete(tokens).where(eq(tokens.accountId, known.id))
-      await endPasskeysOf(tx, known.id)
+      await endOtherTokens(tx, known.id, {})
       return
     }
     const nid = `${MADE_BY_COMMAND}${username}`

@@ -4,7 +4,7 @@ import { capacities } from '../../registry/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import type { Unconfirmed } from '../core/unconfirmed.ts'
-import { rowsOf } from '../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { hashToken } from './secrets.ts'
 import { zoneOfPerson } from './zones.ts'
 
@@ -76,6 +76,12 @@ export function rememberedPerson(
   const fact = sql`(select to_jsonb(h) from (${holder(context, kind, hash)}) h)`
   const read = (row: unknown) => (row ? asHolder(row as HolderRow, kind, hash) : null)
   return { person, unconfirmed: context.callers.unconfirmed(hash, person, fact, read) }
+}
+
+/** Locks the person. @returns false: not active, or not any more */
+export async function holdActive(db: Database, nid: string): Promise<boolean> {
+  const held = await rowsOf(db, sql`select 1 from third_parties where nid = ${nid} and status = 0 for share`)
+  return held.length > 0
 }
 
 /** The account of a login name, with the columns that signing in needs. */

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { recoveryEmail } from '../mail/emails.ts'
+import { endOtherTokens } from './endings.ts'
 import { hashToken } from './secrets.ts'
-import { endOtherTokens, endToken, issueToken, LIFE } from './tokens.ts'
+import { endToken, issueToken, LIFE } from './tokens.ts'
 
 /** The active person who signs in under a name. */
 export interface Locked {

@@ -39,7 +39,8 @@ export async function signedInOn(
   return known.id
 }
 
-async function newDevice(context: AppContext, accountId: number, name: string): Promise<number> {
+/** A new row in 'Mis dispositivos'. */
+export async function newDevice(context: AppContext, accountId: number, name: string): Promise<number> {
   const now = context.now().toISOString()
   const [made] = await rowsOf<{ id: number }>(
     context.db,

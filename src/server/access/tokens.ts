@@ -5,8 +5,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../core/app-context.ts'
 import type { TokenKind } from '../core/signed-in.ts'
-import { type Database, rowsOf } from '../database/database.ts'
-import { endPasskeysOf } from './passkeys.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 const HOUR = 3600
@@ -29,19 +27,23 @@ const WRITTEN_EVERY = 60
 
 const secondsAfter = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000).toISOString()
 
-/** @param device row to which it belongs; null: none (a recovery link). */
+/**
+ * @param device row to which it belongs; null: none (a recovery link).
+ * @param passkey that signed in; null: a password did
+ */
 export async function issueToken(
   context: AppContext,
   kind: TokenKind,
   accountId: number,
   device: number | null = null,
+  passkey: string | null = null,
 ): Promise<string> {
   const token = newToken()
   const now = context.now()
   const expires = secondsAfter(now, kind === 'session' ? IDLE : LIFE[kind])
   await context.db.execute(sql`
-    insert into tokens (hash, kind, account_id, device_id, created_at, expires_at)
-    values (${hashToken(token)}, ${kind}, ${accountId}, ${device}, ${now.toISOString()}, ${expires})`)
+    insert into tokens (hash, kind, account_id, device_id, passkey, created_at, expires_at)
+    values (${hashToken(token)}, ${kind}, ${accountId}, ${device}, ${passkey}, ${now.toISOString()}, ${expires})`)
   return token
 }
 
@@ -60,21 +62,4 @@ export async function renewSession(context: AppContext, token: string): Promise<
 
 export async function endToken(context: AppContext, token: string): Promise<void> {
   await context.db.execute(sql`delete from tokens where hash = ${hashToken(token)}`)
-}
-
-/**
- * After a password change: ends everything except the session that made the change and the mark of its device. Passkeys
- * end too.
- */
-export async function endOtherTokens(
-  db: Database,
-  accountId: number,
-  keep: { readonly session?: string; readonly device?: string },
-): Promise<void> {
-  const session = keep.session ? hashToken(keep.session) : ''
-  await rowsOf(
-    db,
-    sql`delete from tokens where account_id = ${accountId} and hash not in (${session}, ${keep.device ?? ''})`,
-  )
-  await endPasskeysOf(db, accountId)
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../platform/config.ts'
 import { syncFolder } from '../platform/fsync.ts'
 import type { Storage } from '../storage/file-storage.ts'
+import { isKey } from '../storage/keys.ts'
 import { openStorage } from '../storage/storage.ts'
 import { type ArchiveWriter, DATABASE, FILES, MANIFEST, type Manifest, readArchive, writeArchive } from './archive.ts'
 import { differences } from './contents.ts'
@@ -90,7 +91,7 @@ export async function whole(bytes: Readable): Promise<Buffer> {
 
 /**
  * Reads a backup to its end: every checksum, and the database itself, row by row or by opening it. @throws BadArchive,
- * or Error with the tables that differ.
+ * or Error with the tables that differ, or with the keys of files that lead out of the storage.
  */
 export async function checkBackup(path: string): Promise<Manifest> {
   const aside = await mkdtemp(`${resolve(path)}.check-`)
@@ -107,9 +108,17 @@ export async function checkBackup(path: string): Promise<Manifest> {
     const bytes = handle.createReadStream()
     const found =
       manifest.database === 'embedded'
-        ? (await checkEmbedded(bytes, join(aside, 'opened'))).tables
+        ? await checkEmbedded(bytes, join(aside, 'opened'))
         : await checkPostgres(bytes, manifest.tool)
-    const wrong = differences(manifest.tables, found)
+    const foreign = found.files.filter((key) => !isKey(key))
+    if (foreign.length > 0)
+      throw new Error(
+        `La base de datos nombra archivos que no son de Libro de Campo: ${foreign
+          .slice(0, 5)
+          .map((key) => JSON.stringify(key))
+          .join(', ')}. Corrija esas filas de "files" o "herd_book_runs".`,
+      )
+    const wrong = differences(manifest.tables, found.tables)
     if (wrong.length > 0) throw new Error(`Lo respaldado no es lo que había (filas): ${wrong.join('; ')}.`)
     return manifest
   } finally {

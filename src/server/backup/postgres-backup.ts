@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { APPLICATION } from '../database/postgres.ts'
 import { type Contents, contentsOf } from './contents.ts'
+import { keysOfRows } from './copied-keys.ts'
 import type { Dump } from './dump.ts'
 import { findTool, libpqEnvironment, start } from './postgres-tools.ts'
 
@@ -45,28 +46,34 @@ export const dumpPostgres = (url: string, to: string): Promise<Dump> =>
     return { database: 'postgres', server, tool: tool.major, contents }
   })
 
-/** Rows of each table in a dump, counted by reading it completely. */
-export async function checkPostgres(bytes: Readable, tool: number): Promise<Contents['tables']> {
+/** Rows of each table in a dump, counted by reading it completely, and the keys of its files. */
+export async function checkPostgres(bytes: Readable, tool: number): Promise<Pick<Contents, 'tables' | 'files'>> {
   const { path } = await findTool('pg_restore', tool)
   const reading = start(path, ['--file=-', '--schema=public'])
   const fed = pipeline(bytes, reading.stdin)
   const tables: Record<string, number> = {}
+  const files: string[] = []
   let table: string | undefined
+  let keysIn: (line: string) => readonly string[] = () => []
   const lines = createInterface({ input: reading.stdout, crlfDelay: Number.POSITIVE_INFINITY })
   lines.on('line', (line) => {
     if (table !== undefined) {
       // In this format every row is one line, whatever its content.
       if (line === '\\.') table = undefined
-      else tables[table] = (tables[table] ?? 0) + 1
+      else {
+        tables[table] = (tables[table] ?? 0) + 1
+        files.push(...keysIn(line))
+      }
       return
     }
-    const [, name] = /^COPY public\.("?[^ ]+"?) .*FROM stdin;$/.exec(line) ?? []
+    const [, name, columns = ''] = /^COPY public\.("?[^ ]+"?) (?:\((.*)\) )?FROM stdin;$/.exec(line) ?? []
     if (name === undefined) return
     table = name.replaceAll('"', '')
     tables[table] = 0
+    keysIn = keysOfRows(table, columns.replaceAll('"', '').split(', '))
   })
   await Promise.all([fed, once(lines, 'close'), reading.done])
-  return tables
+  return { tables, files }
 }
 
 /** Contents of the current database; undefined: none of our tables. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { migrationsFolder } from '../database/migrate.ts'
 import type { Config } from '../platform/config.ts'
+import { isKey } from '../storage/keys.ts'
 import { openStorage } from '../storage/storage.ts'
 import { DATABASE, FILES, type Manifest, readArchive } from './archive.ts'
 import { checkBackup, knownMigrations, whole } from './backup.ts'
@@ -75,7 +76,8 @@ async function bring(config: Config, file: string, manifest: Manifest, target: T
     const dump = join(aside, 'dump')
     await readArchive(file, async (name, bytes) => {
       if (name === DATABASE) await pipeline(bytes, createWriteStream(dump, { mode: 0o600 }))
-      else if (KEY.test(name)) await storage.put(name.slice(FILES.length), await whole(bytes), typeOf(name))
+      else if (name.startsWith(FILES) && isKey(name.slice(FILES.length)))
+        await storage.put(name.slice(FILES.length), await whole(bytes), typeOf(name))
       else throw new Error(`El respaldo trae ${name}, que esta versión no conoce.`)
     })
     await target.replaceBy(createReadStream(dump), manifest)
@@ -83,9 +85,6 @@ async function bring(config: Config, file: string, manifest: Manifest, target: T
     await rm(aside, { recursive: true, force: true })
   }
 }
-
-/** Names made by the server; none points outside the storage. */
-const KEY = /^files\/[\w-]+(\/[\w-]+)*(\.\w+)?$/
 
 /** Metadata stored by a bucket; the server's answers take it from the database. */
 const typeOf = (name: string): string => (name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream')

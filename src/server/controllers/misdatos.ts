@@ -4,6 +4,7 @@ import { EVERY_OWNER, formOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { stillRequested } from '../access/email-requests.ts'
+import { endLinks } from '../access/endings.ts'
 import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { BusinessError, HttpError, refusedAt } from '../core/http-errors.ts'
@@ -54,6 +55,7 @@ async function ingresarTercero(call: Call): Promise<unknown> {
             email_requested = ${stillRequested(sql`email_requested`, sql`${submitted.CORREO}::text`)}
           where nid = ${nid}`,
     )
+    if (submitted.CORREO !== before.CORREO) await endLinks(tx, nid)
     const [after = {}] = await textRows(tx, record(nid))
     return { trail: { code: 'DATOS', number: nid, owner: nid, before, after } }
   })

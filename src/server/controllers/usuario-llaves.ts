@@ -1,15 +1,8 @@
 /** usuario: signing in by a passkey of the device (ours; capacity 'llaves'). */
 import { passkeyTexts } from '../../registry/texts/access/password.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
-import {
-  addPasskey,
-  creationOptions,
-  holdPasskey,
-  movePasskey,
-  newChallenge,
-  provedBy,
-  removePasskey,
-} from '../access/passkeys.ts'
+import { newChallenge } from '../access/passkey-challenges.ts'
+import { addPasskey, creationOptions, provedBy, removePasskey } from '../access/passkeys.ts'
 import { accountOf } from '../access/person.ts'
 import { signedIn } from '../access/signed-in.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
@@ -27,7 +20,7 @@ async function quitarLlave(call: Call): Promise<unknown> {
 
 async function retoLlave({ context, address }: Call): Promise<unknown> {
   await admitAttempt(context, 'challenge', address)
-  return { reto: await newChallenge(context, null) }
+  return { reto: await newChallenge(context) }
 }
 
 async function ingresarLlave(call: Call): Promise<unknown> {
@@ -38,12 +31,7 @@ async function ingresarLlave(call: Call): Promise<unknown> {
   if (!account) throw new BusinessError(100, passkeyTexts.notKnown)
   await uncount(context, 'address', address)
   await uncount(context, 'challenge', address)
-  return signedIn(
-    call,
-    account,
-    (db) => holdPasskey(db, passkey),
-    (db, device) => movePasskey(db, passkey, device),
-  )
+  return signedIn(call, account, passkey)
 }
 
 export const usuarioLlaves: Handlers = {

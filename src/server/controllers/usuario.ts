@@ -1,5 +1,4 @@
 /** usuario: signing in and out, passwords (1§7; decisions 15, 22, 41, 43). */
-import { sql } from 'drizzle-orm'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { confirmed, overtaken, replacePassword } from '../access/confirmed.ts'
@@ -12,7 +11,6 @@ import { signedIn } from '../access/signed-in.ts'
 import { endToken } from '../access/tokens.ts'
 import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
-import { rowsOf } from '../database/database.ts'
 import { endDevice, ownDevices } from '../masters/devices.ts'
 
 async function login(call: Call): Promise<unknown> {
@@ -24,14 +22,7 @@ async function login(call: Call): Promise<unknown> {
   const device = await knownDevice(context, call.cookies, usuario)
   const judge = () => judged(call, usuario, password, device)
   const account = await (device ? judge() : amongStrangers(judge))
-  return signedIn(call, account, async (db) => {
-    // A recovery or a password change during the check makes this sign-in invalid.
-    const held = await rowsOf(
-      db,
-      sql`select 1 from accounts where id = ${account.id} and password_hash = ${account.password_hash} for share`,
-    )
-    return held.length > 0
-  })
+  return signedIn(call, account)
 }
 
 /** The account that the password belongs to. @throws BusinessError 99, HttpError 429 */

@@ -2,7 +2,14 @@
  * One documented call to the APIANCO host. The request is rebuilt from the fields that the operation table names: no
  * header, address or surrounding byte comes from the browser. Redirects of the host are not followed.
  */
-import { type AnswerShape, entryOf, type Operation, type Values, wireFieldsOf } from '../../registry/index.ts'
+import {
+  type AnswerShape,
+  answerText,
+  entryOf,
+  type Operation,
+  type Values,
+  wireFieldsOf,
+} from '../../registry/index.ts'
 import type { Upload } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
@@ -122,7 +129,7 @@ async function* textOf(response: Response, longest: number, stop: AbortControlle
     stop.abort()
     throw new HttpError(502, t.tooLong)
   }
-  const decoder = decoderOf(response.headers.get('content-type') ?? '')
+  const text = answerText(response.headers.get('content-type') ?? '', TextDecoder)
   let bytes = 0
   let timer: NodeJS.Timeout | undefined
   const watch = () => {
@@ -135,25 +142,15 @@ async function* textOf(response: Response, longest: number, stop: AbortControlle
       watch()
       bytes += chunk.byteLength
       if (bytes > longest) throw new HttpError(502, t.tooLong)
-      yield decoder.decode(chunk, { stream: true })
+      yield text.add(chunk)
     }
-    yield decoder.decode()
+    yield text.end()
   } catch (error) {
     throw failureOf(error)
   } finally {
     clearTimeout(timer)
     // An answer that is not read to its end must not hold its connection.
     stop.abort()
-  }
-}
-
-/** Older hosts send Latin 1 and declare it. */
-function decoderOf(contentType: string): InstanceType<typeof TextDecoder> {
-  const [, charset = 'utf-8'] = /charset="?([\w-]{1,40})/i.exec(contentType) ?? []
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    return new TextDecoder()
   }
 }
 

@@ -60,7 +60,14 @@ export async function buildGateway({ config, host, ...options }: GatewayOptions)
   serveCalls(app, { config, host, sessions, measures, ...(options.longest && { longest: options.longest }), now: ms })
   const few = new Semaphore(PICTURES)
   await serveShell(app, config, (request, reply) =>
-    few.take(() => sendPicture(host, request, reply, sessions.find(sessionCookie(request, config.publicUrl))?.cookies)),
+    few.take(() =>
+      sendPicture(
+        { host, folders: config.picturesApianco ?? [] },
+        request,
+        reply,
+        sessions.find(sessionCookie(request, config.publicUrl))?.cookies,
+      ),
+    ),
   )
   await app.ready()
   return app

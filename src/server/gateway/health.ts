@@ -1,6 +1,7 @@
 /** Does the host answer? Checked from time to time with a call that needs no session. */
 import { operationNamed } from '../../registry/index.ts'
 import { askHost } from './ask-host.ts'
+import { parsed, wholeOf } from './pass-on.ts'
 
 /** ms for which a result is valid. */
 const FRESH = 10_000
@@ -20,9 +21,9 @@ async function answers(host: string): Promise<boolean> {
   const gone = AbortSignal.timeout(PATIENCE)
   const operation = operationNamed('procesosDiarios/documentosInicio')
   try {
-    const { status, leave } = await askHost(host, { operation, fields: {}, files: [], cookies: {}, gone })
-    leave()
-    return status === 200
+    const { status, text } = await askHost(host, { operation, fields: {}, files: [], cookies: {}, gone })
+    // A page in front of the host answers, too.
+    return status === 200 && parsed(await wholeOf(text)) !== undefined
   } catch {
     return false
   }

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { etagOf, isKnown } from '../http/etag.ts'
@@ -16,43 +15,45 @@ const TOGETHER = 16_000_000
 const LONGEST_REFUSAL = 20_000
 const LONGEST_WORDS = 300
 
-/** Text for each status if the host has none. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: t.refused,
-  401: commonTexts.notSignedIn,
-  403: commonTexts.notAllowedRoute,
-  404: t.refused,
+/** Refusals, which only the host itself can give: in its own { error }. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 422])
+/** 'Later', with a text for a host that has none. */
+const LATER: Readonly<Record<number, string>> = {
   409: serverTexts.stillRunning,
-  413: serverTexts.tooLarge,
-  422: t.refused,
   429: serverTexts.tooMuchAtOnce,
   503: t.away,
 }
 
-/** @throws HttpError for every status but 200, as the app understands it (docs/sync-protocol.md) */
+/**
+ * @throws HttpError for every status but 200, as the app understands it (docs/sync-protocol.md). 502: unclear. A page
+ * of whatever is in front of the host is that, and so is a redirect, which is never followed to an address that nobody
+ * asked for, and a failure of the host.
+ */
 export async function refuseUnlessDone({ status, retryAfter, text, leave }: HostReply): Promise<void> {
   if (status === 200) return
-  const ownText = REFUSALS[status]
-  // A redirect is never followed to an address that nobody asked for, and a failure of the host is not reported as
-  // ours.
-  if (ownText === undefined) {
+  const later = LATER[status]
+  if (later === undefined && !REFUSALS.has(status)) {
     leave()
     throw new HttpError(502, t.unexpected)
   }
-  throw new HttpError(status, (await wordsIn(text)) ?? ownText, retryAfter ?? (status === 503 ? 15 : undefined))
+  const body = await upTo(text, LONGEST_REFUSAL).catch(() => '<broken off>')
+  const words = wordsIn(body) ?? (isPage(body) ? undefined : later)
+  if (words === undefined) throw new HttpError(502, t.unexpected)
+  throw new HttpError(status, words, retryAfter ?? (status === 503 ? 15 : undefined))
 }
 
 /** The text of { error }. */
-async function wordsIn(text: AsyncGenerator<string, void>): Promise<string | undefined> {
-  const { error } = (parsed(await upTo(text, LONGEST_REFUSAL).catch(() => '')) ?? {}) as { error?: unknown }
+function wordsIn(body: string): string | undefined {
+  const { error } = (parsed(body) ?? {}) as { error?: unknown }
   return typeof error === 'string' && error.trim() !== '' ? error.slice(0, LONGEST_WORDS) : undefined
 }
 
+/** The beginning of it. */
 async function upTo(text: AsyncGenerator<string, void>, most: number): Promise<string> {
   let read = ''
   for await (const part of text) {
     read += part
-    if (read.length > most) return ''
+    if (read.length > most) return read
   }
   return read
 }

@@ -2,21 +2,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
 
-const PATH = /^\/(?!assets\/)[\w%.-]+(?:\/[\w%.-]+)*\.(?:jpe?g|png|gif|webp)$/i
+const PATH = /^(?:\/[^/\\?#]+)+\.(?:jpe?g|png|gif|webp)$/i
+/** A folder or file, decoded once: nothing that another decoding or a server could take for a way out. */
+const NAME = /^[\p{L}\p{N}_-][\p{L}\p{M}\p{N} _().,+@-]*$/u
 const TYPE = /^image\/(?:jpeg|png|gif|webp)$/
 const LONGEST = 10_000_000
 /** ms */
 const PATIENCE = 25_000
 
+export interface PicturesOfHost {
+  /** Its origin. */
+  readonly host: string
+  /** Its folders of pictures: '/fotos'. Nothing outside of them is asked for under a person's session. */
+  readonly folders: readonly string[]
+}
+
 /** @returns false: there is none, or the address is not of a picture. */
 export async function sendPicture(
-  host: string,
+  { host, folders }: PicturesOfHost,
   { method, url }: FastifyRequest,
   reply: FastifyReply,
   cookies: HostCookies | undefined,
 ): Promise<boolean> {
   const [path = ''] = url.split('?')
-  if (method !== 'GET' || path.length > 300 || !PATH.test(path)) return false
+  if (method !== 'GET' || path.length > 300 || !PATH.test(path) || !isIn(folders, path)) return false
   const address = new URL(path, host)
   // The URL parser has resolved dot segments: the requested path equals the written one.
   if (address.origin !== host || address.pathname !== path) return false
@@ -28,6 +37,17 @@ export async function sendPicture(
     .type(picture.type)
     .send(picture.bytes)
   return true
+}
+
+function isIn(folders: readonly string[], path: string): boolean {
+  try {
+    const names = path.slice(1).split('/').map(decodeURIComponent)
+    const decoded = `/${names.join('/')}`
+    return names.every((name) => NAME.test(name)) && folders.some((folder) => decoded.startsWith(`${folder}/`))
+  } catch {
+    // Not an encoding of UTF-8.
+    return false
+  }
 }
 
 async function fetched(address: URL, cookie: string | undefined) {

@@ -96,12 +96,12 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     checkSameSite(request, config.publicUrl)
     // There are no send-only tokens here: unsent forms are sent under their person's session.
     if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
-    const token = sessionCookie(request, config.publicUrl)
-    const caller: Caller = { token, session: sessions.find(token, operation.audience !== 'anyone') }
-    checkAudience(operation, asSignedIn(caller.session))
-    if (caller.session) place.alsoFor(caller.session.person.nid)
-    const body = await readBody(request, operation, place, caller.session ? ofThoseSignedIn : ofStrangers)
+    const arriving = callerOf(request, operation)
+    if (arriving.session) place.alsoFor(arriving.session.person.nid)
+    const body = await readBody(request, operation, place, arriving.session ? ofThoseSignedIn : ofStrangers)
     place.begin(1)
+    // The sender decides how long a body takes, and the session may have ended meanwhile.
+    const caller = callerOf(request, operation)
     const name = nameOf(operation)
     if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
     if (name === 'usuario/salir') return signOut(request, reply, caller)
@@ -111,6 +111,14 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     return each.take(who, () => all.take(() => handOn(request, reply, { operation, body, caller, place })))
   }
 
+  /** @throws HttpError 401 or 403 */
+  function callerOf(request: FastifyRequest, operation: Operation): Caller {
+    const token = sessionCookie(request, config.publicUrl)
+    const session = sessions.find(token, operation.audience !== 'anyone')
+    checkAudience(operation, asSignedIn(session))
+    return { token, session }
+  }
+
   async function handOn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -118,11 +126,13 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
   ): Promise<FastifyReply> {
     attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
     const hostReply = await asked(reply, operation, body, session?.cookies ?? {})
-    if (hostReply.status === 401) {
-      sessions.end(token)
-      cookieJar(request, reply, config.publicUrl).clear()
-    }
-    await refuseUnlessDone(hostReply)
+    await refuseUnlessDone(hostReply).catch((refusal: unknown) => {
+      if (refusal instanceof HttpError && refusal.status === 401) {
+        sessions.end(token)
+        cookieJar(request, reply, config.publicUrl).clear()
+      }
+      throw refusal
+    })
     if (token !== undefined && session && hostReply.setCookies.length > 0) {
       // Of two simultaneous calls, each updates the current cookies.
       const latest = sessions.find(token) ?? session
@@ -185,6 +195,7 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     const session = sessions.find(token)
     if (String(parsed(body)) === DONE && token !== undefined && session) {
       attempts.forgive(['change', session.person.nid])
+      sessions.endOthers(token, session.person)
       sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
     }
     return reply.type('application/json; charset=utf-8').send(body)

@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Person } from '../../registry/index.ts'
-import { hashToken, newToken } from '../access/secrets.ts'
+import { hashToken, newToken, sha256 } from '../access/secrets.ts'
 import type { HostCookies } from './host-cookies.ts'
 
 /** ms since the sign-in, and ms without a call that needs the session; as on our own server. */
@@ -29,13 +29,15 @@ export interface Sessions {
   /** After an answer; nothing is stored for a session that was ended meanwhile. */
   renew(token: string, session: HostSession): void
   end(token: string | undefined): void
+  /** After a change of the password: every other session of that person. */
+  endOthers(token: string, person: Person): void
   /** Number of sessions, including expired ones that were not removed yet. */
   size(): number
 }
 
 /** @param now ms UTC */
 export function openSessions(now: () => number): Sessions {
-  const kept = new Map<string, { readonly ends: number; used: number; sealed: Buffer }>()
+  const kept = new Map<string, { readonly ends: number; readonly of: string; used: number; sealed: Buffer }>()
   /** In order of expiry. */
   const tidy = () => {
     for (const [id, { ends }] of kept) {
@@ -47,7 +49,8 @@ export function openSessions(now: () => number): Sessions {
     seconds: LIFETIME / 1000,
     open(session) {
       const token = newToken()
-      kept.set(hashToken(token), { ends: now() + LIFETIME, used: now(), sealed: seal(token, session) })
+      const of = sha256(session.person.nid)
+      kept.set(hashToken(token), { ends: now() + LIFETIME, of, used: now(), sealed: seal(token, session) })
       tidy()
       return token
     },
@@ -63,6 +66,10 @@ export function openSessions(now: () => number): Sessions {
     },
     end(token) {
       if (token !== undefined) kept.delete(hashToken(token))
+    },
+    endOthers(token, { nid }) {
+      const [own, of] = [hashToken(token), sha256(nid)]
+      for (const [id, row] of kept) if (id !== own && row.of === of) kept.delete(id)
     },
     size: () => kept.size,
   }

@@ -11,6 +11,7 @@ import type { Call, Handlers } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { CallerChanged } from '../core/unconfirmed.ts'
+import { filesForm } from '../filing/idempotency.ts'
 import { completeDueTransfers } from '../forms/a06/due-transfers.ts'
 import { sendOutcome } from './answer.ts'
 import { ofStrangers, ofThoseSignedIn } from './body-watch.ts'
@@ -59,10 +60,13 @@ async function answer(
   const operation = operationOf(request)
   if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
   // Checked before the body is read: strangers must not fill the memory.
-  const caller = rememberedCaller(context, request, operation) ?? (await lookedUp(context, request, operation))
-  if (caller.person) place.alsoFor(caller.person.nid)
-  const body = await readBody(request, operation, place, caller.person ? ofThoseSignedIn : ofStrangers)
+  const arriving = rememberedCaller(context, request, operation) ?? (await lookedUp(context, request, operation))
+  if (arriving.person) place.alsoFor(arriving.person.nid)
+  const body = await readBody(request, operation, place, arriving.person ? ofThoseSignedIn : ofStrangers)
   place.begin(piecesOf(operation, body.fields))
+  // The sender decides how long a body takes, and session and rights may have ended meanwhile.
+  const isConfirmedLater = arriving.unconfirmed !== undefined && filesForm(operation)
+  const caller = isConfirmedLater ? arriving : await lookedUp(context, request, operation)
   const call: Call = {
     context,
     operation,

@@ -10,7 +10,6 @@ import type { AppContext } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { SignedIn, TokenKind } from '../core/signed-in.ts'
 import type { Unconfirmed } from '../core/unconfirmed.ts'
-import { filesForm } from '../filing/idempotency.ts'
 import { sessionCookie } from './cookies.ts'
 import { checkSameSite } from './cross-site.ts'
 
@@ -27,8 +26,8 @@ export interface Caller {
 const SHORT = 64_000
 
 /**
- * The cached caller of this token who files a form: the statement that reads its facts confirms them. Undefined if the
- * caller must be refused, or a use recorded, before the form is read.
+ * The cached caller of this token, who must be confirmed once the body has arrived (for a form, by the statement that
+ * reads its facts). Undefined if the caller must be refused, or a use recorded, before the body is read.
  */
 export function rememberedCaller(
   context: AppContext,
@@ -36,7 +35,7 @@ export function rememberedCaller(
   operation: Operation,
 ): Caller | undefined {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  if (!filesForm(operation) || !(length <= SHORT)) return undefined
+  if (!(length <= SHORT)) return undefined
   const { authorization } = request.headers
   const token = authorization === undefined ? sessionCookie(request, context.config.publicUrl) : bearerIn(authorization)
   const known = token && rememberedPerson(context, authorization === undefined ? 'session' : 'send', token)

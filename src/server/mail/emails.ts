@@ -29,6 +29,17 @@ El correo registrado a su nombre en el Libro de Campo fue cambiado y los mensaje
 Si usted no hizo el cambio, comuníquese cuanto antes con la asociación.`,
 })
 
+/** To the address on file: whoever knows the password may not be the person. @param passkey its name in the list */
+export const passkeyMadeEmail = ({ name, email }: Reader, passkey: string): Email => ({
+  to: email,
+  subject: 'Libro de Campo: una huella nueva abre su cuenta',
+  text: `Hola, ${name}:
+
+En un dispositivo se activó la entrada con huella, rostro o PIN a su cuenta del Libro de Campo. En "Mis dispositivos" aparece como "${passkey}".
+
+Si no fue usted, termínela allí, cambie su clave de acceso y comuníquese cuanto antes con la asociación.`,
+})
+
 /** After a recovery: anyone with access to the mailbox has the account. */
 export const passwordChangedEmail = ({ name, email }: Reader): Email => ({
   to: email,

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { isAdministrator, type Values } from '../../registry/index.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
+import { endPasskeysOn } from '../access/endings.ts'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
@@ -17,10 +18,10 @@ import { anyOf, contains, longList } from '../queries/paged.ts'
 /** The key of its definition, used in the audit log. */
 const CODE = 'misDispositivos'
 
-/** Devices of an account with a valid token or passkey. */
+/** Devices of an account with a valid token or passkey, and passkeys. */
 export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 1 from tokens k
   where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})
-  or exists (select 1 from passkeys p where p.device_id = d.id))`
+  or exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as)))`
 
 /** The owner of device d. */
 export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
@@ -40,6 +41,7 @@ export const ownDevices: Handler = async (call) => {
       ID: sql`d.id`,
       NOMBRE: sql`case when d.name = '' then ${devicesTexts.unnamed}::text else d.name end`,
       ESTE: sql`case when ${here} then 'S' else 'N' end`,
+      LLAVE: sql`case when exists (select 1 from passkeys p where p.listed_as = d.id) then 'S' else 'N' end`,
       DESDE: farmMinuteOf(sql`d.since`),
       ULTIMO_USO: farmMinuteOf(sql`d.used_at`),
       NID_PROPIETARIO: sql`a.nid`,
@@ -71,6 +73,11 @@ export const endDevice: Handler = (call) => {
   return writeOnce(call, async (tx) => {
     const whose = isAdministrator(person) ? sql`true` : sql`d.account_id = ${person.accountId}`
     const now = call.context.now().toISOString()
+    // Sign-ins and new passkeys of its person come before or after.
+    await rowsOf(
+      tx,
+      sql`select 1 from accounts where id = (select account_id from devices where id = ${id}) for no key update`,
+    )
     const [ended] = await rowsOf<{ id: number; nid: string }>(
       tx,
       sql`update devices d set ended_at = ${now} from accounts a
@@ -79,7 +86,7 @@ export const endDevice: Handler = (call) => {
     if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
     // Its mark is removed; its other tokens stay until they expire, so that it can be told the reason.
     await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
-    await rowsOf(tx, sql`delete from passkeys where device_id = ${ended.id}`)
+    await endPasskeysOn(tx, ended.id)
     const [after = {}] = await textRows(
       tx,
       sql`select d.id as "ID", d.name as "NOMBRE", ${farmMinuteOf(sql`d.since`)} as "DESDE",

@@ -4,6 +4,7 @@ import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { stillRequested } from '../access/email-requests.ts'
+import { endAccess, endLinks } from '../access/endings.ts'
 import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, type Handler, personOf } from '../core/call.ts'
@@ -97,6 +98,8 @@ async function write(tx: Database, v: Values, before: Values | undefined, call: 
           kind = excluded.kind, member_kind = excluded.member_kind,
           email_requested = ${stillRequested(sql`third_parties.email_requested`, sql`excluded.email`)}`,
   )
+  if (v.ESTADO_TERCERO !== '0') await endAccess(tx, nid)
+  if (v.CORREO !== before?.CORREO) await endLinks(tx, nid)
   const left = before?.NID_ASOCIACION ?? ''
   const day = today(call.context)
   if (left !== '' && left !== association) await leave(tx, left, nid, day)

@@ -110,7 +110,8 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'usuario/actualizaPassword': 'Cambiar la clave con la sesión abierta',
   'usuario/actualizaPasswordNew': 'Cambiar la clave con el enlace de recuperación',
   'usuario/salir': 'Terminar la sesión',
-  'usuario/prepararLlave': 'Con qué hace el dispositivo una llave de acceso (WebAuthn), con la sesión abierta',
+  'usuario/prepararLlave':
+    'Con qué hace el dispositivo una llave de acceso (WebAuthn), con la sesión abierta y la contraseña (password)',
   'usuario/guardarLlave': 'Guardar la llave pública que hizo el dispositivo',
   'usuario/quitarLlave': 'Quitar una llave propia: no ingresa más',
   'usuario/retoLlave': 'Reto de un solo uso que la llave del dispositivo firma',

@@ -92,6 +92,15 @@ const Variables = z.object({
     ({ protocol, hostname, pathname, search, hash, username, password }) =>
       pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
   ).optional(),
+  /** Folders of that host below which its pictures are, by commas. */
+  HOST_APIANCO_FOTOS: z
+    .string()
+    .default('/fotos,/archivos,/imagenes,/images,/img,/uploads')
+    .transform((text) => text.split(',').map((one) => one.trim().replace(/\/$/, '')))
+    .refine(
+      (folders) => folders.every((folder) => /^(\/[\w-]+)+$/.test(folder) && !/^\/APIANCO(\/|$)/i.test(folder)),
+      'debe ser una lista con comas de carpetas del servidor APIANCO con imágenes, como /fotos,/archivos; no /APIANCO',
+    ),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, by commas. */
   TRUST_PROXY: z
     .string()
@@ -196,6 +205,8 @@ export interface Config {
   readonly publicUrl?: string
   /** Origin of the APIANCO host to which calls are passed on. */
   readonly hostApianco?: string
+  /** Its folders of pictures. */
+  readonly picturesApianco?: readonly string[]
   readonly trustProxy: false | string[]
   /** Seconds; absent: none. */
   readonly stopDelay?: number
@@ -238,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: data.SMTP_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     hostApianco: data.HOST_APIANCO && new URL(data.HOST_APIANCO).origin,
+    picturesApianco: data.HOST_APIANCO_FOTOS,
     trustProxy: data.TRUST_PROXY ?? false,
     // Only with a database on a server may other processes take over what this one leaves.
     stopDelay: data.STOP_DELAY ?? (data.DATABASE_URL === undefined ? 0 : BALANCER_NOTICES),

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, lengthOf } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
+import { endLinks } from '../access/endings.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { wireNumber } from '../core/wire-number.ts'
@@ -99,10 +100,7 @@ async function forgetContact(tx: Database, nid: string): Promise<void> {
     sql`update third_parties set address = '', phones = '', email = '', email_requested = '', url = '.' where nid = ${nid}`,
   )
   await rowsOf(tx, sql`update premises set address = '' where owner_nid = ${nid}`)
-  await rowsOf(
-    tx,
-    sql`delete from tokens where kind = 'recovery' and account_id in (select id from accounts where nid = ${nid})`,
-  )
+  await endLinks(tx, nid)
   const names = sql`array[${sql.join(
     CONTACT.map((name) => sql`${name}::text`),
     sql`, `,

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFoldersUp } from '../platform/fsync.ts'
 import type { Storage } from './file-storage.ts'
+import { ofKeysOnly } from './keys.ts'
 
 /**
  * Files under {dataDir}/files; each is written to a temporary path, synced and renamed, and its folder is synced.
@@ -9,7 +10,7 @@ import type { Storage } from './file-storage.ts'
 export function folderStorage(dataDir: string): Storage {
   const root = join(dataDir, 'files')
   const place = (key: string) => join(root, key)
-  return {
+  return ofKeysOnly({
     async put(key, bytes) {
       const target = place(key)
       const folder = dirname(target)
@@ -35,5 +36,5 @@ export function folderStorage(dataDir: string): Storage {
       }
     },
     delete: (key) => rm(place(key), { force: true }),
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Storage } from './file-storage.ts'
+import { ofKeysOnly } from './keys.ts'
 
 /** ms. A silent bucket counts as failed: the caller will retry. */
 const PATIENCE = 30_000
@@ -22,7 +23,7 @@ export function s3Storage(address: string): Storage {
   const ask = (key: string, request: RequestInit = {}) =>
     client.fetch(`${base}/${key}`, { signal: AbortSignal.timeout(PATIENCE), ...request })
   const failed = (what: string, status: number) => new Error(`Storage: ${what} answered ${status}`)
-  return {
+  return ofKeysOnly({
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'content-length': String(bytes.length) }
       const reply = await ask(key, { method: 'PUT', body: new Uint8Array(bytes), headers })
@@ -41,5 +42,5 @@ export function s3Storage(address: string): Storage {
       const reply = await ask(key, { method: 'DELETE' })
       if (!reply.ok && reply.status !== 404) throw failed('delete', reply.status)
     },
-  }
+  })
 }

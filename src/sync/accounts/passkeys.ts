@@ -16,7 +16,7 @@ import { asPerson, noteSignedOut, sealSendFacts, wasEnded } from './credentials.
 import { type Accepted, createHostSignIn, UNKNOWN_PASSKEY } from './host-sign-in.ts'
 import { bothKeys } from './key-guards.ts'
 import type { ActiveUser, Session } from './session.ts'
-import { type LoginAnswer, loginId, rowToRemember } from './vault.ts'
+import { type LoginAnswer, loginId, openVault, rowToRemember } from './vault.ts'
 
 /** Note that a person declined a passkey. */
 const declined = (nid: string) => `sinLlave ${nid}`
@@ -27,6 +27,10 @@ type OfHost = 'usuario/prepararLlave' | 'usuario/guardarLlave' | 'usuario/quitar
 
 const notMade = ({ kind }: ApiResult['answer']): PasskeyMade =>
   kind === 'refused' ? 'failed' : kind === 'signedOut' ? 'signedOut' : 'needsConnection'
+
+/** The host refuses to prepare one for a wrong password only. */
+const notPrepared = ({ answer, status }: ApiResult): PasskeyMade =>
+  answer.kind === 'refused' ? 'wrongPassword' : answer.kind === 'later' && status === 429 ? 'tooMany' : notMade(answer)
 
 export function createPasskeys(
   ports: Ports,
@@ -75,28 +79,34 @@ export function createPasskeys(
     })
 
   /** Only with the person's session: the browser's cookie may belong to someone who signed in on another page. */
-  async function callAsPerson(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult['answer']> {
+  async function callAsPerson(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult> {
     const { nid } = me.person
-    const { answer } = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
-    if (answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, answer)
-    return answer
+    const result = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
+    if (result.answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, result.answer)
+    return result
   }
 
-  async function make(me: ActiveUser, device: Authenticator): Promise<PasskeyMade> {
+  /** Without a host that knows passkeys, the password is the one that opens this device. */
+  async function isPassword(me: ActiveUser, password: string): Promise<boolean> {
+    const row = await rowOf(me.person.usuario)
+    return row !== undefined && (await openVault(cipher, row, password)) !== undefined
+  }
+
+  async function make(me: ActiveUser, device: Authenticator, password: string): Promise<PasskeyMade> {
     const atHostToo = has(me.person, 'llaves')
     let options: string | undefined
     if (atHostToo) {
       if (!connectivity.online()) return 'needsConnection'
-      const answer = await callAsPerson(me, 'usuario/prepararLlave', {})
-      if (answer.kind !== 'done') return notMade(answer)
-      options = String((answer.body as { opciones?: unknown }).opciones ?? '')
-    }
+      const result = await callAsPerson(me, 'usuario/prepararLlave', { password })
+      if (result.answer.kind !== 'done') return notPrepared(result)
+      options = String((result.answer.body as { opciones?: unknown }).opciones ?? '')
+    } else if (!(await isPassword(me, password))) return 'wrongPassword'
     const salt = cipher.newSecret().slice().buffer
     const made = await device.make(options, me.person.usuario, salt)
     if (!made) return 'givenUp'
     if (!made.secret) return 'without'
     if (atHostToo) {
-      const answer = await callAsPerson(me, 'usuario/guardarLlave', { respuesta: made.response })
+      const { answer } = await callAsPerson(me, 'usuario/guardarLlave', { respuesta: made.response })
       if (answer.kind !== 'done') return notMade(answer)
     }
     const wrappedKey = await cipher.wrap(me.key, await cipher.fromSecret(made.secret))
@@ -181,7 +191,7 @@ export function createPasskeys(
     const kind = turnedOff(me.person.nid)
     for (const { id } of await store.all('notes')) {
       if (!id.startsWith(kind)) continue
-      const answer = await callAsPerson(me, 'usuario/quitarLlave', { llave: id.slice(kind.length) })
+      const { answer } = await callAsPerson(me, 'usuario/quitarLlave', { llave: id.slice(kind.length) })
       if (answer.kind !== 'done') return
       await store.commit([{ table: 'notes', remove: id }])
     }
@@ -195,10 +205,10 @@ export function createPasskeys(
   return {
     comingBack: live(log, 'coming back', readComingBack, changes),
     passkey: live(log, 'passkey', readState, changes, here.get),
-    async makePasskey() {
+    async makePasskey(password) {
       const me = here.get()
       if (!me || !authenticator) return 'failed'
-      return make(me, authenticator)
+      return make(me, authenticator, password)
     },
     async declinePasskey() {
       const me = here.get()

@@ -32,9 +32,19 @@ export interface ComingBack {
 /** Of the signed-in person. none: not possible on this device. offered: not answered yet. off: can be turned on. */
 export type PasskeyState = 'none' | 'offered' | 'off' | 'on'
 
-/** without: the authenticator derives no secret, so that it cannot be used here. */
-/** signedOut: the host has no session of this person any more, or the cookie belongs to someone else. */
-export type PasskeyMade = 'made' | 'givenUp' | 'without' | 'needsConnection' | 'signedOut' | 'failed'
+/**
+ * without: the authenticator derives no secret, so that it cannot be used here. signedOut: the host has no session of
+ * this person any more, or the cookie belongs to someone else. tooMany: wrong passwords, one must wait.
+ */
+export type PasskeyMade =
+  | 'made'
+  | 'givenUp'
+  | 'without'
+  | 'needsConnection'
+  | 'signedOut'
+  | 'wrongPassword'
+  | 'tooMany'
+  | 'failed'
 
 /** gone: the passkey no longer works; only the password does. */
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
@@ -42,8 +52,8 @@ export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 
 export interface PasskeyBook {
   readonly comingBack: Live<ComingBack>
   readonly passkey: Live<PasskeyState>
-  /** For the signed-in person; on a host that supports passkeys, only with signal. */
-  makePasskey(): Promise<PasskeyMade>
+  /** For the signed-in person, whose password it asks for; on a host that supports passkeys, only with signal. */
+  makePasskey(password: string): Promise<PasskeyMade>
   /** 'Ahora no': not offered again, but can be turned on later. */
   declinePasskey(): Promise<void>
   /** At once on this device; at the host as soon as the person has a session there. */

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { keyOf, type LookupRequest } from '../../registry/index.ts'
+import { keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
 import type { Live } from '../../sync/contract/live.ts'
@@ -116,5 +116,27 @@ export function useAskedAnew(request: LookupRequest | null): void {
   const steady = useSteady(request && keyOf(request), request)
   useEffect(() => {
     if (steady) book.refresh(steady)
+  }, [steady, book])
+}
+
+const watchers = new Set<(list: OperationName) => void>()
+
+/** Something done on this page has changed that list, though not through it: whoever shows it fetches it again. */
+export function noteChanged(list: OperationName): void {
+  for (const tell of watchers) tell(list)
+}
+
+/** The shown answer is fetched again when something done elsewhere on this page has changed it. */
+export function useChangesHere(request: LookupRequest | null): void {
+  const book = useBook()
+  const steady = useSteady(request && keyOf(request), request)
+  useEffect(() => {
+    const tell = (list: OperationName) => {
+      if (steady && list === steady.operation) book.refresh(steady)
+    }
+    watchers.add(tell)
+    return () => {
+      watchers.delete(tell)
+    }
   }, [steady, book])
 }

@@ -1,14 +1,19 @@
 import { Button, Group } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Group.layer.css'
+import { lazy, useState } from 'react'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import style from './passkey.module.css'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
+const PasskeyPassword = lazyPart(lazy(() => import('./passkey-password.tsx')))
+
 /** Shown once, after a sign-in by password: offers a fingerprint for the next time. */
 export default function PasskeyOffer() {
-  const { state, busy, turnOn, decline } = usePasskey()
+  const { state, busy, decline } = usePasskey()
+  const [asks, setAsks] = useState(false)
   if (state !== 'offered') return null
   return (
     <div className={style.note}>
@@ -21,7 +26,7 @@ export default function PasskeyOffer() {
             <Button variant="default" onClick={decline} disabled={busy}>
               {words.notNow}
             </Button>
-            <Button onClick={turnOn} loading={busy}>
+            <Button onClick={() => setAsks(true)} disabled={busy}>
               {words.turnOn}
             </Button>
           </Group>
@@ -29,6 +34,7 @@ export default function PasskeyOffer() {
       >
         {words.offer}
       </Note>
+      {asks && <PasskeyPassword onClose={() => setAsks(false)} />}
     </div>
   )
 }

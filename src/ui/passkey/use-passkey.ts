@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { PasskeyMade } from '../../sync/contract/book.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { noteChanged, useBook, useLive } from '../common/book-context.tsx'
 import { type Severity, toast } from '../common/toast.ts'
 import { passkeyTexts as words } from './passkey-texts.ts'
 
-const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp'>, readonly [Severity, string]>> = {
+const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp' | 'wrongPassword'>, readonly [Severity, string]>> = {
   made: ['success', words.made],
   without: ['warning', words.without],
   needsConnection: ['warning', words.needsConnection],
   signedOut: ['warning', words.signedOut],
+  tooMany: ['warning', loginTexts.tooMany],
   failed: ['error', words.notMade],
 }
 
@@ -32,12 +34,17 @@ export function usePasskey() {
   return {
     state,
     busy,
-    turnOn: () =>
-      doing(async () => {
-        const made = await book.makePasskey()
-        if (made !== 'givenUp') toast(...messages[made])
+    /** @returns undefined: it failed */
+    turnOn: async (password: string) => {
+      let made: PasskeyMade | undefined
+      await doing(async () => {
+        made = await book.makePasskey(password)
+        if (made !== 'givenUp' && made !== 'wrongPassword') toast(...messages[made])
         if (made === 'without') await book.declinePasskey()
-      }),
+        if (made === 'made') noteChanged('usuario/dispositivos')
+      })
+      return made
+    },
     decline: () => doing(() => book.declinePasskey()),
     turnOff: () =>
       doing(async () => {

@@ -24,7 +24,8 @@ export type Fate =
   | { readonly kind: 'twice'; readonly ms: number }
   /** Each direction takes that long: the caller may time out before the response arrives. */
   | { readonly kind: 'slow'; readonly ms: number }
-  | { readonly kind: 'portal' }
+  /** A page in between. done: the host had filed. */
+  | { readonly kind: 'portal'; readonly status?: number; readonly done?: boolean }
   /** done: the host failed after it had filed. */
   | { readonly kind: 'breakdown'; readonly status: number; readonly done: boolean; readonly retryAfter?: number }
   | { readonly kind: 'garbage'; readonly done: boolean }
@@ -151,6 +152,8 @@ export class Device {
   /** false: as browsers without Web Locks. */
   locks = true
   fate: (call: Call) => Fate = () => ({ kind: 'fine' })
+  /** Changes an answer of the host. */
+  reply: (call: Call, reply: Reply) => Reply = (_, reply) => reply
   mayDie: (process: Process, moment: Moment, what: string) => boolean = () => false
   readonly #held = new Map<string, Process>()
   #kept: readonly { readonly by: Process; readonly name: string }[] = []
@@ -249,7 +252,7 @@ export class Device {
     const jar = { ...this.jar, device: this }
     const { cookie } = jar
     const handle = (waited = true) => {
-      const reply = this.host.handle(call, jar)
+      const reply = this.reply(call, this.host.handle(call, jar))
       if (waited && jar.cookie !== cookie) this.jar.cookie = jar.cookie
       return reply
     }
@@ -292,7 +295,12 @@ export class Device {
       }
       case 'portal':
         await world.wait(20)
-        return { status: 200, contentType: 'text/html', text: '<html><body>Bienvenido al hotel</body></html>' }
+        if (fate.done) handle()
+        return {
+          status: fate.status ?? 200,
+          contentType: 'text/html',
+          text: '<html><body>Bienvenido al hotel</body></html>',
+        }
       case 'breakdown': {
         await world.wait(20)
         if (fate.done) handle()

@@ -193,6 +193,7 @@ export class FakeHost implements Shelves {
         jar.cookie = ''
         return json(1)
       case 'usuario/prepararLlave':
+        if (fields.password !== this.#account(by).password) return json(99)
         return json({ opciones: JSON.stringify({ challenge: this.#challenge() }) })
       case 'usuario/guardarLlave': {
         const { id, challenge } = this.#answered(fields)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { fakeBook } from '../fake-book.ts'
+import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const out = () => fakeBook({ kind: 'out' })
@@ -40,12 +40,49 @@ describe('coming back by finger', () => {
 })
 
 describe('a passkey for whoever is signed in', () => {
-  it('is offered once, made with one press, and declined with another', async () => {
+  const makes = async (password: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Entrar con la huella' }))
+    if (password !== '') await userEvent.type(dialog.getByLabelText('Su contraseña'), password)
+    await userEvent.click(dialog.getByRole('button', { name: 'Activar' }))
+    return dialog
+  }
+
+  it('is not made without the password: the field says so, and what was typed stays', async () => {
+    const book = fakeBook()
+    book.passkey.set('offered')
+    book.answers.makePasskey = 'wrongPassword'
+    renderApp(book, '/')
+    const dialog = await makes('')
+    expect(await dialog.findByText('Debe digitar su contraseña.')).toBeTruthy()
+    expect(book.calls).not.toContainEqual(['makePasskey', ''])
+    await userEvent.type(dialog.getByLabelText('Su contraseña'), 'No es')
+    await userEvent.click(dialog.getByRole('button', { name: 'Activar' }))
+    expect(await dialog.findByText('La contraseña no es la suya, verifique por favor.')).toBeTruthy()
+    expect((dialog.getByLabelText('Su contraseña') as HTMLInputElement).value).toBe('No es')
+  })
+
+  it('stands in the list of devices at once where that is open', async () => {
+    const book = fakeBook(signedIn({ ...associate, capacidades: ['dispositivos', 'paginas', 'llaves'] }))
+    book.passkey.set('offered')
+    renderApp(book, '/misDispositivos')
+    const fetched = () =>
+      book.calls.filter(
+        ([name, wanted]) => name === 'refresh' && JSON.stringify(wanted).includes('usuario/dispositivos'),
+      )
+    await screen.findByRole('heading', { name: 'Mis dispositivos' })
+    const before = fetched().length
+    await makes('Clave.1')
+    await waitFor(() => expect(fetched().length).toBe(before + 1))
+  })
+
+  it('is offered once, made after the password, and declined with one press', async () => {
     const book = fakeBook()
     book.passkey.set('offered')
     renderApp(book, '/')
-    await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
-    expect(book.calls).toContainEqual(['makePasskey'])
+    await makes('Clave.1')
+    expect(book.calls).toContainEqual(['makePasskey', 'Clave.1'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }))
     expect(book.calls).toContainEqual(['declinePasskey'])
     book.passkey.set('off')

@@ -2,6 +2,8 @@
 import { changePasswordTitle } from './login.ts'
 
 export const passkeyTexts = {
+  password: 'Debe digitar su contraseña para activar la huella.',
+  wrongPassword: 'La contraseña no es la suya, verifique por favor.',
   notAdded: 'No fue posible guardar la llave de este dispositivo, intente de nuevo.',
   notKnown: 'Este dispositivo ya no puede ingresar con la huella: ingrese con su contraseña.',
   notProved: 'No se pudo comprobar la huella: ingrese con su contraseña.',

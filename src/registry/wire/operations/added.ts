@@ -14,7 +14,7 @@ export const addedOperations: readonly Operation[] = [
 
   // ours, used only when announced in the login answer
   session('usuario', 'salir', [], signedIn, { capacity: 'salida' }),
-  session('usuario', 'prepararLlave', [], signedIn, { capacity: 'llaves', answer: 'item' }),
+  session('usuario', 'prepararLlave', ['password'], signedIn, { capacity: 'llaves', answer: 'item' }),
   session('usuario', 'guardarLlave', ['respuesta'], signedIn, { capacity: 'llaves' }),
   session('usuario', 'quitarLlave', ['llave'], signedIn, { capacity: 'llaves' }),
   session('usuario', 'retoLlave', [], anyone, { capacity: 'llaves', answer: 'item' }),

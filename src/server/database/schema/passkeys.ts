@@ -1,6 +1,6 @@
 /** Passkeys of devices, and the challenges issued to them. */
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { accounts, devices } from './people.ts'
+import { accounts, devices, tokens } from './people.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
@@ -15,8 +15,16 @@ export const passkeys = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Revoked with it in 'Mis dispositivos'. */
+    /** The device that it was last used on; it ends with that one in 'Mis dispositivos', and with the next. */
     deviceId: integer('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** The device that it was made on. */
+    madeOn: integer('made_on')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** Its own row in 'Mis dispositivos', by which it is named and ended. */
+    listedAs: integer('listed_as')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     /** COSE, base64url. */
@@ -27,13 +35,24 @@ export const passkeys = pgTable(
     site: text().notNull(),
     since: instant('since').notNull(),
   },
-  (t) => [index('passkeys_account').on(t.accountId), index('passkeys_device').on(t.deviceId)],
+  (t) => [
+    index('passkeys_account').on(t.accountId),
+    index('passkeys_device').on(t.deviceId),
+    index('passkeys_made_on').on(t.madeOn),
+    index('passkeys_listed_as').on(t.listedAs),
+  ],
 )
 
 /** Each is valid once and for minutes; stored by hash. */
-export const passkeyChallenges = pgTable('passkey_challenges', {
-  hash: text().primaryKey(),
-  /** Account for which a new passkey is registered; null: sign-in. */
-  accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    hash: text().primaryKey(),
+    /** Account for which a new passkey is registered; null: sign-in. */
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Session that asked for it, and with which it ends; null: sign-in. */
+    session: text().references(() => tokens.hash, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_session').on(t.session)],
+)

@@ -83,7 +83,10 @@ export const accounts = pgTable(
   ],
 )
 
-/** Devices on which a person has signed in and which may send in the person's name ('Mis dispositivos'). */
+/**
+ * Devices on which a person has signed in and which may send in the person's name, and a person's passkeys, each as a
+ * row of its own ('Mis dispositivos').
+ */
 export const devices = pgTable(
   'devices',
   {
@@ -115,6 +118,8 @@ export const tokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** The device that it belongs to; null: a recovery link. */
     deviceId: integer('device_id').references(() => devices.id, { onDelete: 'cascade' }),
+    /** The passkey that signed in, with whose device it ends too; null: a password did. */
+    passkey: text(),
   },
   (t) => [
     index('tokens_account').on(t.accountId),

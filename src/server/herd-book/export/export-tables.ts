@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { isTableKey } from '../../../registry/herd-book/index.ts'
 import { type Database, rowsOf } from '../../database/database.ts'
 import { csvLine, MARK } from './csv-text.ts'
-import { type ExportTable, exportTables } from './tables.ts'
+import type { ExportTable } from './export-table.ts'
+import { exportTables } from './tables.ts'
 
 /** Rows per query. */
 const STRETCH = 2000

@@ -1,68 +1,11 @@
 /** All data of an association as tables: those that can be imported again, and those that are only exported. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type TableKey, tableOf } from '../../../registry/herd-book/index.ts'
-
-export interface ExportColumn {
-  readonly name: string
-  readonly about: string
-}
-
-export interface ExportTable {
-  /** Name of its file, without .csv. */
-  readonly name: string
-  readonly about: string
-  readonly columns: readonly ExportColumn[]
-  /** A SELECT with these columns in this order. @param owner whose rows; undefined: everybody's. */
-  readonly select: (owner: string | undefined) => SQL
-}
+import { type ExportTable, leaving, ofEverybody, person, returning } from './export-table.ts'
 
 /** How other rows refer to an animal: by its key in the imported book, else its chip, its A04, or our own number. */
 const keyOfAnimal = (id: SQL): SQL => sql`(select coalesce(
     (select m.key from herd_book_made m where m.ref = k.id and m.kind = 'animales' limit 1),
     k.chip, 'A04-' || k.birth_number, 'N-' || k.id) from animals k where k.id = ${id})`
-
-/** A table that can be imported again, with its documented columns. */
-function returning(
-  key: TableKey,
-  cells: Readonly<Record<string, SQL | ((owner: string | undefined) => SQL)>>,
-  from: (owner: string | undefined) => SQL,
-): ExportTable {
-  const { about, columns } = tableOf(key)
-  const used = columns.filter(({ name }) => cells[name])
-  return {
-    name: key,
-    about,
-    columns: used.map(({ name, about: words }) => ({ name, about: words })),
-    select: (owner) =>
-      selecting(
-        used.map(({ name }) => {
-          const cell = cells[name] ?? sql`''`
-          return [name, typeof cell === 'function' ? cell(owner) : cell]
-        }),
-        from(owner),
-      ),
-  }
-}
-
-function leaving(
-  name: string,
-  about: string,
-  cells: readonly (readonly [name: string, cell: SQL, about: string])[],
-  from: (owner: string | undefined) => SQL,
-): ExportTable {
-  return {
-    name,
-    about,
-    columns: cells.map(([column, , words]) => ({ name: column, about: words })),
-    select: (owner) => selecting(cells, from(owner)),
-  }
-}
-
-const selecting = (cells: readonly (readonly [string, SQL, ...unknown[]])[], from: SQL): SQL =>
-  sql`select ${sql.join(
-    cells.map(([name, cell]) => sql`coalesce((${cell})::text, '') as ${sql.identifier(name)}`),
-    sql`, `,
-  )} ${from}`
 
 const mine = (column: SQL, owner: string | undefined): SQL =>
   owner === undefined ? sql`true` : sql`${column} = ${owner}`
@@ -72,12 +15,6 @@ const hisAnimals = (owner: string | undefined): SQL =>
     ? sql`true`
     : sql`(a.owner_nid = ${owner} or a.breeder_nid = ${owner}
         or a.id in (select t.animal_id from transfers t where t.from_nid = ${owner}))`
-/** Later sales by the buyer are not the seller's data. */
-const currentOwner = (owner: string | undefined): SQL =>
-  owner === undefined
-    ? sql`a.owner_nid`
-    : sql`case when a.owner_nid = ${owner} or exists (select 1 from transfers t
-        where t.animal_id = a.id and t.from_nid = ${owner} and t.to_nid = a.owner_nid) then a.owner_nid end`
 const breedName = (id: SQL): SQL => sql`select b.name from breeds b where b.id = ${id}`
 
 export const exportTables: readonly ExportTable[] = [
@@ -123,8 +60,8 @@ export const exportTables: readonly ExportTable[] = [
       FECHA_NACIMIENTO: sql`a.born_on`,
       PADRE: keyOfAnimal(sql`a.sire_id`),
       MADRE: keyOfAnimal(sql`a.dam_id`),
-      PROPIETARIO: currentOwner,
-      CRIADOR: sql`a.breeder_nid`,
+      PROPIETARIO: person(sql`a.owner_nid`),
+      CRIADOR: person(sql`a.breeder_nid`),
       COMPOSICION: sql`a.composition`,
       COLOR: sql`a.color`,
       MARCAS: sql`a.marks`,
@@ -168,7 +105,7 @@ export const exportTables: readonly ExportTable[] = [
       PESO: sql`b.weight`,
       FECHA_SOLICITUD: sql`b.requested_on`,
       FECHA_NACIMIENTO: sql`b.born_on`,
-      REGISTRADOR: sql`b.registrar_nid`,
+      REGISTRADOR: person(sql`b.registrar_nid`),
       OBSERVACIONES: sql`b.remarks`,
     },
     (owner) => sql`from births b where ${mine(sql`b.owner_nid`, owner)} order by b.number`,
@@ -196,8 +133,8 @@ export const exportTables: readonly ExportTable[] = [
     {
       CONSECUTIVO: sql`l.number`,
       ANIMAL: keyOfAnimal(sql`l.animal_id`),
-      ARRENDADOR: sql`l.lessor_nid`,
-      ARRENDATARIO: sql`l.lessee_nid`,
+      ARRENDADOR: person(sql`l.lessor_nid`),
+      ARRENDATARIO: person(sql`l.lessee_nid`),
       FECHA_INICIO: sql`l.starts_on`,
       FECHA_FIN: sql`l.ends_on`,
       OBSERVACIONES: sql`l.remarks`,
@@ -211,8 +148,8 @@ export const exportTables: readonly ExportTable[] = [
     [
       ['CONSECUTIVO', sql`t.number`, 'Número del A06.'],
       ['ANIMAL', keyOfAnimal(sql`t.animal_id`), 'Clave del animal.'],
-      ['DE', sql`t.from_nid`, 'Documento de quien lo entregó.'],
-      ['A', sql`t.to_nid`, 'Documento de quien lo recibió.'],
+      ['DE', person(sql`t.from_nid`), 'Documento de quien lo entregó.'],
+      ['A', person(sql`t.to_nid`), 'Documento de quien lo recibió.'],
       ['FECHA', sql`t.transferred_on`, 'Desde cuándo es suyo.'],
       ['OBSERVACIONES', sql`t.remarks`, 'Texto libre.'],
     ],
@@ -290,9 +227,9 @@ export const exportTables: readonly ExportTable[] = [
       ['CODIGO', sql`f.code`, 'Formulario o maestro.'],
       ['NUMERO', sql`f.number`, ''],
       ['PROPIETARIO', sql`f.owner_nid`, ''],
-      ['CAPTURO', sql`f.captured_by`, 'Documento de quien lo capturó.'],
+      ['CAPTURO', person(sql`f.captured_by`), 'Documento de quien lo capturó.'],
       ['OPERACION', sql`f.operation`, ''],
-      ['DATOS', sql`f.after`, 'Como quedó, en JSON.'],
+      ['DATOS', ofEverybody(sql`f.after`), 'Como quedó, en JSON; vacío en los datos de una sola persona.'],
     ],
     (owner) => sql`from filings f where ${mine(sql`f.owner_nid`, owner)} order by f.id`,
   ),

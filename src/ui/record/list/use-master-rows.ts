@@ -13,7 +13,7 @@ import {
 } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useAsked, useAskedAnew, useBook, useLast } from '../../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useChangesHere, useLast } from '../../common/book-context.tsx'
 import type { ListView } from '../shared/list-view.ts'
 import { pageWindowOf } from './page-window.ts'
 
@@ -55,6 +55,7 @@ export function useMasterRows(
 
   // Another person may have changed a range.
   useAskedAnew(paged ? request : null)
+  useChangesHere(request)
 
   const rows = useMemo(() => aged && { ...aged, value: aged.value.map((values) => ({ values })) }, [aged])
   const known = useMemo(
