@@ -8,7 +8,7 @@ import { breedName, nameOf } from '../filing/codes.ts'
 import { fileA02 } from '../forms/a02-a03/a02.ts'
 import { editA02 } from '../forms/a02-a03/a02-edit.ts'
 import { listA02 } from '../lists/forms.ts'
-import { isEdit, listOf } from './form-calls.ts'
+import { filedOrEdited, listOf } from './form-calls.ts'
 
 /**
  * Values that choosing a source of straws fills in: PAIS_ORIGEN is the country's code, NOMBRE its name (decisions,
@@ -32,5 +32,5 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
 export const formularioA02: Handlers = {
   'formularioA02/formulariosA02': listOf('NID_TERCERO', listA02),
   'formularioA02/datosConsecutivoServicio': datosConsecutivoServicio,
-  'formularioA02/ingresarInseminacion': (call) => (isEdit(call) ? editA02(call) : fileA02(call)),
+  'formularioA02/ingresarInseminacion': filedOrEdited(fileA02, editA02),
 }
