@@ -95,7 +95,12 @@ const proofs = {
   },
   access: {
     what: 'every operation against every kind of caller; sessions after a sign-out without signal',
-    before: unit('tests/server/access-matrix', 'tests/server/permissions'),
+    before: unit(
+      'tests/server/access-matrix',
+      'tests/server/permissions',
+      'tests/server/rights-first',
+      'tests/server/strangers-animals',
+    ),
     run: browser('tests/e2e/session'),
     built: true,
   },

@@ -46,16 +46,16 @@ function* calls(form: FormDefinition, owner: 'ana' | 'caro'): Generator<Values> 
   const random = randomOf(34)
   const among = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
   const theirs = namesRecord(form) ? {} : { [field]: nid[owner] }
-  const records = [valid.CONSECUTIVO ?? '', '777777', '1001', 'abc', '']
+  const records = [valid.CONSECUTIVO ?? '', '777777', owner === 'ana' ? '1001' : '3001', 'abc', '']
   yield { ...valid, ...theirs }
   yield theirs
   if (form.editing) yield { ...valid, ...theirs, ...form.editing.send, OPCION: '2' }
   for (let tried = 0; tried < 25; tried++) {
-    const spoilt = Object.fromEntries(
+    const spoilt: Values = Object.fromEntries(
       Object.entries(valid).map(([name, value]) => [name, random() < 0.4 ? among(VALUES) : value]),
     )
-    const record = namesRecord(form) ? { CONSECUTIVO: among(records) } : {}
-    yield { ...spoilt, ...record, ...theirs, ...(form.editing && random() < 0.3 ? { OPCION: '2' } : {}) }
+    const record: Values = namesRecord(form) ? { CONSECUTIVO: among(records) } : {}
+    yield { ...spoilt, ...record, ...theirs, ...(form.editing && random() < 0.3 ? { OPCION: '2' } : undefined) }
   }
 }
 

@@ -82,7 +82,7 @@ export const removeFemale = fileForm<Membership>({
     if (found.gaveBirth) throw refuse(values, a01aTexts.gaveBirth)
     return {
       effects: {
-        left: sql`delete from service_females using ok
+        withdrawn: sql`delete from service_females using ok
           where code = 'A01a' and number = ${group.number}::int and dam_id = ${found.member}::int`,
       },
     }
