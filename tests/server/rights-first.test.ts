@@ -127,3 +127,21 @@ it('a photo for a form of another is refused before its form code is looked at',
     expect(status, CODIGO).toBe(403)
   }
 })
+
+it.each([
+  ['formularioA01a/hembrasMontaGrupal', {}, 'group'],
+  ['selecciones/SeleccionHembrasA01a', {}, 'group'],
+  ['formularioA02/datosConsecutivoServicio', { CODIGO: 'A10' }, 'straws'],
+  ['formularioA03/datosConsecutivoServicio', { CODIGO: 'A08' }, 'embryos'],
+] as const)('%s does not tell which records of others exist', async (operation, more, kind) => {
+  const ask = async (who: Who, CONSECUTIVO: string) =>
+    server.call(operation, { ...more, CONSECUTIVO }, { as: sessions.get(who) })
+  const answers = []
+  for (const number of [seeded[kind].ana, '1001', '777777', 'abc']) {
+    const { status, body } = await ask('beto', number)
+    answers.push(`${status} ${JSON.stringify(body)}`)
+  }
+  expect(new Set(answers)).toEqual(new Set([`403 ${JSON.stringify({ error: commonTexts.notAllowedOwner })}`]))
+  expect((await ask('ana', '1001')).body, 'of a number of one’s own').toEqual([])
+  expect((await ask('admin', '777777')).body).toEqual([])
+})

@@ -5,6 +5,7 @@ import { fill, formOf, type Values } from '../../../registry/index.ts'
 import { isOpen, MOST_FEMALES } from '../../../registry/rules/group.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
+import { groupPlace } from '../../filing/admitted.ts'
 import { chipText, notFound } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -28,7 +29,7 @@ const groupNumber = (values: Values): SQL => sql`${wireNumber(values.CONSECUTIVO
 
 const change = (key: string): Omit<FormEffect<Membership>, 'judge'> => ({
   form: formOf(key),
-  ofRecord: { field: 'CONSECUTIVO', table: 'services', where: sql`s.code = 'A01a'`, code: 'A01a' },
+  ofRecord: { field: 'CONSECUTIVO', ...groupPlace },
   // Concurrent additions and births run one after another.
   hold: (values) => sql`select 1 from services where code = 'A01a' and number = ${groupNumber(values)} for update`,
   asks: (values) => {
