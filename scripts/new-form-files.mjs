@@ -18,16 +18,32 @@ export function forms({ code, name, title, help }) {
       path: `src/registry/forms/${file}`,
       text: `/** ${code} ${title}. */
 import { defineOwnForm } from '../shared-fields/define-own-form.ts'
-import { date, memo } from '../vocabulary/define-form.ts'
+import { chip, date, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const ${name} = defineOwnForm({
   code: '${code}',
   capture: 'own',
   fields: {
     FECHA: date({ label: 'Fecha', required: 'La fecha es requerida.' }),
+    CHIP: chip({
+      label: 'Chip',
+      required: 'El chip es requerido.',
+      // The host refuses the animal of another; a day or a sex can be named too (vocabulary/animal-owner.ts).
+      animal: { whose: 'own' },
+      from: lookup('selecciones/seleccionChips', {
+        NID_PROPIETARIO: field('NID_PROPIETARIO'),
+        CODIGO: '${code}',
+        RAZA: '',
+        SEXO: '',
+      }),
+    }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
-  columns: [{ key: 'FECHA', label: 'FECHA' }],
+  columns: [
+    { key: 'FECHA', label: 'FECHA' },
+    { key: 'CHIP', label: 'CHIP' },
+  ],
+  // For an animal that is gone with it (dead, lost, sold abroad): givesAway: { chip: 'CHIP', on: 'FECHA', twice: '...' }
 })
 `,
     },
@@ -45,17 +61,20 @@ const form = formOf('${code}')
 export const ${name}: OwnForm = {
   form,
   table: sql\`${name}_records s\`,
-  columns: { FECHA: sql\`s.happened_on\`, OBSERVACIONES: sql\`s.remarks\` },
+  columns: {
+    FECHA: sql\`s.happened_on\`,
+    CHIP: sql\`(select a.chip from animals a where a.id = s.animal_id)\`,
+    OBSERVACIONES: sql\`s.remarks\`,
+  },
   file: fileForm({
     form,
     asks: () => ({}),
-    judge: (_found, values, owner) => ({
-      locks: [],
+    judge: ({ animalOf }, values, owner) => ({
       effects: {
         record: sql\`
-        insert into ${name}_records (number, owner_nid, requested_on, happened_on, remarks)
+        insert into ${name}_records (number, owner_nid, requested_on, happened_on, animal_id, remarks)
         select \${values.CONSECUTIVO}::int, \${owner}::text, \${values.FECHA_SOLICITUD}::date, \${values.FECHA}::date,
-          \${values.OBSERVACIONES}::text from ok\`,
+          \${animalOf('CHIP').id}::int, \${values.OBSERVACIONES}::text from ok\`,
       },
     }),
   }),
@@ -66,6 +85,7 @@ export const ${name}: OwnForm = {
         path: `src/server/database/schema/${name}.ts`,
         text: `/** ${code} ${title}. */
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { animals } from './book.ts'
 import { thirdParties } from './people.ts'
 
 export const ${name}Records = pgTable(
@@ -77,6 +97,9 @@ export const ${name}Records = pgTable(
       .references(() => thirdParties.nid),
     requestedOn: date('requested_on', { mode: 'string' }).notNull(),
     happenedOn: date('happened_on', { mode: 'string' }).notNull(),
+    animalId: integer('animal_id')
+      .notNull()
+      .references(() => animals.id),
     remarks: text().notNull().default(''),
   },
   (t) => [index('${name}_records_owner').on(t.ownerNid)],
@@ -100,11 +123,12 @@ describe('${code} ${title}', () => {
       'CONSECUTIVO',
       'FECHA_SOLICITUD',
       'FECHA',
+      'CHIP',
     ])
   })
 
   it('has nothing wrong when filled like the paper', () => {
-    const filled = Filling.of(${name}).choose('CONSECUTIVO', option('1', '1')).type('FECHA', today)
+    const filled = Filling.of(${name}).choose('CONSECUTIVO', option('1', '1')).type('FECHA', today).choose('CHIP', option('AH1', 'AH1'))
     expect(filled.problems()).toEqual({})
     expect(filled.values).toMatchObject({ NID_PROPIETARIO: associate.nid, FECHA_SOLICITUD: today })
   })
@@ -139,6 +163,7 @@ const form = (given: Values = {}): Values => ({
   CONSECUTIVO: '930001',
   FECHA_SOLICITUD: '2026-11-20',
   FECHA: '2026-11-19',
+  CHIP: 'AH1',
   OBSERVACIONES: 'Como en el papel',
   ...given,
 })
@@ -156,6 +181,12 @@ describe('${code} ${title}', () => {
     expect(await call('ingresar', form())).toMatchObject({ codigo: 100, campos: { CONSECUTIVO: expect.any(String) } })
     const answer = await call('ingresar', form({ CONSECUTIVO: '930002', FECHA: '' }))
     expect(answer).toMatchObject({ codigo: 0, campos: { FECHA: 'La fecha es requerida.' } })
+    expect(await server.count('${name}_records')).toBe(1)
+  })
+
+  it('is refused for the animal of another', async () => {
+    const answer = await call('ingresar', form({ CONSECUTIVO: '930002', CHIP: 'BH1' }))
+    expect(answer).toMatchObject({ codigo: 0, campos: { CHIP: expect.stringContaining('BH1') } })
     expect(await server.count('${name}_records')).toBe(1)
   })
 })

@@ -101,6 +101,8 @@ const proofs = {
       'tests/server/ended-meanwhile',
       'tests/server/passkeys',
       'tests/server/password-races',
+      'tests/server/rights-first',
+      'tests/server/strangers-animals',
     ),
     run: browser('tests/e2e/session'),
     built: true,

@@ -199,8 +199,9 @@ describe('a female of a group', () => {
   })
 
   it('neither joins nor leaves a group nobody filed, or one that is void', async () => {
-    expect((await add('77777', 'AH1')).body).toMatchObject({ codigo: 103, campos: { CONSECUTIVO: expect.any(String) } })
-    expect((await remove('x', 'AH1')).body).toMatchObject({ codigo: 103 })
+    expect((await add('1399', 'AH1')).body).toMatchObject({ codigo: 103, campos: { CONSECUTIVO: expect.any(String) } })
+    expect((await remove('1399', 'AH1')).body).toMatchObject({ codigo: 103 })
+    expect((await remove('x', 'AH1')).status).toBe(403)
     const number = await group('AH1')
     await server.rows(sql`update services set state = 2 where code = 'A01a' and number = ${number}`)
     expect((await add(number, 'AH2')).body).toMatchObject({ codigo: 0, campos: { CONSECUTIVO: expect.any(String) } })

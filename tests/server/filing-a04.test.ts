@@ -254,7 +254,7 @@ describe('further births', () => {
     ['with a weight out of bounds', { PESO_AL_NACER_ADICIONAL: '21' }, 0, 'PESO_AL_NACER_ADICIONAL'],
     ['with a sex that does not exist', { SEXO_ADICIONAL: '1' }, 0, 'SEXO_ADICIONAL'],
     ['with a number that is not available', { CONSECUTIVONEW: '2000' }, 100, 'CONSECUTIVONEW'],
-    ['of a first birth nobody filed', { CONSECUTIVO: '77777' }, 103, 'CONSECUTIVO'],
+    ['of a first birth nobody filed', { CONSECUTIVO: '1399' }, 103, 'CONSECUTIVO'],
   ])('are refused %s', async (_what, spoilt, codigo, field) => {
     const first = a04({ CONSECUTIVO_SERVICIO: await mating(), TIPO_DE_PARTO: '2' })
     await file(first)

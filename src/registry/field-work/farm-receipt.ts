@@ -42,8 +42,8 @@ export const deviceName = (id: string): string =>
 
 /** Does this field contain the chip of an animal: chosen, or filled by a service or a stock? */
 export const namesAnimal = (form: Pick<RecordDefinition, 'fields'>, name: string): boolean => {
-  const kind = form.fields[name]?.kind
-  return kind === 'chip' || (kind === 'fact' && /^(CHIP|CRG|IDENTIF_RECEPTORA)/i.test(name))
+  const field = form.fields[name]
+  return field?.animal !== undefined && field.kind !== 'text'
 }
 
 /** Is this record about that animal, and not only about its offspring? */

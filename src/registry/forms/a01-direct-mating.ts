@@ -91,6 +91,7 @@ export const a01 = defineForm({
       fills: { RAZA_MESTIZAJE: 'code' },
     }),
     CHIP_MACHO: chip({
+      animal: { whose: 'own-or-leased', sex: 'M', on: 'FECHA_SERVICIO' },
       label: 'Chip del macho',
       required: a01Texts.sire,
       why: recordTexts.noMale,
@@ -117,6 +118,7 @@ export const a01 = defineForm({
       nameKey: 'NOM_RAZA_MESTIZAJE',
     }),
     CHIP_HEMBRA: chip({
+      animal: { whose: 'own', sex: 'H', on: 'FECHA_SERVICIO' },
       label: 'Chip de la hembra',
       required: a01Texts.dam,
       why: recordTexts.noFemaleOfKin,

@@ -38,6 +38,7 @@ export const a01aFemale = defineForm({
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo', wide: true }),
     CHIP_HEMBRA: chip({
+      animal: { whose: 'own', sex: 'H' },
       label: 'Chip de la hembra',
       required: a01aTexts.female,
       why: recordTexts.noFemaleForGroup,

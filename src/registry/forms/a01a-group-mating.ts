@@ -54,6 +54,7 @@ export const a01a = defineForm({
     }),
     RAZA: breedChoice('COD_ESPECIE', a01aTexts.breed, { section: recordTexts.male, carried: true }),
     CHIP_MACHO: chip({
+      animal: { whose: 'own-or-leased', sex: 'M', on: ['FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE'] },
       label: 'Chip del macho',
       required: a01aTexts.sire,
       why: recordTexts.noMale,

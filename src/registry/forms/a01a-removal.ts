@@ -1,6 +1,6 @@
 /** A01a, a female leaves her group: a separate step, without a number (1§7; decision 79). */
 
-import { defineForm, fact } from '../vocabulary/define-form.ts'
+import { defineForm, fact, ofRecord } from '../vocabulary/define-form.ts'
 import { a01aTexts } from './texts/a01a.ts'
 
 export const a01aRemoval = defineForm({
@@ -19,7 +19,7 @@ export const a01aRemoval = defineForm({
 
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo' }),
-    CHIP_HEMBRA: fact({ label: 'Chip de la hembra', required: a01aTexts.female }),
+    CHIP_HEMBRA: fact({ label: 'Chip de la hembra', animal: ofRecord, required: a01aTexts.female }),
   },
 
   list: {

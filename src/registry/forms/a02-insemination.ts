@@ -6,7 +6,7 @@ import { inseminator } from '../shared-fields/people-fields.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { recordTexts } from '../texts/record.ts'
 import { inseminationTypes, nameOfCode, species } from '../vocabulary/codes.ts'
-import { chip, choice, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, choice, fact, field, lookup, memo, ofRecord } from '../vocabulary/define-form.ts'
 
 const t = a02Texts
 
@@ -50,11 +50,12 @@ export const a02 = defineService({
   fields: {
     COD_ESPECIE: fact({ label: 'Especie', nameKey: 'NOM_ESPECIE' }),
     RAZA_MACHO: fact({ label: 'Raza del macho', nameKey: 'NOM_RAZA' }),
-    CHIP_MACHO: fact({ label: 'Chip del macho' }),
+    CHIP_MACHO: fact({ label: 'Chip del macho', animal: ofRecord }),
     NOMBRE_MACHO: fact({ label: 'Nombre del macho' }),
     PAIS: fact({ label: 'País de origen', nameKey: 'NOM_PAIS' }),
     FECHA_SERVICIO: serviceDate(t),
     CHIP_HEMBRA: chip({
+      animal: { whose: 'own', sex: 'H', on: 'FECHA_SERVICIO' },
       label: 'Chip de la hembra',
       required: t.dam,
       why: recordTexts.noFemaleAlike,

@@ -81,6 +81,7 @@ export const a03 = defineService({
     FECHA_SERVICIO: serviceDate(t),
     IDENTIF_EMBRION: text({ label: 'Identificación del embrión', required: t.embryo }),
     IDENTIF_RECEPTORA: chip({
+      animal: { whose: 'own', sex: 'H', on: 'FECHA_SERVICIO' },
       label: 'Chip de la receptora',
       required: t.recipient,
       why: recordTexts.noFemaleAlike,

@@ -3,7 +3,7 @@
 import { birthWeight } from '../rules/advice/index.ts'
 import { birthOpened, formNumber, youngInWords } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
-import { choice, defineForm, fact, lookup, weight } from '../vocabulary/define-form.ts'
+import { choice, defineForm, fact, lookup, ofRecord, weight } from '../vocabulary/define-form.ts'
 import { a04Texts } from './texts/a04.ts'
 
 export const a04AdditionalTexts = {
@@ -55,7 +55,7 @@ export const a04Additional = defineForm({
 
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo de la primera cría' }),
-    CHIP_HEMBRA: fact({ label: 'Chip de la hembra' }),
+    CHIP_HEMBRA: fact({ label: 'Chip de la hembra', animal: ofRecord }),
     FECHA_PARTO: fact({ label: 'Fecha del parto' }),
     SIGLA: fact({ label: 'Crías por registrar' }),
     CONSECUTIVONEW: formNumber('A04', 'NID_PROPIETARIO', a04AdditionalTexts.number),

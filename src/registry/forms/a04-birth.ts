@@ -16,6 +16,7 @@ import {
   field,
   lookup,
   memo,
+  ofRecord,
   passing,
   weight,
 } from '../vocabulary/define-form.ts'
@@ -98,7 +99,7 @@ export const a04 = defineForm({
     PREFIJO_SOLICITANTE: fact({ label: 'Prefijo', required: a04Texts.prefix }),
     COD_ESPECIE: fact({ label: 'Especie', required: a04Texts.species, nameKey: 'NOM_ESPECIE' }),
     RAZA_MACHO: fact({ label: 'Raza del macho', required: a04Texts.sireBreed, nameKey: 'NOM_RAZA' }),
-    CHIP_MACHO: fact({ label: 'Chip del macho', required: a04Texts.sire }),
+    CHIP_MACHO: fact({ label: 'Chip del macho', animal: ofRecord, required: a04Texts.sire }),
     NOMBREMACHO: fact({ label: 'Nombre del macho', unsent: true }),
     // Not on the paper form: the date from which gestation is counted.
     FECHA_SERVICIO: fact({ label: 'Fecha de servicio', unsent: true }),
@@ -108,6 +109,7 @@ export const a04 = defineForm({
       when: (values) => values.FORMA_CONCEPCION === 'A01a',
     }),
     CHIP_HEMBRA: chip({
+      animal: ofRecord,
       label: 'Chip de la hembra',
       required: a04Texts.dam,
       why: recordTexts.noFemaleOfGroup,
@@ -123,6 +125,7 @@ export const a04 = defineForm({
     // For an embryo the mother is the genetic one; the female that gives birth is shown beside her.
     IDENTIF_RECEPTORA: fact({
       label: 'Chip de la receptora',
+      animal: ofRecord,
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
     }),

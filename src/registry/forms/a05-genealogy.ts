@@ -5,7 +5,18 @@ import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
-import { chip, choice, defineForm, fact, field, lookup, memo, text } from '../vocabulary/define-form.ts'
+import {
+  chip,
+  choice,
+  defineForm,
+  fact,
+  field,
+  lookup,
+  memo,
+  newChip,
+  ofRecord,
+  text,
+} from '../vocabulary/define-form.ts'
 import { a05InitialTexts } from './texts/a05-initial.ts'
 
 export const a05Texts = {
@@ -103,13 +114,14 @@ export const a05 = defineForm({
     FECHA_NACIMIENTO: fact({ label: 'Fecha de nacimiento' }),
     COMPOSICION: fact({ label: 'Composición racial', nameKey: 'NOM_COMPOSICION' }),
     LIBRO: fact({ label: 'Libro' }),
-    CHIP_MACHO: fact({ label: 'Chip del padre' }),
-    CHIP_HEMBRA: fact({ label: 'Chip de la madre' }),
-    CHIP_ABUELO_PATERNO: fact({ label: 'Chip del abuelo paterno' }),
-    CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna' }),
-    CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno' }),
-    CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna' }),
+    CHIP_MACHO: fact({ label: 'Chip del padre', animal: ofRecord }),
+    CHIP_HEMBRA: fact({ label: 'Chip de la madre', animal: ofRecord }),
+    CHIP_ABUELO_PATERNO: fact({ label: 'Chip del abuelo paterno', animal: ofRecord }),
+    CHIP_ABUELA_PATERNA: fact({ label: 'Chip de la abuela paterna', animal: ofRecord }),
+    CHIP_ABUELO_MATERNO: fact({ label: 'Chip del abuelo materno', animal: ofRecord }),
+    CHIP_ABUELA_MATERNA: fact({ label: 'Chip de la abuela materna', animal: ofRecord }),
     CHIP: chip({
+      animal: newChip,
       label: 'Chip',
       required: texts.chip,
       why: recordTexts.noFreeChip,

@@ -17,6 +17,7 @@ import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
 import { compositions } from '../vocabulary/codes.ts'
 import {
+  anyones,
   chip,
   choice,
   count,
@@ -25,6 +26,7 @@ import {
   fact,
   field,
   lookup,
+  newChip,
   type Rule,
   text,
   type Values,
@@ -52,7 +54,8 @@ const numbered = (n: number, onlyFor?: 'administrators') =>
 /** The plain pair: required from an administrator for a female founder, optional for a pedigree animal. */
 const plain = (message: string) => (values: Values) => (isFounder(values) ? message : '')
 
-const ancestor = (label: string, required?: string) => text({ label, required, when: isPedigree, max: 30 })
+const ancestor = (label: string, required?: string) =>
+  text({ label, animal: anyones, required, when: isPedigree, max: 30 })
 
 const different = (name: string, others: readonly string[]): Rule => ({
   field: name,
@@ -124,6 +127,7 @@ export const a05Initial = defineForm({
       from: lookup('selecciones/seleccionSexo', { codigo: 'A05' }),
     }),
     CHIP: chip({
+      animal: newChip,
       label: 'Chip',
       required: texts.chip,
       why: recordTexts.noFreeChip,

@@ -17,7 +17,6 @@ export const a06Texts = {
   help: 'Ayuda Transferencia de Propiedad Formulario A06',
   toOneself: 'Debe seleccionar un propietario diferente, verifique por favor',
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
-  notOwned: 'El chip {chip} no es de un animal de este usuario, verifique por favor',
   alreadyGiven: 'El animal {chip} ya está en otra transferencia sin enviar de este dispositivo, verifique por favor',
   waiting: 'El animal {chip} ya tiene una transferencia para el {date}, verifique por favor',
   willDo: 'Al enviarlo, el animal {chip} deja de ser de {from} y pasa a ser de {to} el {date}.',
@@ -57,6 +56,7 @@ export const a06 = defineForm({
       carried: true,
     }),
     crg_animal: chip({
+      animal: { whose: 'own' },
       label: 'Chip',
       required: a06Texts.chip,
       why: recordTexts.noAnimal,

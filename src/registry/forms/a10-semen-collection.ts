@@ -50,6 +50,7 @@ export const a10 = defineStock({
     FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: a10Texts.procedureDate }),
     CANTIDAD_PAJILLAS: strawCount(a10Texts.straws),
     CRG_MACHO: animalChip('M', {
+      animal: { whose: 'own-or-leased', sex: 'M', on: 'FECHA_PROCEDIMIENTO' },
       required: a10Texts.sire,
       from: lookup('selecciones/seleccionMachosServicio', {
         NID_PROPIETARIO: fieldOrScope('NID_CRIADOR'),

@@ -14,7 +14,7 @@ import {
 } from '../shared-fields/define-stock.ts'
 import { parentColumns } from '../shared-fields/embryo-parents.ts'
 import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
-import { memo, text } from '../vocabulary/define-form.ts'
+import { anyones, memo, text } from '../vocabulary/define-form.ts'
 
 export const a11Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -36,7 +36,7 @@ export const a11Texts = {
 } as const
 
 const nid = 'NID_SOLICITANTE'
-const grandparent = (label: string, required: string) => text({ label, required, max: LONGEST_TYPED })
+const grandparent = (label: string, required: string) => text({ label, animal: anyones, required, max: LONGEST_TYPED })
 
 export const a11 = defineStock({
   key: 'A11',
@@ -59,6 +59,7 @@ export const a11 = defineStock({
     CANTIDAD_PAJILLAS: strawCount(a11Texts.straws, (values) => Boolean(values.RAZA)),
     // Straight, not crossed over: each animal fills its own parents, and what a person wrote stays (decision 120).
     CRG_MACHO: animalChip('M', {
+      animal: { whose: 'not-anothers' },
       required: a11Texts.sire,
       from: fromList('A09', 'M', nid),
       orTyped: true,
@@ -69,6 +70,7 @@ export const a11 = defineStock({
     }),
     NOMBRE_DEL_MACHO: text({ label: 'Nombre del macho', required: a11Texts.sireName }),
     CRG_PADRE: animalChip('M', {
+      animal: anyones,
       label: 'Chip del padre',
       required: a11Texts.father,
       from: fromList('A09', 'M', nid),
@@ -79,6 +81,7 @@ export const a11 = defineStock({
       },
     }),
     CRG_MADRE: animalChip('H', {
+      animal: anyones,
       label: 'Chip de la madre',
       required: a11Texts.mother,
       from: fromList('A09', 'H', nid),

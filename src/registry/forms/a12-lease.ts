@@ -33,6 +33,7 @@ export const a12 = defineForm({
     especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie', section: recordTexts.male },
     raza: breedChoice('especie', a12Texts.breed),
     crg_animal: chip({
+      animal: { whose: 'own', sex: 'M' },
       label: 'Chip',
       required: a12Texts.chip,
       why: recordTexts.noMaleToLet,

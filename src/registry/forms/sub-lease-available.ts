@@ -1,6 +1,6 @@
 /** Males that a lessee may sub-let: current leases. Nothing is filed here; sub-leases begin from its rows (2§2). */
 
-import { choice, defineForm, fact, lookup, ownScope } from '../vocabulary/define-form.ts'
+import { choice, defineForm, fact, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
 import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const availableLeases = defineForm({
@@ -20,7 +20,7 @@ export const availableLeases = defineForm({
     consecutivo: fact({ label: 'Consecutivo' }),
     nid_propietario: fact({ label: 'Arrendador', nameKey: 'nomarrendador' }),
     especie: fact({ label: 'Especie', nameKey: 'nomespecie' }),
-    crg_animal: fact({ label: 'Chip' }),
+    crg_animal: fact({ label: 'Chip', animal: ofRecord }),
     fecha_inicio: fact({ label: 'Fecha inicial' }),
     fecha_fin: fact({ label: 'Fecha final' }),
     nid_arrendatario: choice({

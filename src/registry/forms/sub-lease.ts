@@ -3,7 +3,7 @@ import { formNumber } from '../shared-fields/common-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
-import { choice, date, defineForm, fact, field, lookup, ownScope } from '../vocabulary/define-form.ts'
+import { choice, date, defineForm, fact, field, lookup, ofRecord, ownScope } from '../vocabulary/define-form.ts'
 import { subLeaseTexts } from './texts/sub-lease.ts'
 
 export const subLease = defineForm({
@@ -36,7 +36,7 @@ export const subLease = defineForm({
 
   fields: {
     CONSECUTIVO_ARRENDAMIENTO: fact({ label: 'Consecutivo de arrendamiento', wireName: 'consecutivoArrendamiento' }),
-    crg_animal: fact({ label: 'Chip', unsent: true }),
+    crg_animal: fact({ label: 'Chip', animal: ofRecord, unsent: true }),
     ARRENDADOR: fact({ label: 'Arrendador', unsent: true }),
     INICIO_ARRENDAMIENTO: fact({ label: 'Arrendado desde', unsent: true }),
     FIN_ARRENDAMIENTO: fact({ label: 'Arrendado hasta', unsent: true }),

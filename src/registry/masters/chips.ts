@@ -3,7 +3,7 @@
 import { CHIP, chipImport } from '../app/imports.ts'
 import { chipCode } from '../rules/advice/index.ts'
 import { numberStates, yesNo } from '../vocabulary/codes.ts'
-import { choice, date, text } from '../vocabulary/define-field.ts'
+import { choice, date, newChip, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
 export const chipsTexts = {
@@ -29,7 +29,7 @@ export const chips = defineMaster({
   viewTitle: t.detailTitle,
   id: 'ID',
   fields: {
-    CHIP_MAESTRO: text({ label: 'Chip', required: t.chip, max: 30 }),
+    CHIP_MAESTRO: text({ label: 'Chip', animal: newChip, required: t.chip, max: 30 }),
     FECHA_RECEPCION: date({ label: 'Fecha de recepción', required: t.received, start: 'today' }),
     HOMOLOGADO: choice({ label: 'Homologado', required: t.homologated, from: yesNo, start: { value: 'N' } }),
     NOMBRE: text({

@@ -10,7 +10,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Derived from a form's definition; forms that declare none of the kinds are listed as others. */
 export function recordKind(form: FormDefinition): RecordKind {
   if (form.declares) return 'births'
-  if (form.givesAway) return 'transfers'
+  if (form.givesAway?.to) return 'transfers'
   if (form.lends) return 'leases'
   if (form.stocks) return 'stock'
   return form.mates ? 'services' : 'others'
@@ -44,8 +44,8 @@ function otherOf({ mates, details }: FormDefinition, values: Values, chip: strin
 function receiverOf({ fields, givesAway, lends }: FormDefinition, values: Values): string {
   const lease = lends?.(values)[0]
   if (lease) return lease.toName || lease.to
-  if (!givesAway) return ''
-  return values[fields[givesAway.to]?.nameKey ?? ''] || values[givesAway.to] || ''
+  const to = givesAway?.to ?? ''
+  return values[fields[to]?.nameKey ?? ''] || values[to] || ''
 }
 
 /** The lease of this record under which somebody else holds the animal on that day. @param today yyyy-mm-dd */

@@ -1,7 +1,7 @@
 /** The male and the female of embryos, each with its parents: A08 and A09 enter them, A03 shows them. */
 
 import { LONGEST_TYPED } from '../fields/choice.ts'
-import { type Field, fact, text } from '../vocabulary/define-form.ts'
+import { anyones, type Field, fact, ofRecord, text } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
 import { animalChip, fromList, lineOf } from './define-stock.ts'
 
@@ -24,13 +24,14 @@ export function listedParent(sex: Sex, owner: string, required: string): Fields 
   const { chip, name, sire, dam, of } = parents[sex]
   return {
     [chip]: animalChip(sex, {
+      animal: { whose: sex === 'M' ? 'own-or-leased' : 'own', sex, on: 'FECHA_SERVICIO' },
       required,
       from: fromList('A08', sex, owner),
       loads: lineOf('A08', sex, chip, { name, sire, dam }),
     }),
     [name]: fact({ label: `Nombre ${of}` }),
-    [sire]: fact({ label: `Padre ${of}` }),
-    [dam]: fact({ label: `Madre ${of}` }),
+    [sire]: fact({ label: `Padre ${of}`, animal: anyones }),
+    [dam]: fact({ label: `Madre ${of}`, animal: anyones }),
   }
 }
 
@@ -39,14 +40,15 @@ export function statedParent(sex: Sex, owner: string, required: string): Fields 
   const { chip, name, sire, dam, of } = parents[sex]
   return {
     [chip]: animalChip(sex, {
+      animal: { whose: 'not-anothers' },
       required,
       from: fromList('A09', sex, owner),
       orTyped: true,
       loads: { ...lineOf('A09', sex, chip, { name, sire, dam }), gently: true },
     }),
     [name]: text({ label: `Nombre ${of}` }),
-    [sire]: text({ label: `Padre ${of}`, max: LONGEST_TYPED }),
-    [dam]: text({ label: `Madre ${of}`, max: LONGEST_TYPED }),
+    [sire]: text({ label: `Padre ${of}`, animal: anyones, max: LONGEST_TYPED }),
+    [dam]: text({ label: `Madre ${of}`, animal: anyones, max: LONGEST_TYPED }),
   }
 }
 
@@ -54,10 +56,10 @@ export function statedParent(sex: Sex, owner: string, required: string): Fields 
 export function parentFacts(sex: Sex): Fields {
   const { chip, name, sire, dam, of } = parents[sex]
   return {
-    [chip]: fact({ label: `Chip ${of}` }),
+    [chip]: fact({ label: `Chip ${of}`, animal: ofRecord }),
     [name]: fact({ label: `Nombre ${of}` }),
-    [sire]: fact({ label: `Padre ${of}`, unsent: true }),
-    [dam]: fact({ label: `Madre ${of}`, unsent: true }),
+    [sire]: fact({ label: `Padre ${of}`, animal: ofRecord, unsent: true }),
+    [dam]: fact({ label: `Madre ${of}`, animal: ofRecord, unsent: true }),
   }
 }
 

@@ -2,8 +2,11 @@
  * The vocabulary of fields: the value, the source of its options, what a choice fills in, and the rules. A record is a
  * paper form (define-form.ts) or a master record (define-master.ts).
  */
+import type { AnimalOwner } from './animal-owner.ts'
 import type { OperationName } from './define-operation.ts'
 import type { Person } from './person.ts'
+
+export { type AnimalOwner, anyones, newChip, ofRecord, type Whose } from './animal-owner.ts'
 
 /** Values of a form: wire texts by field name. Empty is ''. A photo's value is its receipt or local id. */
 export type Values = Readonly<Record<string, string>>
@@ -139,10 +142,11 @@ interface FieldBase {
   readonly section?: string
   /** The row key that carries the name of this field's code, for viewing: NOM_RAZA beside RAZA. */
   readonly nameKey?: string
+  /** It contains the chip of an animal: whose. */
+  readonly animal?: AnimalOwner
 }
 
-export interface ChoiceField extends FieldBase {
-  readonly kind: 'choice' | 'chip' | 'number'
+interface ChosenField extends FieldBase {
   readonly from: Choices
   /** Offers only options whose key equals that field, once it is filled: { option key: form field }. */
   readonly alike?: Readonly<Record<string, string>>
@@ -173,6 +177,15 @@ export interface ChoiceField extends FieldBase {
   /** Values outside the list may be typed: the registry number of a foreign animal (decision 131). */
   readonly orTyped?: true
 }
+interface ListField extends ChosenField {
+  readonly kind: 'choice' | 'number'
+}
+/** The chip of an animal. */
+export interface ChipField extends ChosenField {
+  readonly kind: 'chip'
+  readonly animal: AnimalOwner
+}
+export type ChoiceField = ListField | ChipField
 export interface DateField extends FieldBase {
   readonly kind: 'date'
   /** The date on which something was done: defaults to today. */
@@ -220,10 +233,10 @@ export interface PhotoField extends FieldBase {
 export type Field = ChoiceField | DateField | TextField | CountField | MoneyField | WeightField | PhotoField
 
 type Of<F extends Field> = Omit<F, 'kind'>
-export const choice = (f: Of<ChoiceField>): Field => ({ kind: 'choice', ...f })
-export const chip = (f: Of<ChoiceField>): Field => ({ kind: 'chip', ...f })
+export const choice = (f: Of<ListField>): Field => ({ kind: 'choice', ...f })
+export const chip = (f: Of<ChipField>): Field => ({ kind: 'chip', ...f })
 /** The number of the form, from the owner's pre-paid block. */
-export const number = (f: Of<ChoiceField>): Field => ({ kind: 'number', ...f })
+export const number = (f: Of<ListField>): Field => ({ kind: 'number', ...f })
 export const date = (f: Of<DateField>): Field => ({ kind: 'date', ...f })
 export const text = (f: Of<TextField>): Field => ({ kind: 'text', ...f })
 export const memo = (f: Of<TextField>): Field => ({ kind: 'memo', wide: true, ...f })

@@ -219,9 +219,10 @@ export interface FormDefinition extends RecordDefinition {
   readonly ends?: EndOfService
   /**
    * Filing removes an animal from its owner's inventory: the fields of its chip, of the date and of the new owner's
-   * document number, and the message if another unsent form does so too, with {chip} (promise 8).
+   * document number, and the message if another unsent form does so too, with {chip} (promise 8). Without `to` the
+   * animal is gone (dead, sold abroad, lost): the host takes it from its owner, and no form of its owner may name it.
    */
-  readonly givesAway?: { readonly chip: string; readonly on: string; readonly to: string; readonly twice: string }
+  readonly givesAway?: { readonly chip: string; readonly on: string; readonly to?: string; readonly twice: string }
   /**
    * The field of the free chip that filing assigns to an animal, and the message if another unsent form has it, with
    * {chip}: not offered twice on this device (promise 8).

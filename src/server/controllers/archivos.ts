@@ -7,7 +7,7 @@ import { uploadAnswersTexts, uploadsTexts } from '../../registry/texts/uploads.t
 import { checkMayFile } from '../access/owners.ts'
 import { type Call, fieldOf, type Handlers, personOf, type Upload } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
-import { fileColumns } from '../forms/a08-a11/stock-files.ts'
+import { fileColumns } from '../filing/form-files.ts'
 import { keepOriginal } from '../imports/import-original.ts'
 import { readJpeg } from '../uploads/jpeg.ts'
 import { stage } from '../uploads/staging.ts'
@@ -35,11 +35,11 @@ function filesOf(call: Call): readonly Upload[] {
 async function subirArchivos(call: Call): Promise<unknown> {
   const code = fieldOf(call, 'CODIGO')
   if (isContent(code)) return uploadContent(call)
-  const columns = columnsOf(call)
   const person = personOf(call)
   const owner = fieldOf(call, 'NID_PROPIETARIO')
   const number = fieldOf(call, 'CONSECUTIVO').slice(0, 30)
   await checkMayFile(call.context, person, owner, code)
+  const columns = columnsOf(call)
   if (call.files.length !== columns.length)
     throw new BusinessError(0, fill(uploadsTexts.count, { n: columns.length, m: call.files.length }))
   const photos = await Promise.all(filesOf(call).map((file) => readJpeg(file, LIMIT, say)))

@@ -1,10 +1,7 @@
 /** Shared by the controllers of the forms. */
 import { sql } from 'drizzle-orm'
-import { isAdministrator } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
-import { HttpError } from '../core/http-errors.ts'
-import { filingTexts } from '../filing/texts.ts'
 import type { FormListing } from '../lists/forms.ts'
 import { listed } from '../queries/listing.ts'
 
@@ -20,9 +17,8 @@ export const listOf =
     return listed(call, { ...(typeof list === 'function' ? list(call) : list), where })
   }
 
-/** OPCION '2' changes an existing record: administrators only (decision 71). @throws HttpError 403 */
-export function isEdit(call: Call): boolean {
-  if (fieldOf(call, 'OPCION') !== '2') return false
-  if (!isAdministrator(personOf(call))) throw new HttpError(403, filingTexts.noEdit)
-  return true
-}
+/** OPCION '2' changes an existing record (decision 71). */
+export const filedOrEdited =
+  (file: Handler, edit: Handler): Handler =>
+  (call) =>
+    fieldOf(call, 'OPCION') === '2' ? edit(call) : file(call)

@@ -1,9 +1,9 @@
 /** formularioA03: Transferencia de Embriones. */
 import { sql } from 'drizzle-orm'
-import { readableOwner } from '../access/owners.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { textRows } from '../database/texts.ts'
+import { checkMayRead, stockPlace } from '../filing/admitted.ts'
 import { breedName, nameOf } from '../filing/codes.ts'
 import { fileA03 } from '../forms/a02-a03/a03.ts'
 import { chipOf } from '../forms/a08-a11/stock-rows.ts'
@@ -12,7 +12,9 @@ import { listOf } from './form-calls.ts'
 
 /** Values that choosing a source of embryos fills in: the genetic parents and grandparents (decisions, 'Lookups'). */
 async function datosConsecutivoServicio(call: Call): Promise<unknown> {
-  const rows = await textRows(
+  const code = fieldOf(call, 'CODIGO')
+  await checkMayRead(call, stockPlace(code), fieldOf(call, 'CONSECUTIVO'))
+  return textRows(
     call.context.db,
     sql`select k.pending as "PENDIENTES", k.breed_id as "RAZA", ${breedName(sql`k.breed_id`)} as "NOM_RAZA",
           k.species as "ESPECIE", ${nameOf('especie', sql`k.species`)} as "NOM_ESPECIE",
@@ -20,13 +22,11 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
           h.chip as "CRG_HEMBRA", k.dam_name as "NOMBRE_DE_LA_HEMBRA",
           ${chipOf('m.sire_id')} as "CRG_PADRE_MACHO", ${chipOf('m.dam_id')} as "CRG_MADRE_MACHO",
           ${chipOf('h.sire_id')} as "CRG_PADRE_HEMBRA", ${chipOf('h.dam_id')} as "CRG_MADRE_HEMBRA",
-          k.country as "PAIS", ${nameOf('pais', sql`k.country`)} as "NOM_PAIS", k.owner_nid as owner
+          k.country as "PAIS", ${nameOf('pais', sql`k.country`)} as "NOM_PAIS"
         from stock k join animals m on m.id = k.sire_id join animals h on h.id = k.dam_id
-        where k.code = ${fieldOf(call, 'CODIGO')} and k.code in ('A08', 'A09')
+        where k.code = ${code} and k.code in ('A08', 'A09')
           and k.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO'))}`,
   )
-  for (const row of rows) await readableOwner(call.context, personOf(call), row.owner ?? '', true)
-  return rows.map(({ owner: _owner, ...item }) => item)
 }
 
 export const formularioA03: Handlers = {

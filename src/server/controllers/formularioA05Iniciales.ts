@@ -9,7 +9,7 @@ import { fileA05Initial } from '../forms/a05/a05-initial.ts'
 import { editA05Initial } from '../forms/a05/a05-initial-edit.ts'
 import { premisesOf, rowsA05Initial } from '../forms/a05/a05-rows.ts'
 import { listA05Initial } from '../lists/forms.ts'
-import { listOf } from './form-calls.ts'
+import { filedOrEdited, listOf } from './form-calls.ts'
 
 const ownerOf = (call: Call) => readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), false)
 
@@ -38,6 +38,5 @@ export const formularioA05Iniciales: Handlers = {
   ),
   'formularioA05Iniciales/formulariosA05Detalle': detalle,
   'formularioA05Iniciales/datosUsuario': datosUsuario,
-  'formularioA05Iniciales/ingresarAnimalInicial': (call) =>
-    fieldOf(call, 'OPCION') === '2' ? editA05Initial(call) : fileA05Initial(call),
+  'formularioA05Iniciales/ingresarAnimalInicial': filedOrEdited(fileA05Initial, editA05Initial),
 }

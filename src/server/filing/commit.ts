@@ -16,6 +16,8 @@ import { isConflict, judgeAnew } from './races.ts'
 
 export interface Filing {
   readonly trail: Trail
+  /** false: it changes a record that has a number already. */
+  readonly usesNumber: boolean
   /**
    * SELECTs ... FOR UPDATE of rows that must be unchanged since the judgement; each returns one row, or nothing is
    * filed.
@@ -58,12 +60,12 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
 }
 
 /** @returns false if a locked row has changed since the judgement; nothing is written then. */
-async function commit(call: Call, { trail, locks, effects }: Filing): Promise<boolean> {
+async function commit(call: Call, { trail, usesNumber, locks, effects }: Filing): Promise<boolean> {
   await confirmed(call)
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
   const steps: [string, SQL][] = [
-    ['taken', numberLock(trail)],
+    ['taken', usesNumber ? numberLock(trail) : sql`select null::int as id`],
     ...named.map(([name, lock]): [string, SQL] => [name, lock]),
     ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
     [

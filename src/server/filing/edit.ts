@@ -2,6 +2,7 @@
  * An administrator's change of a filed record: the number stays, before and after go to the audit log (decision 71).
  */
 import {
+  type Facts,
   type FormDefinition,
   isAdministrator,
   isPresent,
@@ -9,25 +10,40 @@ import {
   type Problems,
   type Values,
 } from '../../registry/index.ts'
-import type { Call } from '../core/call.ts'
-import type { Database } from '../database/database.ts'
-import { knownFields, refuseProblems } from './read-form.ts'
+import { type Call, type Handler, personOf } from '../core/call.ts'
+import { HttpError } from '../core/http-errors.ts'
+import { admittedOwner, type RecordPlace, type Subject } from './admitted.ts'
+import { knownFields, readForm, refuseProblems } from './read-form.ts'
 import { filingTexts } from './texts.ts'
 import { writeOnce } from './write-once.ts'
 
-/**
- * One transaction: the change, its audit row, its idempotency record.
- * @param change locks the record, judges and writes it through `tx` only; returns the record before.
- */
-export const editOnce = (
-  call: Call,
-  about: { readonly code: string; readonly number: string; readonly owner: string },
-  change: (tx: Database) => Promise<Values>,
-): Promise<unknown> =>
-  writeOnce(call, async (tx) => {
-    const before = await change(tx)
-    return { trail: { ...about, before, after: knownFields(call) } }
-  })
+export interface FormEdit extends Subject {
+  /** The record that is changed. */
+  readonly record: RecordPlace
+  /** Facts for the form's own rules, beyond the day and the person. */
+  readonly further?: (call: Call) => Promise<Facts>
+  /** Before the transaction: what cannot be undone by it. */
+  readonly prepare?: (call: Call, values: Values, owner: string) => Promise<void>
+  /** Locks the record, judges and writes it through the database of `inside` only; returns the record before. */
+  readonly change: (inside: Call, values: Values, owner: string) => Promise<Values>
+}
+
+/** Admitted like a filing, for the named owner and for the record's; then one transaction: change, audit row, key. */
+export const editForm =
+  ({ form, record, read = knownFields, further, prepare, change }: FormEdit): Handler =>
+  async (call) => {
+    const owner = (await admittedOwner(call, { form, read })) ?? ''
+    if (!form.editing?.byOwner && !isAdministrator(personOf(call))) throw new HttpError(403, filingTexts.noEdit)
+    await admittedOwner(call, { form, ofRecord: record })
+    const values = readForm(call, form, 'edit', read(call), await further?.(call))
+    await prepare?.(call, values, owner)
+    return writeOnce(call, async (tx) => {
+      const before = await change({ ...call, context: { ...call.context, db: tx } }, values, owner)
+      return {
+        trail: { code: form.code, number: values[form.number] ?? '', owner, before, after: knownFields(call) },
+      }
+    })
+  }
 
 /**
  * @param person who changes it, where owners may change some of it (`byOwner`)

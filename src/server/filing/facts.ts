@@ -18,7 +18,7 @@ export interface AnimalFact {
   readonly composition: string
   /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
-  /** Transferred since, but owned on the day of the form; on the day of a transfer it counts as belonging to both. */
+  /** Transferred since, but owned on the day of the form, so that work done before may be filed after; on the day of a transfer it counts as belonging to both. */
   readonly had?: boolean
 }
 
@@ -32,10 +32,6 @@ export const animalFact = (chip: string, owner = '', day?: string, until = day):
     'had', coalesce((select t.from_nid = ${owner} from transfers t where t.animal_id = a.id and t.done
       and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))
   from animals a where a.chip = ${chip})`
-
-/** Owned now or on the day of the form: work done before a transfer may be filed after it. */
-export const isTheirs = (animal: AnimalFact | null, owner: string): boolean =>
-  animal !== null && (animal.owner === owner || animal.had === true)
 
 export interface OwnerFact {
   readonly tid: string
@@ -91,10 +87,11 @@ export const spent = (field: string, text: string, number: string) =>
   refusedAt(field, fill(text, { n: number.slice(0, 30) }), 103)
 
 /** @throws BusinessError 0 unless the owner exists, with that document type if the form contains it. */
-export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): void {
+export function checkOwner(fact: OwnerFact | null, field: string, typeField: string, values: Values): OwnerFact {
   if (!fact) throw refusedAt(field, filingTexts.ownerUnknown)
   const tid = values[typeField] ?? ''
   if (tid !== '' && tid !== fact.tid) throw refusedAt(typeField, filingTexts.typeMismatch)
+  return fact
 }
 
 export const chipText = (text: string, chip: string): string => fill(text, { chip: chip.slice(0, 30) })

@@ -1,60 +1,130 @@
-/** How a numbered form is filed, whatever its effect: read, authorised, judged and committed. */
+/** How a form is filed, whatever its effect: admitted, read, judged and committed. */
 import type { SQL } from 'drizzle-orm'
-import type { FormDefinition, Values } from '../../registry/index.ts'
+import { type Facts, type FormDefinition, usesNumber, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
+import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { admittedOwner, type Subject, wireNameOf } from './admitted.ts'
+import { type Animals, animalFacts, animalProblems, goneAnimal, newChipFacts, newChips } from './animals.ts'
 import { commitFiling, type Filing } from './commit.ts'
-import { checkNumber, checkOwner, facts, numberFact, type OwnerFact, ownerFact } from './facts.ts'
-import { knownFields, readForm } from './read-form.ts'
+import {
+  type AnimalFact,
+  checkNumber,
+  checkOwner,
+  facts,
+  notFound,
+  numberFact,
+  type OwnerFact,
+  ownerFact,
+} from './facts.ts'
+import { checkFiles, claimed, type FileIds, fileFacts, stageParts } from './form-files.ts'
+import { knownFields, readForm, refuseProblems } from './read-form.ts'
 
 /** The facts that every form needs. */
 interface Common {
   readonly owner: OwnerFact | null
   readonly available: boolean
+  readonly animals: Animals
+  readonly freeChips: Readonly<Record<string, boolean>>
+  readonly files: FileIds
 }
 
-type Effect = Pick<Filing, 'locks' | 'effects'>
+/** What every judgement is given. */
+export interface Given {
+  readonly owner: OwnerFact
+  /** The animal of that field, which the form may name. */
+  readonly animalOf: (field: string) => AnimalFact
+  /** Ids of the photos by column. */
+  readonly files: FileIds
+}
+
+type Effect = Pick<Filing, 'effects'> & Partial<Pick<Filing, 'locks'>>
+
+/** The facts that a form needs besides those of every form, read in one round trip. */
+export interface Asking<Found extends object> {
+  readonly form: FormDefinition
+  readonly asks: (values: Values, owner: string, call: Call) => Readonly<Record<keyof Found & string, SQL>>
+}
 
 /** The dependencies and effects of filing a form. */
-export interface FormEffect<Found extends object = Record<never, never>> {
-  readonly form: FormDefinition
-  /** The facts that it needs besides owner and number, read in one round trip. */
-  readonly asks: (values: Values, owner: string) => Readonly<Record<keyof Found & string, SQL>>
+export interface FormEffect<Found extends object = Record<never, never>> extends Subject, Asking<Found> {
   /** @throws BusinessError if the registry does not allow it. */
-  readonly judge: (found: Found & Common, values: Values, owner: string, call: Call) => Effect | Promise<Effect>
-  /** Reads the fields of the call, if one of them may have another name. */
-  readonly read?: (call: Call) => Values
+  readonly judge: (found: Found & Given, values: Values, owner: string, call: Call) => Effect | Promise<Effect>
+  /** Facts for the form's own rules, beyond the day and the person. */
+  readonly further?: (call: Call) => Promise<Facts>
   /** Locked before the judgement (`commitFiling`). */
   readonly hold?: (values: Values) => SQL
 }
 
 export const fileForm =
-  <Found extends object>({ form, asks, judge, hold, read = knownFields }: FormEffect<Found>): Handler =>
+  <Found extends object>(effect: FormEffect<Found>): Handler =>
   async (call) => {
-    const wireNameOf = (field: string) => form.fields[field]?.wireName ?? field
-    const mayFile = (owner: string) => checkMayFile(call.context, personOf(call), owner, form.code)
-    // Before the content is judged, so that an unauthorised caller learns nothing from its messages.
-    const named = fieldOf(call, wireNameOf(form.owner))
-    if (named !== '') await mayFile(named)
-    const values = readForm(call, form, 'add', read(call))
-    const [owner, number] = [values[form.owner] ?? '', values[form.number] ?? '']
-    if (owner !== named) await mayFile(owner)
-    return commitFiling(
-      call,
-      async (inside) => {
-        const asked = {
-          owner: ownerFact(owner),
-          available: numberFact(form.code, number, owner),
-          ...asks(values, owner),
-        }
-        const found = await facts<Common & Found>(inside, asked as Record<keyof (Common & Found) & string, SQL>)
-        checkOwner(found.owner, wireNameOf(form.owner), form.ownerType ?? '', values)
-        checkNumber(found.available, wireNameOf(form.number), number)
-        return {
-          trail: { code: form.code, number, owner, after: knownFields(call) },
-          ...(await judge(found, values, owner, inside)),
-        }
-      },
-      hold?.(values),
-    )
+    const { form, read = knownFields, further, hold, ofRecord } = effect
+    const admitted = await admittedOwner(call, effect)
+    const values = readForm(call, form, 'add', read(call), await further?.(call))
+    if (admitted === null) throw notFound(ofRecord?.field ?? '', fieldOf(call, ofRecord?.field ?? ''))
+    const owner = ofRecord ? admitted : (values[form.owner] ?? '')
+    if (owner !== admitted) await checkMayFile(call.context, personOf(call), owner, form.code)
+    if (call.files.length > 0) {
+      // A refused form leaves no stored photo.
+      await filingOf(effect, call, values, owner, false)
+      await stageParts(call, form, owner, values[form.number] ?? '')
+    }
+    return commitFiling(call, (inside) => filingOf(effect, inside, values, owner), hold?.(values))
   }
+
+/** @param whole false: the photos have not been stored yet. */
+async function filingOf<Found extends object>(
+  effect: FormEffect<Found>,
+  call: Call,
+  values: Values,
+  owner: string,
+  whole = true,
+): Promise<Filing> {
+  const { form } = effect
+  const found = await judged(effect, call, values, owner, 'add')
+  const { locks = [], effects } = await effect.judge(found, values, owner, call)
+  const number = values[form.number] ?? ''
+  const chips = newChips(form, found.freeChips, values)
+  if (whole) checkFiles(form, found.files)
+  const files = claimed(found.files, form.code, number)
+  const gone = goneAnimal(form, found.animals)
+  return {
+    trail: { code: form.code, number, owner, after: knownFields(call) },
+    usesNumber: usesNumber(form),
+    locks: [...chips.locks, ...gone.locks, ...locks, ...files.locks],
+    effects: { ...chips.effects, ...gone.effects, ...files.effects, ...effects },
+  }
+}
+
+/**
+ * The facts of a form in one round trip, with the checks that every form needs: owner, number, animals.
+ * @throws BusinessError 0 or 100
+ */
+export async function judged<Found extends object>(
+  { form, asks }: Asking<Found>,
+  call: Call,
+  values: Values,
+  owner: string,
+  mode: 'add' | 'edit',
+): Promise<Found & Common & Given> {
+  const number = values[form.number] ?? ''
+  const asked = {
+    owner: ownerFact(owner),
+    available: numberFact(form.code, number, owner),
+    animals: animalFacts(form, values, owner, today(call.context)),
+    freeChips: newChipFacts(form, values),
+    files: fileFacts(form, values, owner),
+    ...asks(values, owner, call),
+  }
+  const found = await facts<Common & Found>(call, asked as Record<keyof (Common & Found) & string, SQL>)
+  const known = checkOwner(found.owner, wireNameOf(form, form.owner), form.ownerType ?? '', values)
+  if (mode === 'add' && usesNumber(form)) checkNumber(found.available, wireNameOf(form, form.number), number)
+  refuseProblems(form, animalProblems(form, found.animals, values, owner))
+  const animalOf = (field: string) => {
+    const animal = found.animals[field]
+    if (!animal) throw new Error(`${form.key} judges ${field} without an animal`)
+    return animal
+  }
+  return { ...found, owner: known, animalOf }
+}

@@ -16,6 +16,7 @@ import { sha256 } from '../access/secrets.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
+import { filingTexts } from './texts.ts'
 
 /**
  * @param wire the raw body, if the call has a field under another name too.
@@ -65,3 +66,11 @@ export function refuseProblems(form: RecordDefinition, problems: Problems, code 
   const [first] = fields
   if (first) throw new BusinessError(code, String(first[1]), Object.fromEntries(fields))
 }
+
+/** Values that the record behind the form says too: they may be omitted, but must not contradict it. */
+export const contradictions = (values: Values, record: Values): Problems =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([name, text]) => values[name] && values[name] !== (text ?? ''))
+      .map(([name]) => [name, filingTexts.serviceMismatch]),
+  )

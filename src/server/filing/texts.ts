@@ -4,6 +4,7 @@ export const filingTexts = {
   typeMismatch: 'El tipo de documento no corresponde, verifique por favor',
   sire: 'El chip {chip} no es de un macho disponible de este usuario, verifique por favor',
   dam: 'El chip {chip} no es de una hembra de este usuario, verifique por favor',
+  animal: 'El chip {chip} no es de un animal de este usuario, verifique por favor',
   species: 'El animal no es de la especie del formulario, verifique por favor',
   breed: 'El animal no es de la raza del formulario, verifique por favor',
   serviceMismatch: 'El dato no corresponde al servicio, verifique por favor',

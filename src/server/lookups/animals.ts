@@ -7,6 +7,7 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
+import { checkMayRead, groupPlace } from '../filing/admitted.ts'
 import { parentsOf } from '../forms/a01/pedigree.ts'
 import { likePlain, likeSql } from '../queries/like.ts'
 import { longAnswer } from '../queries/long-answer.ts'
@@ -132,12 +133,7 @@ const notLeasedOut = (call: Call) => sql`not exists (select 1 from leases l
 /** Females of a group without a birth from it. */
 async function hembrasA01a(call: Call): Promise<unknown> {
   const number = wireNumber(fieldOf(call, 'CONSECUTIVO'))
-  const [group] = await rowsOf<{ owner_nid: string }>(
-    call.context.db,
-    sql`select owner_nid from services where code = 'A01a' and number = ${number}`,
-  )
-  if (!group) return []
-  await readableOwner(call.context, personOf(call), group.owner_nid, true)
+  await checkMayRead(call, groupPlace, fieldOf(call, 'CONSECUTIVO'))
   return optionRows(
     call.context.db,
     sql`select ${chipKeys} from service_females f join animals a on a.id = f.dam_id

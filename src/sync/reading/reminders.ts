@@ -134,7 +134,7 @@ function inRow(form: FormDefinition, { values: row }: ListRow, owner: string, to
   const last = runsUntil ? (values[runsUntil.day] ?? '') : ''
   if (runsUntil?.isOpen(row) && isNear(last, today))
     found.push({ kind: 'period', day: last, owner, ...animal(values[runsUntil.animal] ?? '') })
-  const on = givesAway ? (values[givesAway.on] ?? '') : ''
+  const on = givesAway?.to ? (values[givesAway.on] ?? '') : ''
   if (givesAway && on > today) found.push({ kind: 'transfer', day: on, owner, ...animal(values[givesAway.chip] ?? '') })
   return found
 }

@@ -6,13 +6,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { a04Texts } from '../../../registry/forms/texts/a04.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { checkMayFile } from '../../access/owners.ts'
-import { type Call, personOf } from '../../core/call.ts'
+import { personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
-import { commitFiling, type Filing } from '../../filing/commit.ts'
-import { checkNumber, codeFact, facts, notFound, numberFact } from '../../filing/facts.ts'
-import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { codeFact, notFound } from '../../filing/facts.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { birthsLeft } from './a04-rows.ts'
 import { birthEffects, type Newborn } from './newborn.ts'
 
@@ -32,45 +31,33 @@ const firstFact = (number: string): SQL => sql`(
   from births s join animals a on a.id = s.animal_id
   where s.number = ${wireNumber(number)} and s.first_number is null)`
 
-export async function fileA04Additional(call: Call): Promise<unknown> {
-  const values = readForm(call, form, 'add')
-  const { first } = await facts<{ first: First | null }>(call, {
+/** @throws BusinessError 103, 100 or 0 */
+export const fileA04Additional = fileForm<{ first: First | null; sex: boolean }>({
+  form,
+  ofRecord: { field: 'CONSECUTIVO', table: 'births', code: form.code },
+  asks: (values) => ({
     first: firstFact(values.CONSECUTIVO ?? ''),
-  })
-  if (!first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
-  await checkMayFile(call.context, personOf(call), first.owner, form.code)
-  return commitFiling(call, () => judge(call, values, first.owner))
-}
-
-async function judge(call: Call, values: Values, owner: string): Promise<Filing> {
-  const number = values.CONSECUTIVONEW ?? ''
-  const found = await facts<{ first: First | null; available: boolean; sex: boolean }>(call, {
-    first: firstFact(values.CONSECUTIVO ?? ''),
-    available: numberFact(form.code, number, owner),
     sex: codeFact('sexo', values.SEXO_ADICIONAL ?? ''),
-  })
-  if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
-  refuseProblems(form, otherBirth(found.first, values))
-  checkNumber(found.available, 'CONSECUTIVONEW', number)
-  if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: commonTexts.notAnOption })
-  const { left, next, damChip: _, ...shared } = found.first
-  if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
-  const newborn: Newborn = {
-    ...shared,
-    number: Number(number),
-    sex: values.SEXO_ADICIONAL ?? '',
-    weight: values.PESO_AL_NACER_ADICIONAL ?? '',
-    firstNumber: Number(values.CONSECUTIVO),
-    place: next,
-    registrar: personOf(call).nid,
-  }
-  return {
-    trail: { code: form.code, number, owner, after: knownFields(call) },
+  }),
+  judge: (found, values, _owner, call) => {
+    if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
+    refuseProblems(form, otherBirth(found.first, values))
+    if (!found.sex) refuseProblems(form, { SEXO_ADICIONAL: commonTexts.notAnOption })
+    const { left, next, damChip: _, ...shared } = found.first
+    if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
+    const newborn: Newborn = {
+      ...shared,
+      number: Number(values.CONSECUTIVONEW),
+      sex: values.SEXO_ADICIONAL ?? '',
+      weight: values.PESO_AL_NACER_ADICIONAL ?? '',
+      firstNumber: Number(values.CONSECUTIVO),
+      place: next,
+      registrar: personOf(call).nid,
+    }
     // Two concurrent calls for the same position violate its unique constraint, and the later one is judged again.
-    locks: [],
-    effects: birthEffects(newborn),
-  }
-}
+    return { effects: birthEffects(newborn) }
+  },
+})
 
 /** Values that were sent and differ from the first birth; omitted ones are not checked. */
 function otherBirth(first: First, values: Values): Problems {

@@ -3,24 +3,10 @@ import { sql } from 'drizzle-orm'
 import { compositionOf, formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { conceptOfForm } from '../../../registry/vocabulary/codes.ts'
-import { checkMayFile } from '../../access/owners.ts'
-import { type Call, personOf } from '../../core/call.ts'
-import { commitFiling, type Filing } from '../../filing/commit.ts'
-import {
-  type AnimalFact,
-  animalFact,
-  checkNumber,
-  checkOwner,
-  chipText,
-  codeFact,
-  facts,
-  notFound,
-  numberFact,
-  type OwnerFact,
-  ownerFact,
-  spent,
-} from '../../filing/facts.ts'
-import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { personOf } from '../../core/call.ts'
+import { type AnimalFact, animalFact, chipText, codeFact, notFound, spent } from '../../filing/facts.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { birthEffects, type Newborn } from './newborn.ts'
 import { type ServiceFact, serviceFact } from './service-fact.ts'
@@ -28,44 +14,37 @@ import { type ServiceFact, serviceFact } from './service-fact.ts'
 const form = formOf('A04')
 
 interface Facts {
-  owner: OwnerFact | null
-  available: boolean
   service: ServiceFact | null
   dam: AnimalFact | null
   birthType: boolean
   sex: boolean
 }
 
-export async function fileA04(call: Call): Promise<unknown> {
-  const values = readForm(call, form, 'add')
-  const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.context, personOf(call), owner, form.code)
-  return commitFiling(call, async () => filing(call, values, owner, await judge(call, values, owner)))
-}
-
-async function judge(call: Call, values: Values, owner: string): Promise<Facts> {
-  const code = values.FORMA_CONCEPCION ?? ''
-  const number = values.CONSECUTIVO ?? ''
-  const chip = values.CHIP_HEMBRA ?? ''
-  if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: commonTexts.notAnOption })
-  const found = await facts<Facts>(call, {
-    owner: ownerFact(owner),
-    available: numberFact(form.code, number, owner),
-    service: serviceFact(code, values.CONSECUTIVO_SERVICIO ?? '', owner, chip),
-    dam: animalFact(chip),
-    birthType: codeFact('tipoParto', values.TIPO_DE_PARTO ?? ''),
-    sex: codeFact('sexo', values.SEXO ?? ''),
-  })
-  checkOwner(found.owner, 'NID_PROPIETARIO', 'TID_PROPIETARIO', values)
-  checkNumber(found.available, 'CONSECUTIVO', number)
-  const { service } = found
-  const serviceNumber = values.CONSECUTIVO_SERVICIO ?? ''
-  if (!service || service.state === 2) throw notFound('CONSECUTIVO_SERVICIO', serviceNumber)
-  if (code !== 'A01a' && service.litters > 0)
-    throw spent('CONSECUTIVO_SERVICIO', filingTexts.serviceBorn, serviceNumber)
-  refuseProblems(form, problemsOf(found, service, values))
-  return found
-}
+/** @throws BusinessError 100, 103 or 0 */
+export const fileA04 = fileForm<Facts>({
+  form,
+  asks: (values, owner) => {
+    const code = values.FORMA_CONCEPCION ?? ''
+    const chip = values.CHIP_HEMBRA ?? ''
+    if (!(code in conceptOfForm)) refuseProblems(form, { FORMA_CONCEPCION: commonTexts.notAnOption })
+    return {
+      service: serviceFact(code, values.CONSECUTIVO_SERVICIO ?? '', owner, chip),
+      dam: animalFact(chip),
+      birthType: codeFact('tipoParto', values.TIPO_DE_PARTO ?? ''),
+      sex: codeFact('sexo', values.SEXO ?? ''),
+    }
+  },
+  judge: (found, values, owner, call) => {
+    const { service, dam } = found
+    const serviceNumber = values.CONSECUTIVO_SERVICIO ?? ''
+    if (!service || service.state === 2) throw notFound('CONSECUTIVO_SERVICIO', serviceNumber)
+    if (values.FORMA_CONCEPCION !== 'A01a' && service.litters > 0)
+      throw spent('CONSECUTIVO_SERVICIO', filingTexts.serviceBorn, serviceNumber)
+    refuseProblems(form, problemsOf(found, service, values))
+    if (!dam) throw new Error('judged without a female')
+    return birthOf(values, owner, { service, dam, prefix: found.owner.prefix, registrar: personOf(call).nid })
+  },
+})
 
 function problemsOf({ dam, birthType, sex }: Facts, service: ServiceFact, values: Values): Problems {
   const problems: Record<string, string> = {}
@@ -81,9 +60,14 @@ function problemsOf({ dam, birthType, sex }: Facts, service: ServiceFact, values
   return problems
 }
 
-function filing(call: Call, values: Values, owner: string, found: Facts): Filing {
-  const { service, dam } = found
-  if (!service || !dam) throw new Error('filed without a judgement')
+interface Birth {
+  readonly service: ServiceFact
+  readonly dam: AnimalFact
+  readonly prefix: string
+  readonly registrar: string
+}
+
+function birthOf(values: Values, owner: string, { service, dam, prefix, registrar }: Birth) {
   const code = values.FORMA_CONCEPCION as keyof typeof conceptOfForm
   const serviceNumber = Number(values.CONSECUTIVO_SERVICIO)
   const newborn: Newborn = {
@@ -96,11 +80,11 @@ function filing(call: Call, values: Values, owner: string, found: Facts): Filing
     sex: values.SEXO ?? '',
     birthType: values.TIPO_DE_PARTO ?? '',
     weight: values.PESO_AL_NACER ?? '',
-    prefix: service.prefix || found.owner?.prefix || values.PREFIJO_SOLICITANTE || '',
+    prefix: service.prefix || prefix || values.PREFIJO_SOLICITANTE || '',
     remarks: values.OBSERVACIONES ?? '',
     firstNumber: null,
     place: 1,
-    registrar: personOf(call).nid,
+    registrar,
     species: service.species,
     breed: service.breed,
     sireId: service.sireId,
@@ -109,7 +93,6 @@ function filing(call: Call, values: Values, owner: string, found: Facts): Filing
     concept: conceptOfForm[code],
   }
   return {
-    trail: { code: form.code, number: values.CONSECUTIVO ?? '', owner, after: knownFields(call) },
     // Serialises this birth with an edit of the service.
     locks: [
       sql`select 1 from services s where s.code = ${code} and s.number = ${serviceNumber}

@@ -1,20 +1,8 @@
-/** Conditions of both A05 forms: a free chip, active registrars. */
+/** Conditions of both A05 forms: active registrars. */
 import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
-import { entryOf, fill } from '../../../registry/index.ts'
-import { refusedAt } from '../../core/http-errors.ts'
+import { entryOf } from '../../../registry/index.ts'
 import { filingTexts } from '../../filing/texts.ts'
-
-/** Free in the chip master, and not used by an animal known from elsewhere. */
-export const chipFact = (
-  chip: string,
-): SQL => sql`(exists (select 1 from chips c where c.chip = ${chip} and c.state = 0)
-  and not exists (select 1 from animals a where a.chip = ${chip}))`
-
-/** @throws BusinessError 101 */
-export function checkChip(free: boolean, chip: string): void {
-  if (!free) throw refusedAt('CHIP', fill(a05InitialTexts.chipTaken, { chip: chip.slice(0, 30) }), 101)
-}
 
 /** Document types of the active registrars among these, by number. */
 export const registrarFacts = (nids: readonly string[]): SQL => sql`(
@@ -37,8 +25,3 @@ export function registrarProblem(
 /** A PostgreSQL array literal of texts. */
 export const textArray = (items: readonly string[]): string =>
   `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-
-/** The chip must still be free when it is taken. */
-export const chipLock = (chip: string): SQL => sql`select 1 from chips where chip = ${chip} and state = 0 for update`
-
-export const chipTaken = (chip: string): SQL => sql`update chips set state = 1 from ok where chips.chip = ${chip}::text`

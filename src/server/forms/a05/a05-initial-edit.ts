@@ -2,26 +2,29 @@
 import { sql } from 'drizzle-orm'
 import { formOf, isAdministrator } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { type Call, personOf } from '../../core/call.ts'
+import { personOf } from '../../core/call.ts'
 import { HttpError } from '../../core/http-errors.ts'
 import { wireNumber } from '../../core/wire-number.ts'
 import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
-import { checkChanges, editOnce } from '../../filing/edit.ts'
+import { checkChip, chipLock } from '../../filing/animals.ts'
+import { checkChanges, editForm } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
-import { checkChip, chipLock } from './a05-facts.ts'
-import { declared, described, judgeInitial, readInitial } from './a05-initial.ts'
+import { judged } from '../../filing/file-form.ts'
+import { askingInitial, declared, described, initialOf, minimumScores } from './a05-initial.ts'
 import { rowsA05Initial } from './a05-rows.ts'
 
 const form = formOf('A05-inicial')
 
-export async function editA05Initial(call: Call): Promise<unknown> {
-  const values = await readInitial(call, 'edit')
-  const number = values.CONSECUTIVO ?? ''
-  const owner = values.NID_PROPIETARIO ?? ''
-  const here = sql`s.number = ${wireNumber(number)}`
-  const person = personOf(call)
-  return editOnce(call, { code: form.code, number, owner }, async (tx) => {
+export const editA05Initial = editForm({
+  form,
+  record: { field: 'CONSECUTIVO', table: 'registrations', where: sql`s.kind = 'I'`, code: form.code },
+  further: minimumScores,
+  change: async (inside, values) => {
+    const tx = inside.context.db
+    const number = values.CONSECUTIVO ?? ''
+    const here = sql`s.number = ${wireNumber(number)}`
+    const person = personOf(inside)
     await rowsOf(
       tx,
       sql`select 1 from registrations s join animals a on a.id = s.animal_id where ${here} and s.kind = 'I' for update`,
@@ -38,11 +41,11 @@ export async function editA05Initial(call: Call): Promise<unknown> {
       )
       return before
     }
-    const inside = { ...call, context: { ...call.context, db: tx } }
-    const { ancestors, registrars } = await judgeInitial(inside, values, before.NID_PROPIETARIO ?? '', before)
+    const found = await judged(askingInitial, inside, values, before.NID_PROPIETARIO ?? '', 'edit')
+    const { ancestors, registrars } = await initialOf(found, inside, values, before)
     const chip = values.CHIP ?? ''
     if (chip !== before.CHIP) {
-      checkChip((await rowsOf(tx, chipLock(chip))).length > 0, chip)
+      checkChip((await rowsOf(tx, chipLock(chip))).length > 0, 'CHIP', chip)
       await rowsOf(
         tx,
         sql`update chips set state = case chip when ${chip} then 1 else 0 end
@@ -64,5 +67,5 @@ export async function editA05Initial(call: Call): Promise<unknown> {
           where animals.id = registration.animal_id`,
     )
     return before
-  })
-}
+  },
+})

@@ -3,21 +3,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { a05InitialTexts } from '../../../registry/forms/texts/a05-initial.ts'
 import { formOf, isAdministrator, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { checkMayFile } from '../../access/owners.ts'
 import { type Call, personOf } from '../../core/call.ts'
 import { wireNumber } from '../../core/wire-number.ts'
 import { rowsOf } from '../../database/database.ts'
-import { commitFiling, type Filing } from '../../filing/commit.ts'
-import { checkNumber, checkOwner, codeFact, facts, numberFact, type OwnerFact, ownerFact } from '../../filing/facts.ts'
-import { knownFields, readForm, refuseProblems } from '../../filing/read-form.ts'
+import { checkChip, chipFact } from '../../filing/animals.ts'
+import { codeFact } from '../../filing/facts.ts'
+import { type Asking, fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
 import { type Ancestors, judgeAncestors } from './a05-ancestors.ts'
-import { checkChip, chipFact, chipLock, chipTaken, registrarFacts, registrarProblem } from './a05-facts.ts'
+import { registrarFacts, registrarProblem } from './a05-facts.ts'
 
 const form = formOf('A05-inicial')
 
 interface Facts {
-  owner: OwnerFact | null
-  available: boolean
   chip: boolean
   species: boolean
   breed: boolean
@@ -26,27 +24,18 @@ interface Facts {
 }
 
 /** An initial animal, with the facts read from the registry. */
-export interface Initial {
-  readonly prefix: string
+interface Initial {
   readonly ancestors: Ancestors
   readonly registrars: Registrars
 }
 
-export async function fileA05Initial(call: Call): Promise<unknown> {
-  const values = await readInitial(call, 'add')
-  const owner = values.NID_PROPIETARIO ?? ''
-  await checkMayFile(call.context, personOf(call), owner, form.code)
-  return commitFiling(call, async () => filing(call, values, owner, await judgeInitial(call, values, owner)))
-}
-
-/** With the minimum scores of founders. @throws BusinessError 0 */
-export async function readInitial(call: Call, mode: 'add' | 'edit'): Promise<Values> {
+/** The minimum scores of founders. */
+export async function minimumScores({ context }: Call) {
   const rows = await rowsOf<{ name: string; value: unknown }>(
-    call.context.db,
+    context.db,
     sql`select name, value from parameters where name = 'puntajeMinimo'`,
   )
-  const parameters = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  return readForm(call, form, mode, knownFields(call), { parameters })
+  return { parameters: Object.fromEntries(rows.map(({ name, value }) => [name, value])) }
 }
 
 interface Registrars {
@@ -69,28 +58,29 @@ function registrarsOf(call: Call, values: Values): Registrars {
   }
 }
 
-/** @param before the record in an edit: its own chip counts as free. @throws BusinessError 100, 101 or 0 */
-export async function judgeInitial(call: Call, values: Values, owner: string, before?: Values): Promise<Initial> {
-  const number = values.CONSECUTIVO ?? ''
-  const chip = values.CHIP ?? ''
+export const askingInitial: Asking<Facts> = {
+  form,
+  asks: (values, _owner, call) => {
+    const { plain, numbered } = registrarsOf(call, values)
+    return {
+      chip: chipFact(values.CHIP ?? ''),
+      species: codeFact('especie', values.ESPECIE ?? ''),
+      breed: sql`exists (select 1 from breeds b where b.id = ${wireNumber(values.RAZA ?? '')}
+        and b.species = ${values.ESPECIE ?? ''})`,
+      sex: codeFact('sexo', values.SEXO ?? ''),
+      registrars: registrarFacts([plain, ...numbered]),
+    }
+  },
+}
+
+/** @param before the record in an edit: its own chip counts as free. @throws BusinessError 101 or 0 */
+export async function initialOf(found: Facts, call: Call, values: Values, before?: Values): Promise<Initial> {
   const registrars = registrarsOf(call, values)
-  const { db } = call.context
-  const found = await facts<Facts>(call, {
-    owner: ownerFact(owner),
-    available: numberFact(form.code, number, owner),
-    chip: chipFact(chip),
-    species: codeFact('especie', values.ESPECIE ?? ''),
-    breed: sql`exists (select 1 from breeds b where b.id = ${wireNumber(values.RAZA ?? '')}
-      and b.species = ${values.ESPECIE ?? ''})`,
-    sex: codeFact('sexo', values.SEXO ?? ''),
-    registrars: registrarFacts([registrars.plain, ...registrars.numbered]),
-  })
-  checkOwner(found.owner, 'NID_PROPIETARIO', 'TID_PROPIETARIO', values)
-  if (!before) checkNumber(found.available, 'CONSECUTIVO', number)
-  const ancestors = await judgeAncestors(db, values, [chip, before?.CHIP ?? ''])
+  const chip = values.CHIP ?? ''
+  const ancestors = await judgeAncestors(call.context.db, values, [chip, before?.CHIP ?? ''])
   refuseProblems(form, { ...problemsOf(call, found, values, registrars, before), ...ancestors.problems })
-  if (before?.CHIP !== chip) checkChip(found.chip, chip)
-  return { prefix: found.owner?.prefix ?? '', ancestors, registrars }
+  if (before?.CHIP !== chip) checkChip(found.chip, 'CHIP', chip)
+  return { ancestors, registrars }
 }
 
 function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, before: Values = {}): Problems {
@@ -156,24 +146,26 @@ const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
     sql`, `,
   )
 
-function filing(call: Call, values: Values, owner: string, { prefix, ancestors, registrars }: Initial): Filing {
-  const number = Number(values.CONSECUTIVO)
-  const chip = values.CHIP ?? ''
-  const animal = described(values, ancestors)
-  const registration = declared(values, registrars)
-  return {
-    trail: { code: form.code, number: values.CONSECUTIVO ?? '', owner, after: knownFields(call) },
-    locks: [chipLock(chip)],
-    effects: {
-      chip: chipTaken(chip),
-      ...ancestors.steps,
-      animal: sql`
+/** @throws BusinessError 100, 101 or 0 */
+export const fileA05Initial = fileForm<Facts>({
+  ...askingInitial,
+  further: minimumScores,
+  judge: async (found, values, owner, call) => {
+    const { ancestors, registrars } = await initialOf(found, call, values)
+    const number = Number(values.CONSECUTIVO)
+    const animal = described(values, ancestors)
+    const registration = declared(values, registrars)
+    return {
+      effects: {
+        ...ancestors.steps,
+        animal: sql`
         insert into animals (registration_number, owner_nid, breeder_nid, composition, concept, prefix, ${names(animal)})
-        select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND', ${prefix}::text,
-          ${valuesRow(animal)} from ok returning id`,
-      registration: sql`
+        select ${number}::int, ${owner}::text, ${owner}::text, ${values.COMPOSICION}::text, 'ND',
+          ${found.owner.prefix}::text, ${valuesRow(animal)} from ok returning id`,
+        registration: sql`
         insert into registrations (number, kind, owner_nid, animal_id, ${names(registration)})
         select ${number}::int, 'I', ${owner}::text, animal.id, ${valuesRow(registration)} from animal`,
-    },
-  }
-}
+      },
+    }
+  },
+})

@@ -3,43 +3,34 @@ import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
-import { type AnimalFact, animalFact, chipText, isTheirs } from '../../filing/facts.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { ownerLock } from '../../filing/animals.ts'
+import { fileForm, type Given } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { breedFact, countryFact, kindProblem, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
-import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
+import { breedFact, countryFact, kindProblem, stockEntry } from './stock-facts.ts'
 
 const form = formOf('A08')
 
 interface Facts {
   breed: boolean
   country: boolean
-  sire: AnimalFact | null
-  dam: AnimalFact | null
   entityTid: string | null
 }
 
 /** @throws BusinessError 100, 0 or 104 */
-export const fileA08 = fileForm<Facts & Record<string, unknown>>({
+export const fileA08 = fileForm<Facts>({
   form,
-  asks: (values, owner) => ({
+  asks: (values) => ({
     breed: breedFact(values),
     country: countryFact(values),
-    sire: sireFact(values, owner, values.FECHA_SERVICIO ?? ''),
-    dam: animalFact(values.CRG_HEMBRA ?? '', owner, values.FECHA_SERVICIO),
     entityTid: sql`(select t.tid from third_parties t where t.nid = ${values.NID_ENTIDAD ?? ''} and t.status = 0)`,
-    ...fileFacts(form, values, owner),
   }),
   judge: (found, values, owner) => {
-    refuseProblems(form, problemsOf(found, values, owner))
-    const { sire, dam } = found
-    if (!sire || !dam) throw new Error('judged without animals')
-    const files = checkFiles(form, found)
+    refuseProblems(form, problemsOf(found, values))
+    const [sire, dam] = [found.animalOf('CRG_MACHO'), found.animalOf('CRG_HEMBRA')]
     return {
-      locks: [ownerLock(sire), ownerLock(dam), ...fileLocks(files)],
+      locks: [ownerLock(sire), ownerLock(dam)],
       effects: {
-        claimed: fileClaim(files, form.code, values.CONSECUTIVO ?? ''),
         stock: stockEntry({
           code: form.code,
           values,
@@ -50,24 +41,21 @@ export const fileA08 = fileForm<Facts & Record<string, unknown>>({
           sire: sql`${sire.id}::int`,
           dam: sql`${dam.id}::int`,
           professional: values.NID_ENTIDAD ?? '',
-          files,
+          files: found.files,
         }),
       },
     }
   },
 })
 
-function problemsOf({ breed, country, sire, dam, entityTid }: Facts, values: Values, owner: string): Problems {
+function problemsOf({ breed, country, animalOf, entityTid }: Facts & Given, values: Values): Problems {
   const problems: Record<string, string> = {}
   const say = (field: string, problem: string | undefined) => {
     if (problem) problems[field] = problem
   }
   if (!breed) problems.RAZA = commonTexts.notAnOption
   if (values.PAIS && !country) problems.PAIS = commonTexts.notAnOption
-  say('CRG_MACHO', sireProblem(sire, values, owner))
-  if (dam?.sex !== 'H' || !isTheirs(dam, owner))
-    problems.CRG_HEMBRA = chipText(filingTexts.dam, values.CRG_HEMBRA ?? '')
-  else say('CRG_HEMBRA', kindProblem(dam, values))
+  for (const field of ['CRG_MACHO', 'CRG_HEMBRA']) say(field, kindProblem(animalOf(field), values))
   if (entityTid === null) problems.NID_ENTIDAD = stockTexts.entityUnknown
   else if (entityTid !== values.TID_ENTIDAD) problems.TID_ENTIDAD = filingTexts.typeMismatch
   return problems

@@ -2,41 +2,35 @@
 import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { type AnimalFact, inseminatorFact } from '../../filing/facts.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { ownerLock } from '../../filing/animals.ts'
+import { inseminatorFact } from '../../filing/facts.ts'
+import { fileForm, type Given } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { breedFact, countryFact, ownerLock, sireFact, sireProblem, stockEntry } from './stock-facts.ts'
-import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
+import { breedFact, countryFact, kindProblem, stockEntry } from './stock-facts.ts'
 
 const form = formOf('A10')
 
 interface Facts {
   breed: boolean
   country: boolean
-  sire: AnimalFact | null
   inseminatorTid: string | null
 }
 
 /** @throws BusinessError 100, 0 or 104 */
-export const fileA10 = fileForm<Facts & Record<string, unknown>>({
+export const fileA10 = fileForm<Facts>({
   form,
-  asks: (values, owner) => ({
+  asks: (values) => ({
     breed: breedFact(values),
     country: countryFact(values),
-    sire: sireFact(values, owner, values.FECHA_PROCEDIMIENTO ?? ''),
     inseminatorTid: inseminatorFact(values.NID_INSEMINADOR ?? ''),
-    ...fileFacts(form, values, owner),
   }),
   judge: (found, values, owner) => {
-    refuseProblems(form, problemsOf(found, values, owner))
-    const { sire } = found
-    if (!sire) throw new Error('judged without a male')
-    const files = checkFiles(form, found)
+    refuseProblems(form, problemsOf(found, values))
+    const sire = found.animalOf('CRG_MACHO')
     return {
-      locks: [ownerLock(sire), ...fileLocks(files)],
+      locks: [ownerLock(sire)],
       effects: {
-        claimed: fileClaim(files, form.code, values.CONSECUTIVO ?? ''),
         stock: stockEntry({
           code: form.code,
           values,
@@ -46,18 +40,18 @@ export const fileA10 = fileForm<Facts & Record<string, unknown>>({
           country: values.PAIS || '51',
           sire: sql`${sire.id}::int`,
           professional: values.NID_INSEMINADOR ?? '',
-          files,
+          files: found.files,
         }),
       },
     }
   },
 })
 
-function problemsOf({ breed, country, sire, inseminatorTid }: Facts, values: Values, owner: string): Problems {
+function problemsOf({ breed, country, animalOf, inseminatorTid }: Facts & Given, values: Values): Problems {
   const problems: Record<string, string> = {}
   if (!breed) problems.RAZA = commonTexts.notAnOption
   if (values.PAIS && !country) problems.PAIS = commonTexts.notAnOption
-  const wrong = sireProblem(sire, values, owner)
+  const wrong = kindProblem(animalOf('CRG_MACHO'), values)
   if (wrong) problems.CRG_MACHO = wrong
   if (inseminatorTid === null) problems.NID_INSEMINADOR = filingTexts.inseminator
   else if (inseminatorTid !== values.TID_INSEMINADOR) problems.TID_INSEMINADOR = filingTexts.typeMismatch

@@ -14,7 +14,6 @@ interface Known {
   readonly id: number
   readonly chip: string
   readonly owner: string | null
-  readonly leased: boolean
   readonly sex: string
   readonly species: string
   readonly breed: number
@@ -26,11 +25,8 @@ interface Known {
 
 /** What the papers state about all of them. */
 export interface Papers {
-  readonly owner: string
   readonly species: string
   readonly breed: number
-  /** yyyy-mm-dd: on which leases count. */
-  readonly day: string
   /** Names by field. */
   readonly names: Values
 }
@@ -43,7 +39,7 @@ export interface Lineage {
   readonly idOf: (field: string) => SQL
 }
 
-/** @param main fields of the animals that the owner uses: they must not belong to another associate. */
+/** @param main fields of the animals that the owner uses: they have the breed of the form. */
 export async function lineageOf(
   db: Database,
   pedigree: readonly StatedAnimal[],
@@ -52,17 +48,15 @@ export async function lineageOf(
   papers: Papers,
 ): Promise<Lineage> {
   const stated = statedOf(pedigree, values)
-  const known = await knownOf(db, [...stated.keys()], papers)
+  const known = await knownOf(db, [...stated.keys()])
   const waiting = await freeChips(db, [...stated.keys()])
   const problems: Record<string, string> = {}
   for (const { field, sex } of pedigree) {
     const animal = known.get(values[field] ?? '')
     if (waiting.has(values[field] ?? '')) problems[field] = chipText(stockTexts.freeChip, values[field] ?? '')
     if (!animal) continue
-    const isOthers = animal.owner !== null && animal.owner !== papers.owner && !animal.leased
     if (animal.sex !== sex) problems[field] = chipText(stockTexts.otherSex, animal.chip)
     else if (animal.species !== papers.species) problems[field] = filingTexts.species
-    else if (main.includes(field) && isOthers) problems[field] = chipText(stockTexts.notTheirs, animal.chip)
     else if (main.includes(field) && animal.breed !== papers.breed) problems[field] = filingTexts.breed
   }
   for (const { field, sire, dam } of pedigree) {
@@ -115,13 +109,11 @@ function statedOf(pedigree: readonly StatedAnimal[], values: Values): ReadonlyMa
   return sorted
 }
 
-async function knownOf(db: Database, chips: readonly string[], { owner, day }: Papers): Promise<Map<string, Known>> {
+async function knownOf(db: Database, chips: readonly string[]): Promise<Map<string, Known>> {
   const rows = await rowsOf<Known>(
     db,
     sql`select a.id, a.chip, a.owner_nid as owner, a.sex, a.species, a.breed_id as breed, a.sire_id as "sireId",
-          a.dam_id as "damId", s.chip as "sireChip", d.chip as "damChip", exists (select 1 from leases l
-            where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day}::date between l.starts_on and l.ends_on)
-            as leased
+          a.dam_id as "damId", s.chip as "sireChip", d.chip as "damChip"
         from animals a left join animals s on s.id = a.sire_id left join animals d on d.id = a.dam_id
         where ${among('a.chip', chips)}`,
   )

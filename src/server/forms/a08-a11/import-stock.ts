@@ -6,13 +6,11 @@
 import type { Values } from '../../../registry/index.ts'
 import type { StatedAnimal } from '../../../registry/rules/stated-pedigree.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { today } from '../../core/app-context.ts'
 import type { Handler } from '../../core/call.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { lineageOf } from './foreign-animals.ts'
 import { breedFact, countryFact, stockEntry } from './stock-facts.ts'
-import { checkFiles, fileClaim, fileFacts, fileLocks } from './stock-files.ts'
 
 interface Facts {
   breed: boolean
@@ -29,13 +27,12 @@ const countryOf = (values: Values): string => values.PAIS || '51'
 
 /** @throws BusinessError 100, 0 or 104 */
 export const fileImport = ({ form, read, pedigree, amount }: Import): Handler =>
-  fileForm<Facts & Record<string, unknown>>({
+  fileForm<Facts>({
     form,
     ...(read && { read }),
-    asks: (values, owner) => ({
+    asks: (values) => ({
       breed: breedFact(values),
       country: countryFact({ PAIS: countryOf(values) }),
-      ...fileFacts(form, values, owner),
     }),
     judge: async (found, values, owner, { context }) => {
       const wrong: Record<string, string> = {}
@@ -44,19 +41,14 @@ export const fileImport = ({ form, read, pedigree, amount }: Import): Handler =>
       refuseProblems(form, wrong)
       const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
       const lineage = await lineageOf(context.db, pedigree, main, values, {
-        owner,
         species: values.ESPECIE ?? '',
         breed: Number(values.RAZA),
-        day: today(context),
         names: { CRG_MACHO: values.NOMBRE_DEL_MACHO ?? '', CRG_HEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '' },
       })
       refuseProblems(form, lineage.problems)
-      const files = checkFiles(form, found)
       return {
-        locks: fileLocks(files),
         effects: {
           ...lineage.effects,
-          claimed: fileClaim(files, form.code, values.CONSECUTIVO ?? ''),
           stock: stockEntry({
             code: form.code,
             values,
@@ -66,7 +58,7 @@ export const fileImport = ({ form, read, pedigree, amount }: Import): Handler =>
             country: countryOf(values),
             sire: lineage.idOf('CRG_MACHO'),
             ...(main.includes('CRG_HEMBRA') && { dam: lineage.idOf('CRG_HEMBRA') }),
-            files,
+            files: found.files,
           }),
         },
       }

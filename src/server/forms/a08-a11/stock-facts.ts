@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
 import { wireNumber } from '../../core/wire-number.ts'
-import { type AnimalFact, animalFact, chipText, codeFact, isTheirs } from '../../filing/facts.ts'
+import { type AnimalFact, codeFact } from '../../filing/facts.ts'
+import type { FileIds } from '../../filing/form-files.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
 /** The breed of that id is of that species. */
@@ -11,24 +12,10 @@ export const breedFact = (values: Values): SQL => sql`exists (select 1 from bree
 
 export const countryFact = (values: Values): SQL => codeFact('pais', values.PAIS ?? '')
 
-/** The male of the form, and whether the owner has him on lease that day. */
-export const sireFact = (values: Values, owner: string, day: string): SQL =>
-  animalFact(values.CRG_MACHO ?? '', owner, day)
-
-/** Owned, or leased that day; of the form's species and breed. */
-export function sireProblem(sire: AnimalFact | null, values: Values, owner: string): string | undefined {
-  const mayUse = sire?.sex === 'M' && (isTheirs(sire, owner) || sire.leased)
-  return mayUse ? kindProblem(sire, values) : chipText(filingTexts.sire, values.CRG_MACHO ?? '')
-}
-
 export function kindProblem(animal: AnimalFact, values: Values): string | undefined {
   if (animal.species !== values.ESPECIE) return filingTexts.species
   return String(animal.breed) === values.RAZA ? undefined : filingTexts.breed
 }
-
-/** An animal must still belong to its owner when the form is filed. */
-export const ownerLock = ({ id, owner }: AnimalFact): SQL => sql`
-  select 1 from animals where id = ${id} and owner_nid is not distinct from ${owner}::text for share`
 
 export interface StockRow {
   readonly code: string
@@ -42,7 +29,7 @@ export interface StockRow {
   readonly dam?: SQL
   readonly professional?: string
   /** Ids of the papers by column. */
-  readonly files: Values
+  readonly files: FileIds
 }
 
 /** Inserts the stock row with all units available. */

@@ -44,7 +44,6 @@ export const fileSubLease = fileForm<Facts>({
     refuseProblems(form, problemsOf(lease, lesseeTid, values))
     if (overlaps) throw refusedAt('fecha_inicio', a12Texts.leased, 105)
     return {
-      locks: [],
       effects: {
         lease: sql`
         insert into leases (number, animal_id, lessor_nid, lessee_nid, starts_on, ends_on, parent_number)

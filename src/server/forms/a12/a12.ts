@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { formOf, type Problems, type Values } from '../../../registry/index.ts'
 import { a12Texts } from '../../../registry/texts/a12.ts'
 import { refusedAt } from '../../core/http-errors.ts'
-import { type AnimalFact, animalFact, chipText } from '../../filing/facts.ts'
+import type { AnimalFact } from '../../filing/facts.ts'
 import { fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -12,7 +12,6 @@ import { lesseeFact, overlapFact } from './a12-facts.ts'
 const form = formOf('A12')
 
 interface Facts {
-  animal: AnimalFact | null
   lesseeTid: string | null
   overlaps: boolean
 }
@@ -27,7 +26,6 @@ export const fileA12 = fileForm<Facts>({
     fecha_fin: ends = '',
     nid_arrendatario: lessee = '',
   }) => ({
-    animal: animalFact(chip),
     lesseeTid: lesseeFact(lessee),
     overlaps: overlapFact(
       sql`l.parent_number is null and l.animal_id = (select a.id from animals a where a.chip = ${chip})`,
@@ -36,14 +34,14 @@ export const fileA12 = fileForm<Facts>({
     ),
   }),
   judge: (found, values, owner) => {
-    refuseProblems(form, problemsOf(found, values, owner))
+    const male = found.animalOf('crg_animal')
+    refuseProblems(form, problemsOf(male, found.lesseeTid, values))
     if (found.overlaps) throw refusedAt('crg_animal', a12Texts.leased, 105)
     return {
-      locks: [],
       effects: {
         lease: sql`
         insert into leases (number, animal_id, lessor_nid, lessee_nid, starts_on, ends_on, remarks)
-        select ${values.consecutivo}::int, ${found.animal?.id ?? null}::int, ${owner}::text,
+        select ${values.consecutivo}::int, ${male.id}::int, ${owner}::text,
           ${values.nid_arrendatario}::text, ${values.fecha_inicio}::date, ${values.fecha_fin}::date,
           ${values.observaciones}::text from ok`,
       },
@@ -51,12 +49,10 @@ export const fileA12 = fileForm<Facts>({
   },
 })
 
-function problemsOf({ animal, lesseeTid }: Facts, values: Values, owner: string): Problems {
+function problemsOf(male: AnimalFact, lesseeTid: string | null, values: Values): Problems {
   const problems: Record<string, string> = {}
-  if (animal?.sex !== 'M' || animal.owner !== owner)
-    problems.crg_animal = chipText(filingTexts.sire, values.crg_animal ?? '')
-  else if (animal.species !== values.especie) problems.crg_animal = filingTexts.species
-  else if (String(animal.breed) !== values.raza) problems.raza = filingTexts.breed
+  if (male.species !== values.especie) problems.crg_animal = filingTexts.species
+  else if (String(male.breed) !== values.raza) problems.raza = filingTexts.breed
   if (lesseeTid === null) problems.nid_arrendatario = filingTexts.ownerUnknown
   else if (lesseeTid !== values.tid_arrendatario) problems.tid_arrendatario = filingTexts.typeMismatch
   return problems
