@@ -265,6 +265,7 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   high: false,
   records: [],
   recordsTakenAt: undefined,
+  gaveBirthOn: '',
   due: [],
 })
 

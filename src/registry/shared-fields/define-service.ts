@@ -1,7 +1,7 @@
 /** Shared by A02 and A03: straws or embryos from stock for a female of the applicant (1§2, 1§3, 1§5, 1§7). */
 
 import { futureDate } from '../rules/advice/index.ts'
-import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
+import { namesOfBearer, prefixOf } from '../rules/opened-record.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
@@ -103,7 +103,7 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
         code,
         number: values.CONSECUTIVO ?? '',
         owner: values.NID_TERCERO ?? '',
-        fromAnimals: namesOfPair,
+        fromAnimals: namesOfBearer,
         fromAnswer: prefixOf(values.NID_TERCERO ?? ''),
         item: {
           ...factsForBirth(values),

@@ -56,6 +56,8 @@ export interface Declared {
   readonly female: string
   /** yyyy-mm-dd */
   readonly on: string
+  /** The genetic dam, if it carried another's embryo. */
+  readonly embryoOf?: InWords['embryoOf']
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */

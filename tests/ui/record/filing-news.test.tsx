@@ -23,6 +23,15 @@ describe('news of what was sent', () => {
     expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
   })
 
+  it('says of which animal, by the name that the device has', async () => {
+    const { book } = await open('/formularioA01')
+    book.animalNames.set({ '982000411208482': 'Katy' })
+    const values = { CHIP_HEMBRA: '982000411208482' }
+    act(() => book.outbox.set([{ ...waiting, values }]))
+    act(() => book.outbox.set([{ ...waiting, values, state: 'filed' }]))
+    expect(await screen.findByText('Registrado · Monta de Katy …8482')).toBeTruthy()
+  })
+
   it('says many at once in one breath', async () => {
     const { book } = await open('/formularioA01')
     const two = [waiting, entry({ id: 'b', form: 'A01' })]

@@ -39,9 +39,14 @@ export interface Outcome {
   readonly unsaved?: Young
   /** How many young are still to be filed. */
   readonly lacking: number
+  /** The further young that were saved. */
+  readonly young: readonly Young[]
+  /** Names of the form's animals, by chip. */
+  readonly names: Values
 }
 
 interface After {
+  readonly names: Values
   /** The row on which a draft was based; absent: the one on the screen. */
   readonly before: Values | undefined
   readonly onSaved: (values: Values, outcome: Outcome) => void
@@ -60,7 +65,7 @@ export function useSend(
   subject: Subject,
   filling: FillingState & { readonly advice: readonly Finding[]; readonly questions: readonly Finding[] },
   person: Person,
-  { before, onSaved, onChanged, goTo, young, adviceOf }: After,
+  { before, onSaved, onChanged, goTo, young, adviceOf, names }: After,
 ) {
   const book = useBook()
   const [submitted, setSubmitted] = useState(false)
@@ -139,7 +144,7 @@ export function useSend(
         // A numbered form is announced by its list, which can link to it.
         if (answer.id === undefined) toast('success', answer.text)
         const ids = [answer.id, ...rest.ids].filter((id) => id !== undefined)
-        return onSaved(values, { another: another.current, text: answer.text, ...rest, ids })
+        return onSaved(values, { another: another.current, text: answer.text, ...rest, ids, names })
       }
       if (answer.kind === 'changed') {
         setChanged(true)
@@ -204,10 +209,11 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
     const answer = await book
       .submit({ form: one.part, values: one.values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
       .catch(() => ({ kind: 'failed' }) as const)
-    if (answer.kind !== 'saved') return { ids, unsaved: one, lacking: young.length - ids.length }
+    if (answer.kind !== 'saved')
+      return { ids, unsaved: one, lacking: young.length - ids.length, young: begun.slice(0, ids.length) }
     ids.push(answer.id)
   }
-  return { ids, lacking: young.length - ids.length }
+  return { ids, lacking: young.length - ids.length, young: begun }
 }
 
 /** The first field to correct in a further young, by its name on the page. */
