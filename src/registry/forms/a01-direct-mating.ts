@@ -132,7 +132,7 @@ export const a01 = defineForm({
       }),
       alike: { especie: 'COD_ESPECIE' },
       unlike: recordTexts.unlikeMale,
-      tells: { RAZA_MESTIZAJE: 'raza' },
+      tells: { COD_ESPECIE: 'especie', RAZA_MESTIZAJE: 'raza' },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },

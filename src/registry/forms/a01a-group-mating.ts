@@ -58,6 +58,7 @@ export const a01a = defineForm({
       required: a01aTexts.sire,
       why: recordTexts.noMale,
       recentFirst: true,
+      onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',

@@ -26,6 +26,7 @@ export const a10Texts = {
   straws: 'El número de pajillas es requerido.',
   sire: 'El Chip del macho es requerido.',
   sireName: 'El nombre del macho es requerido.',
+  onlyAlike: 'Solo se ofrecen machos de la especie y la raza elegidas.',
   inseminatorType: 'El tipo de documento del inseminador es requerido.',
   inseminator: 'Nombre del inseminador es requerido.',
 } as const
@@ -55,7 +56,8 @@ export const a10 = defineStock({
         NID_PROPIETARIO: fieldOrScope('NID_CRIADOR'),
         CODIGO: 'A10',
       }),
-      alike: { especie: 'ESPECIE', raza: 'RAZA' },
+      tells: { ESPECIE: 'especie', RAZA: 'raza' },
+      onlyAlike: a10Texts.onlyAlike,
       loads: { ...lineOf('A10', 'M', 'CRG_MACHO', { name: 'NOMBRE_DEL_MACHO' }), gently: true },
     }),
     // An animal without a name gets the one on the paper.

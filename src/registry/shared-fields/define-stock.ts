@@ -176,5 +176,7 @@ export const lineOf = (
 /** The chip of an animal; with `orTyped` also one that no list has. */
 export const animalChip = (
   sex: 'M' | 'H',
-  given: Pick<Parameters<typeof chip>[0], 'from' | 'required' | 'loads' | 'alike' | 'orTyped'> & { label?: string },
+  given: Pick<Parameters<typeof chip>[0], 'from' | 'required' | 'loads' | 'tells' | 'onlyAlike' | 'orTyped'> & {
+    label?: string
+  },
 ): Field => chip({ label: ways[sex].label, ...given })
