@@ -36,7 +36,7 @@ export * from './filling/litter.ts'
 export * from './filling/opening.ts'
 export { CHANGED, changedSince, seenOf, VERSION } from './filling/optimistic-lock.ts'
 export { isIncomplete, withCompletion, withFound } from './filling/option-values.ts'
-export { folded, matchOptions, withRecentFirst } from './filling/picker-match.ts'
+export { folded, matchOptions, withMarks, withRecentFirst } from './filling/picker-match.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTick, withTicked } from './filling/several.ts'
@@ -58,17 +58,17 @@ export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
+export { type BreedingState, breedingMark, breedingOn } from './rules/breeding-state.ts'
 export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'
 export {
-  type BirthSpan,
   birthSpan,
   type DueStage,
   dayAfter,
   daysAway,
   dueStage,
 } from './rules/expected-birth.ts'
-export { advisedAnimals, findingsOf, offerFor, questionsOf } from './rules/findings.ts'
+export { advisedAnimals, findingsOf, needsBreeding, offerFor, questionsOf } from './rules/findings.ts'
 export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } from './rules/kinship.ts'
 export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'

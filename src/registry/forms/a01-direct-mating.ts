@@ -1,6 +1,6 @@
 /** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; decisions 68 to 72). */
 
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { freeFemale, futureDates, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
 import {
   breedChoice,
@@ -138,7 +138,8 @@ export const a01 = defineForm({
   },
 
   advice: [
-    futureDate('FECHA_SERVICIO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_SERVICIO'),
+    freeFemale({ dam: 'CHIP_HEMBRA', on: 'FECHA_SERVICIO', code: 'A01', number: 'CONSECUTIVO' }),
     usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_SERVICIO' }),
   ],
   pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO', kinship: 'PARENTESCO' },

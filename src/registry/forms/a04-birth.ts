@@ -1,7 +1,7 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; decisions 95 to 101). */
 
 import { ageOn } from '../format/age.ts'
-import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
+import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } from '../rules/advice/index.ts'
 import {
   bearerOf,
   birthOpened,
@@ -184,7 +184,7 @@ export const a04 = defineForm({
     date: 'FECHA_PARTO',
   },
   advice: [
-    futureDate('FECHA_PARTO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_PARTO'),
     gestation({
       birth: 'FECHA_PARTO',
       service: 'FECHA_SERVICIO',
@@ -272,6 +272,6 @@ export const a04 = defineForm({
   },
   declares: (values) => {
     const { animal: female, embryoOf } = bearerOf(values)
-    return { female, on: values.FECHA_PARTO ?? '', embryoOf }
+    return { female, on: values.FECHA_PARTO ?? '', embryoOf, species: values.COD_ESPECIE ?? '' }
   },
 })

@@ -1,6 +1,6 @@
 /** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; decisions 117, 118, 126 to 132). */
 
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { futureDates, usableMale } from '../rules/advice/index.ts'
 import {
   animalChip,
   country,
@@ -69,7 +69,7 @@ export const a10 = defineStock({
   files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
 
   advice: [
-    futureDate('FECHA_PROCEDIMIENTO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_PROCEDIMIENTO'),
     usableMale({ sire: 'CRG_MACHO', owner: 'NID_CRIADOR', on: 'FECHA_PROCEDIMIENTO' }),
   ],
 

@@ -73,7 +73,7 @@ export function FormBody({
   const names = useAnimalNames(form, values, row)
   const { doubts, confirmDoubts, review, send, submitted, held, changed, confirming } = useSend(
     subject,
-    { ...filling, advice: advice.findings, questions: [...advice.questions, ...litter.questions] },
+    { ...filling, adviceOn: advice.adviceOn, questions: [...advice.questions, ...litter.questions] },
     person,
     {
       before: start.before,

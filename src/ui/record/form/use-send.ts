@@ -23,6 +23,7 @@ import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { confirmedToHost, type Delivered, type FormSubmission, mustConfirm, toHost, toOutbox } from './submit-form.ts'
+import type { AdviceState } from './use-advice.ts'
 import type { FillingState } from './use-form-editor.ts'
 
 /** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
@@ -63,7 +64,7 @@ interface After {
 /** 'Enviar': passes the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
 export function useSend(
   subject: Subject,
-  filling: FillingState & { readonly advice: readonly Finding[]; readonly questions: readonly Finding[] },
+  filling: FillingState & Pick<AdviceState, 'adviceOn' | 'questions'>,
   person: Person,
   { before, onSaved, onChanged, goTo, young, adviceOf, names }: After,
 ) {
@@ -96,9 +97,10 @@ export function useSend(
   /** One after the other: those that could not be saved stay ticked. */
   const eachToOutbox = async (filled: FormSubmission, of: FormDefinition): Promise<Delivered> => {
     const all = severalOf(of, filled.values)
-    let answer = await toOutbox(book, of, { ...filled, values: all[0] ?? filled.values })
+    const sendOne = (values: Values) => toOutbox(book, of, { ...filled, values, advice: filling.adviceOn(values) })
+    let answer = await sendOne(all[0] ?? filled.values)
     for (let saved = 1; answer.kind === 'saved' && saved < all.length; saved++) {
-      const next = await toOutbox(book, of, { ...filled, values: all[saved] as Values })
+      const next = await sendOne(all[saved] as Values)
       if (next.kind !== 'saved') {
         const name = of.partOf?.several ?? ''
         filling.patch((now) => withTicked(of, now, name, tickedIn(now, name).slice(saved)), true)
@@ -129,9 +131,9 @@ export function useSend(
     if (!filling.gate.open) return goTo(form.gate?.unlocks[0] ?? '')
     const unlikely = filling.questions.filter(({ text }) => !confirmed.current.has(text))
     if (unlikely.length > 0) return setDoubts(unlikely)
-    const { photos, advice } = filling
+    const { photos, adviceOn } = filling
     const values = withoutYoung(filling.values)
-    const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }
+    const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice: adviceOn(values) }
     if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
     setSubmitted(true)
