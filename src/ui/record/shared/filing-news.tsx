@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { chipsTold, fill, findForm, told, type Values } from '../../../registry/index.ts'
+import { chipsTold, fill, findForm, litterTold, type Values } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
@@ -91,25 +91,31 @@ function announce(
   return { entries, at, hide: showToast(turn, entries, openEntry, names) }
 }
 
-function showToast(
-  turn: Turn,
-  [first, ...others]: readonly OutboxEntry[],
-  openEntry: OpenEntry,
-  names: Values,
-): () => void {
+function showToast(turn: Turn, entries: readonly OutboxEntry[], openEntry: OpenEntry, names: Values): () => void {
+  const [first] = entries
   const words = first && findForm(first.form)?.texts
   if (!words) return () => {}
-  const about = wordsOf(first)
-  const title = [turn === 'filed' && recordTexts.registered, about && told(about, names)].filter(Boolean).join(' · ')
-  const n = others.length + 1
+  const which = about(entries, names)
+  const title = [turn === 'filed' && recordTexts.registered, which].filter(Boolean).join(' · ')
+  const named = which === '' ? {} : { title }
+  const n = entries.length
   if (turn === 'filed')
     return n === 1
       ? toast('success', words.saved, {
           title,
           actions: [{ label: recordTexts.see, run: () => openEntry(first) }],
         })
-      : toast('success', fill(outboxTexts.manyFiled, { n }))
+      : toast('success', fill(outboxTexts.manyFiled, { n }), named)
   return n === 1
-    ? toast(words.failed.severity, words.failed.text, { ...(title !== '' && { title }) })
-    : toast('error', fill(outboxTexts.manyRefused, { n }))
+    ? toast(words.failed.severity, words.failed.text, named)
+    : toast('error', fill(outboxTexts.manyRefused, { n }), named)
+}
+
+/** The animal of one form, or all young of one litter; '' for forms about several animals. */
+function about(entries: readonly OutboxEntry[], names: Values): string {
+  const words = [...entries].sort((a, b) => a.capturedAt - b.capturedAt).flatMap((entry) => wordsOf(entry) ?? [])
+  const [first] = words
+  if (!first || words.length < entries.length) return ''
+  const isLitter = words.every(({ young, animal }) => young && animal !== '' && animal === first.animal)
+  return words.length === 1 || isLitter ? litterTold(words, names) : ''
 }
