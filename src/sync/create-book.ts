@@ -17,6 +17,7 @@ import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
 import { createAnimals } from './reading/animals.ts'
+import { createBreeding } from './reading/breeding.ts'
 import { createCertificates } from './reading/certificates.ts'
 import { createConnection } from './reading/connection.ts'
 import { createDayBook } from './reading/day-summary.ts'
@@ -83,9 +84,9 @@ export function createBook(given: Ports, background: Background, services?: Page
   const pictures = createPictures(ports.cipher)
   const drafts = createDrafts(reader, pictures)
   const outbox = createOutbox(reader, lookups, drafts, pictures)
-  const { facts, ...advice } = createAdvice(reader)
+  const advice = createAdvice(reader)
   const lists = createRows(reader, lookups, view)
-  const births = createExpectedBirths(reader, lookups, { ...advice, facts })
+  const births = createExpectedBirths(reader, lookups, advice)
   const tables = createSubTables(reader, view)
   const getReady = () => logged(background.ready(), 'ready')
   const sendNow = () => logged(outbox.sendNow(), 'send now')
@@ -120,10 +121,11 @@ export function createBook(given: Ports, background: Background, services?: Page
       const nid = here.get()?.person.nid ?? ''
       return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
     },
-    ...advice,
+    pair: advice.pair,
+    ...createBreeding(reader, advice, births),
     expectedBirths: births.expectedBirths,
-    ...createAnimals(reader, { ...advice, facts }, { ...lists, ...tables }, births),
-    ...createPlanner(reader, lookups, { ...advice, facts }, lists, births),
+    ...createAnimals(reader, advice, { ...lists, ...tables }, births),
+    ...createPlanner(reader, lookups, advice, lists, births),
     ...createReminders(reader, lookups, lists, births),
     ...createDayBook(reader, lookups),
     ...createPreviousPassword(reader),

@@ -266,7 +266,8 @@ describe('advice', () => {
 
   it('asks only for the animals on which it rests', () => {
     expect(advisedAnimals(formOf('A04'), birth())).toEqual([SIRE, DAM])
-    expect(advisedAnimals(formOf('A01'), { CHIP_MACHO: '', CHIP_HEMBRA: DAM })).toEqual([])
+    expect(advisedAnimals(formOf('A01'), { CHIP_MACHO: '', CHIP_HEMBRA: DAM })).toEqual([DAM])
+    expect(advisedAnimals(formOf('A12'), { crg_animal: SIRE })).toEqual([])
   })
 })
 

@@ -67,6 +67,20 @@ describe('what the device knows for advice, without signal', () => {
     })
   })
 
+  it('of females that are served or gave birth, unsent forms included: marked in lists, and told to the form', async () => {
+    const { world, page, submit } = await prepared()
+    const marks = () => now(world, page.book.breedingMarks(ANA))
+    const served = async () =>
+      (await now(world, page.book.adviceFacts({ chips: [DAM], owner: ANA, breeding: true }))).animals[DAM]?.served
+    expect(await marks()).toEqual({})
+    idOf(await submit(a01(ANA, '100', { FECHA_SERVICIO: '2026-03-10' })))
+    expect(await marks()).toEqual({ [DAM]: 'servida hoy' })
+    expect(await served()).toMatchObject([{ by: 'A01 100', on: '2026-03-10' }])
+    idOf(await submit(a04(ANA, '100', '100', { FECHA_PARTO: '2026-03-10' })))
+    expect(await marks()).toEqual({ [DAM]: 'parió hoy' })
+    expect(await served()).toEqual([])
+  })
+
   it('of births that wait in the outbox, but not of the one that is being mended', async () => {
     const { facts, submit } = await prepared()
     idOf(await submit(a01(ANA, '100')))

@@ -193,6 +193,8 @@ export interface FakeBook extends Book {
   /** The result of `names` for any animals. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
+  /** The result of `breedingMarks` for any owner. */
+  readonly marks: Box<Values>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly storage: Box<StorageState>
@@ -265,6 +267,7 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   high: false,
   records: [],
   recordsTakenAt: undefined,
+  gaveBirthOn: '',
   due: [],
 })
 
@@ -360,6 +363,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     ),
     farms: box<FarmsToVisit>({ farms: [] }),
     lackingBox: box<readonly Lacking[]>([]),
+    marks: box<Values>({}),
     lackingOf: () => book.lackingBox,
     preferences: box<Preferences>({}),
     prefer: (name, value) => {
@@ -404,6 +408,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
     rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
     adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
+    breedingMarks: () => book.marks,
     pair: (sire, dam) => book.pairOf(sire, dam),
     details: (form: FormDefinition, whole) => book.detailsOf(form.key, whole[form.number] ?? ''),
     help: (id) => book.helpOf(id),

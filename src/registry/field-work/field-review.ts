@@ -6,12 +6,14 @@ import { type PageWanted, pageRequest } from '../wire/paging.ts'
 export interface IgnoredAdvice {
   readonly field: string
   readonly text: string
+  /** Found by the registry: the person who captured it was not told. */
+  readonly byHost: boolean
 }
 
 /** From the JSON text of a row; unreadable text means none. */
 export function adviceIn(json: string): readonly IgnoredAdvice[] {
-  return itemsIn(json).flatMap(({ field, text }) =>
-    typeof text === 'string' && text !== '' ? [{ field: String(field ?? ''), text }] : [],
+  return itemsIn(json).flatMap(({ field, text, by }) =>
+    typeof text === 'string' && text !== '' ? [{ field: String(field ?? ''), text, byHost: by === 'host' }] : [],
   )
 }
 

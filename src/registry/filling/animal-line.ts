@@ -7,6 +7,8 @@ export interface AnimalLine {
   /** The last four digits of its chip, which people read at the ear. */
   readonly tail: string
   readonly small: string
+  /** Why it is seldom chosen: 'gestante, pare en 4 días'. */
+  readonly state?: string
 }
 
 /** Number of digits that distinguish an animal within its herd. */
@@ -21,12 +23,17 @@ export function shortAge(born: string, today: string): string {
 }
 
 /**
- * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio` and `detalle`
+ * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio`, `detalle` and `estado`
  * @returns undefined: not an animal
  */
 export function animalLine(option: Option, today: string): AnimalLine | undefined {
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
   const known = [chip, option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
-  return { name: option.nombre, tail: chip.slice(-TAIL), small: known.filter((text) => text).join(' · ') }
+  return {
+    name: option.nombre,
+    tail: chip.slice(-TAIL),
+    small: known.filter((text) => text).join(' · '),
+    ...(option.estado && { state: option.estado }),
+  }
 }

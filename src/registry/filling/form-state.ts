@@ -16,7 +16,7 @@ import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vo
 import { autofilled, dropped, isWritten } from '../vocabulary/written.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
-import { fallsUnalike, noteAlike, noteDropped, unlikeProblem } from './likeness.ts'
+import { fallsUnalike, noteAlike, noteDropped, stayingWith, unlikeProblem } from './likeness.ts'
 import { withOptionValues } from './option-values.ts'
 
 /** Messages by field name, in paper order. */
@@ -129,7 +129,8 @@ export function withValue(
     noteAlike(next, target, form.fields[target])
     put(target, '')
   }
-  if (text !== (values[name] ?? '')) for (const dependent of dependentsOf(form, name, values)) empty(dependent)
+  const staying = stayingWith(form, name, text, values)
+  if (text !== (values[name] ?? '')) for (const one of dependentsOf(form, name, values, staying)) empty(one)
   put(name, text, option?.name)
   noteAlike(next, name, field, option)
   delete next[dropped(name)]
@@ -178,12 +179,18 @@ function putStartName(values: Record<string, string>, field: Field | undefined):
 /**
  * Fields whose options or filled facts become invalid when this one changes, nearest first.
  * @param values if given, values that a person wrote are excluded from gentle calls.
+ * @param staying fields that do not change, although they depend on it
  */
-export function dependentsOf(form: RecordDefinition, name: string, values?: Values): readonly string[] {
+export function dependentsOf(
+  form: RecordDefinition,
+  name: string,
+  values?: Values,
+  staying: ReadonlySet<string> = new Set(),
+): readonly string[] {
   const found = new Set<string>()
   const visit = (changed: string) => {
     for (const [other, field] of entriesOf(form)) {
-      if (other === name || found.has(other)) continue
+      if (other === name || found.has(other) || staying.has(other)) continue
       if (basisOf(other, field, values).includes(changed)) {
         found.add(other)
         visit(other)
@@ -240,18 +247,6 @@ export const isGateOpen = ({ gate }: RecordDefinition, values: Values): boolean 
 export const inPaperOrder = (form: RecordDefinition, problems: Problems): Problems => {
   const names = Object.keys(form.fields)
   return Object.fromEntries(Object.entries(problems).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)))
-}
-
-/** The options of a field that match the form's other values (the female's species, the document type). */
-export function suited(field: Field, options: readonly Option[], values: Values): readonly Option[] {
-  if (!('from' in field) || !field.alike) return options
-  const criteria = Object.entries(field.alike).filter(([, name]) => values[name])
-  return criteria.length === 0
-    ? options
-    : // If the host omits the key, the option is accepted.
-      options.filter((option) =>
-        criteria.every(([key, name]) => option[key] === undefined || option[key] === values[name]),
-      )
 }
 
 /** The options that are not used up: an exhausted stock, or a service whose birth is declared, begins no new form. */

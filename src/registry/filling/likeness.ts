@@ -3,15 +3,49 @@
  * message.
  */
 import { entryOf } from '../format/own-property.ts'
-import type { Field, Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
-import { alikeKey, dropped, isWritten } from '../vocabulary/written.ts'
+import { type Field, isLookup, type Option, type RecordDefinition, type Values } from '../vocabulary/define-form.ts'
+import { alikeKey, dropped, isSupplied, isWritten } from '../vocabulary/written.ts'
+import { fieldsOf } from '../wire/lookup-request.ts'
 
-const alikeOf = (field: Field | undefined): readonly (readonly [string, string])[] =>
-  field && 'from' in field ? Object.entries(field.alike ?? {}) : []
+/** The key of an option that must equal the value of a field. */
+interface Likeness {
+  readonly key: string
+  readonly name: string
+  /** The option itself may supply that value: then it only counts if something else did. */
+  readonly own: boolean
+}
+
+const alikeOf = (field: Field | undefined): readonly Likeness[] =>
+  field && 'from' in field ? Object.entries(field.alike ?? {}).map(([key, name]) => ({ key, name, own: false })) : []
+
+/** Also what an animal supplies, as far as the call for its options does not send it. */
+function likenesses(field: Field | undefined): readonly Likeness[] {
+  if (!field || !('from' in field) || !field.tells) return alikeOf(field)
+  const sent = isLookup(field.from) ? fieldsOf(field.from) : []
+  const told = Object.entries(field.tells).filter(([name]) => !sent.includes(name))
+  return [...alikeOf(field), ...told.map(([name, key]) => ({ key, name, own: true }))]
+}
+
+/** What the options of a field must have, by the form's other values. */
+export const suitedBy = (field: Field, values: Values): readonly (readonly [key: string, text: string])[] =>
+  likenesses(field).flatMap(({ key, name, own }) => {
+    const text = values[name] ?? ''
+    return text === '' || (own && isSupplied(values, name)) ? [] : [[key, text] as const]
+  })
+
+/** The options of a field that match the form's other values (the female's species, the document type). */
+export function suited(field: Field, options: readonly Option[], values: Values): readonly Option[] {
+  const criteria = suitedBy(field, values)
+  return criteria.length === 0
+    ? options
+    : // If the host omits the key, the option is accepted.
+      options.filter((option) => criteria.every(([key, text]) => option[key] === undefined || option[key] === text))
+}
 
 /** Stores beside a field what the chosen option says about itself; without an option nothing is known. */
 export function noteAlike(next: Record<string, string>, name: string, field: Field | undefined, option?: Option): void {
-  for (const [key] of alikeOf(field)) {
+  const told = field && 'from' in field ? Object.values(field.tells ?? {}) : []
+  for (const key of new Set([...alikeOf(field).map((one) => one.key), ...told])) {
     const stored = alikeKey(name, key)
     if (option?.[key] !== undefined) next[stored] = option[key]
     else delete next[stored]
@@ -23,14 +57,26 @@ export function noteAlike(next: Record<string, string>, name: string, field: Fie
  * then a message reports the mismatch.
  */
 export const fallsUnalike = (name: string, field: Field, values: Values = {}): readonly string[] =>
-  alikeOf(field).flatMap(([key, other]) =>
+  likenesses(field).flatMap(({ key, name: other }) =>
     'unlike' in field && field.unlike && values[alikeKey(name, key)] ? [] : [other],
+  )
+
+/** The chosen animals that agree with a new value of a field that they may supply themselves: they stay. */
+export const stayingWith = (form: RecordDefinition, changed: string, text: string, values: Values) =>
+  new Set(
+    Object.entries(form.fields).flatMap(([name, field]) => {
+      const key = 'from' in field ? field.tells?.[changed] : undefined
+      if (key === undefined || text === '' || !values[name]) return []
+      // Of an animal of which nothing is known, the first value says what it is.
+      const known = values[alikeKey(name, key)]
+      return (known === undefined ? !values[changed] : known === text) ? [name] : []
+    }),
   )
 
 /** The message at the earlier choice, if a later choice does not match it. */
 export function unlikeProblem(name: string, field: Field, values: Values): string | undefined {
   if (!('unlike' in field) || !values[name]) return undefined
-  const differs = alikeOf(field).some(([key, other]) => {
+  const differs = alikeOf(field).some(({ key, name: other }) => {
     const known = values[alikeKey(name, key)]
     return known && values[other] && known !== values[other]
   })

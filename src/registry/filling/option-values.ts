@@ -1,6 +1,8 @@
 /** Values that a form fills from choices in other fields: they never replace what a person wrote. */
+
+import { nameOfCode, species } from '../vocabulary/codes.ts'
 import type { Option, RecordDefinition, Values } from '../vocabulary/define-form.ts'
-import { autofilled, isWritten } from '../vocabulary/written.ts'
+import { autofilled, isWritten, suppliedKey } from '../vocabulary/written.ts'
 import { noteAlike } from './likeness.ts'
 
 /** Values supplied by a chosen animal, in fields that nobody wrote in; without an animal they are cleared. */
@@ -13,14 +15,26 @@ export function withOptionValues(
   const next: Record<string, string> = { ...values }
   for (const [target, key] of Object.entries(tells)) {
     const text = option?.[key] ?? ''
-    if (isWritten(values, target) || next[target] === text) continue
+    if (isWritten(values, target) || (text === '' && isToldByAnother(form, values, target, tells))) continue
+    const isSame = next[target] === text
     next[target] = text
     next[autofilled(target)] = text
+    next[suppliedKey(target)] = text
     const nameKey = form.fields[target]?.nameKey
-    if (nameKey) next[nameKey] = ''
+    if (nameKey && !(isSame && next[nameKey])) next[nameKey] = nameIn(option, key)
   }
   return next
 }
+
+/** Does another chosen animal of the form supply that value too? */
+const isToldByAnother = (form: RecordDefinition, values: Values, target: string, tells: Values): boolean =>
+  Object.entries(form.fields).some(
+    ([name, field]) => 'tells' in field && field.tells !== tells && field.tells?.[target] && values[name],
+  )
+
+/** The name of a code that an option has: its own key for it, or that of a fixed table; '' comes with its list. */
+const nameIn = (option: Option | undefined, key: string): string =>
+  option?.[`nom${key}`] ?? (key === 'especie' && option?.especie ? nameOfCode(species, option.especie) : '')
 
 /** The values with a result of the device for a field, if nobody wrote in it. */
 export function withFound(form: RecordDefinition, values: Values, name: string, found: Option): Values {

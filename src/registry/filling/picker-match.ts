@@ -1,4 +1,5 @@
 /** Options of a picker that match the typed text (1§9; decision 58). */
+import { entryOf } from '../format/own-property.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
 interface Folded {
@@ -52,6 +53,17 @@ export function withRecentFirst(options: readonly Option[], latest: readonly str
   const recent = new Map(latest.flatMap((code) => (byCode.has(code) ? [[code, byCode.get(code) as Option]] : [])))
   if (recent.size === 0) return options
   return [...recent.values(), ...options.filter(({ code }) => !recent.has(code))]
+}
+
+/** The same options, marked ones last, each with its mark (`estado`). None is left out. @param marks by code */
+export function withMarks(options: readonly Option[], marks: Readonly<Record<string, string>>): readonly Option[] {
+  const marked: Option[] = []
+  const others = options.filter((option) => {
+    const mark = entryOf(marks, option.code)
+    if (mark) marked.push({ ...option, estado: mark })
+    return !mark
+  })
+  return marked.length === 0 ? options : [...others, ...marked]
 }
 
 function matchesWords({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {

@@ -1,6 +1,6 @@
 /** A01 Monta Directa: one male, one female, one date (1§2, 1§3, 1§5, 1§7; decisions 68 to 72). */
 
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { freeFemale, futureDates, usableMale } from '../rules/advice/index.ts'
 import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
 import {
   breedChoice,
@@ -134,13 +134,14 @@ export const a01 = defineForm({
       }),
       alike: { especie: 'COD_ESPECIE' },
       unlike: recordTexts.unlikeMale,
-      tells: { RAZA_MESTIZAJE: 'raza' },
+      tells: { COD_ESPECIE: 'especie', RAZA_MESTIZAJE: 'raza' },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
 
   advice: [
-    futureDate('FECHA_SERVICIO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_SERVICIO'),
+    freeFemale({ dam: 'CHIP_HEMBRA', on: 'FECHA_SERVICIO', code: 'A01', number: 'CONSECUTIVO' }),
     usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_SERVICIO' }),
   ],
   pair: { sire: 'CHIP_MACHO', dam: 'CHIP_HEMBRA', under: 'PARENTESCO', kinship: 'PARENTESCO' },

@@ -1,5 +1,6 @@
 /** A01a, one more female of a group: a separate step, without a number (1§5, 1§7; decisions 75, 76). */
 
+import { freeFemale } from '../rules/advice/index.ts'
 import { groupAsOpened } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
@@ -57,6 +58,16 @@ export const a01aFemale = defineForm({
       when: (values) => (values.NOMBREHEMBRA ?? '') !== '',
     }),
   },
+
+  advice: [
+    freeFemale({
+      dam: 'CHIP_HEMBRA',
+      on: 'FECHA_INICIO_EMPADRE',
+      until: 'FECHA_FIN_EMPADRE',
+      code: 'A01a',
+      number: 'CONSECUTIVO',
+    }),
+  ],
 
   list: {
     operation: 'formularioA01a/formulariosA01a',

@@ -1,6 +1,6 @@
 /** A01a Monta Directa Grupal: one male, a period, and females that join and leave (1§2 to 1§7; decisions 73 to 80). */
 
-import { usableMale } from '../rules/advice/index.ts'
+import { futureDates, usableMale } from '../rules/advice/index.ts'
 import { femalesLeft, groupAsOpened, isOpen } from '../rules/group.ts'
 import {
   breedChoice,
@@ -59,6 +59,7 @@ export const a01a = defineForm({
       required: a01aTexts.sire,
       why: recordTexts.noMale,
       recentFirst: true,
+      onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChips', {
         NID_PROPIETARIO: field('NID_PROPIETARIO'),
         CODIGO: 'A01a',
@@ -79,7 +80,10 @@ export const a01a = defineForm({
 
   mates: { sire: 'CHIP_MACHO' },
   opensWith: { sire: 'CHIP_MACHO', date: 'FECHA_INICIO_EMPADRE' },
-  advice: [usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_INICIO_EMPADRE' })],
+  advice: [
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_INICIO_EMPADRE'),
+    usableMale({ sire: 'CHIP_MACHO', owner: 'NID_PROPIETARIO', on: 'FECHA_INICIO_EMPADRE' }),
+  ],
 
   list: {
     operation: 'formularioA01a/formulariosA01a',

@@ -42,7 +42,12 @@ export const a03 = defineService({
   addTitle: 'Adicionar Transferencia de Embriones',
   viewTitle: 'Consultando Transferencia de Embriones',
   helpId: 9,
-  inWords: (values) => ({ text: 'Embrión en', animal: values.IDENTIF_RECEPTORA ?? '' }),
+  inWords: (values) => ({
+    text: 'Transferencia a',
+    animal: values.IDENTIF_RECEPTORA ?? '',
+    name: values.NOMBRE_RECEPTORA,
+    embryoOf: { chip: values.CRG_HEMBRA ?? '', name: values.NOMBRE_DE_LA_HEMBRA ?? '' },
+  }),
 
   from: {
     forms: ['A08', 'A09'],
@@ -120,7 +125,7 @@ export const a03 = defineService({
     ...pedigreeColumns('M'),
     ...pedigreeColumns('H'),
     { key: 'IDENTIF_EMBRION', label: 'IDENTIFICACION DEL EMBRION' },
-    { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA', animal: 'NOMBRE_RECEPTORA' },
+    { key: 'IDENTIF_RECEPTORA', label: 'CHIP DE LA RECEPTORA', animal: 'NOMBRE_RECEPTORA', row: 'who' },
     { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
     { key: 'NID_PROFESIONAL', name: 'NOM_PROFESIONAL', label: 'PROFESIONAL', kind: 'person' },
   ],

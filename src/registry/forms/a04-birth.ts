@@ -1,8 +1,16 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; decisions 95 to 101). */
 
 import { ageOn } from '../format/age.ts'
-import { birthInterval, birthWeight, damAge, futureDate, gestation, sireAge } from '../rules/advice/index.ts'
-import { birthOpened, formNumber, owner, ownerType, requestDate, youngInWords } from '../shared-fields/common-fields.ts'
+import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } from '../rules/advice/index.ts'
+import {
+  bearerOf,
+  birthOpened,
+  formNumber,
+  owner,
+  ownerType,
+  requestDate,
+  youngInWords,
+} from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
@@ -25,6 +33,8 @@ import { a04Texts } from './texts/a04.ts'
 const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
   row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''
 
+const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
+
 export const a04 = defineForm({
   key: 'A04',
   code: 'A04',
@@ -35,7 +45,7 @@ export const a04 = defineForm({
   viewTitle: 'Consultando Nacimiento',
   width: 850,
   helpId: 10,
-  inWords: (values) => youngInWords(values.SEXO, values.PESO_AL_NACER, values.CHIP_HEMBRA),
+  inWords: (values) => youngInWords(values, values.SEXO, values.PESO_AL_NACER),
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
@@ -93,6 +103,7 @@ export const a04 = defineForm({
           FECHA_SERVICIO: 'FECHA_SERVICIO',
           FECHA_FIN_EMPADRE: 'FECHA_FIN_EMPADRE',
           IDENTIF_RECEPTORA: 'IDENTIF_RECEPTORA',
+          NOMBRE_RECEPTORA: 'NOMBRE_RECEPTORA',
         },
       },
     }),
@@ -128,6 +139,11 @@ export const a04 = defineForm({
       animal: ofRecord,
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A03',
+    }),
+    NOMBRE_RECEPTORA: fact({
+      label: 'Nombre de la receptora',
+      unsent: true,
+      when: (values) => Boolean(values.NOMBRE_RECEPTORA),
     }),
     FECHA_PARTO: date({
       label: 'Fecha del parto',
@@ -171,7 +187,7 @@ export const a04 = defineForm({
     date: 'FECHA_PARTO',
   },
   advice: [
-    futureDate('FECHA_PARTO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_PARTO'),
     gestation({
       birth: 'FECHA_PARTO',
       service: 'FECHA_SERVICIO',
@@ -207,7 +223,7 @@ export const a04 = defineForm({
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
       { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed' },
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'what' },
-      { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who' },
+      { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who', carriedBy },
       { key: 'TIPO_DE_PARTO', name: 'NOM_TIPO_DE_PARTO', label: 'TIPO DE PARTO' },
       { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
       { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO' },
@@ -257,8 +273,8 @@ export const a04 = defineForm({
     recipient: 'IDENTIF_RECEPTORA',
     on: 'FECHA_PARTO',
   },
-  declares: (values) => ({
-    female: (values.FORMA_CONCEPCION === 'A03' ? values.IDENTIF_RECEPTORA : values.CHIP_HEMBRA) ?? '',
-    on: values.FECHA_PARTO ?? '',
-  }),
+  declares: (values) => {
+    const { animal: female, embryoOf } = bearerOf(values)
+    return { female, on: values.FECHA_PARTO ?? '', embryoOf, species: values.COD_ESPECIE ?? '' }
+  },
 })

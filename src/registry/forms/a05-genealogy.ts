@@ -1,6 +1,6 @@
 /** A05 Certificado de Genealogía: a born animal gets chip, name, colour and book (2§2 to 2§8; decisions 110 to 112). */
 
-import { chipCode } from '../rules/advice/index.ts'
+import { chipCode, futureDate } from '../rules/advice/index.ts'
 import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-fields/common-fields.ts'
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -135,7 +135,7 @@ export const a05 = defineForm({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
 
-  advice: [chipCode('CHIP')],
+  advice: [futureDate('FECHA_SOLICITUD'), chipCode('CHIP')],
 
   list: {
     operation: 'formularioA05/formulariosA05',

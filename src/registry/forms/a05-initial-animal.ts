@@ -1,6 +1,6 @@
 /** A05 Animales Iniciales: founders (FU) and pedigree animals (PP) enter the book (2§2 to 2§8; decisions 102 to 109). */
 
-import { chipCode } from '../rules/advice/index.ts'
+import { chipCode, futureDates } from '../rules/advice/index.ts'
 import { founderMinimum } from '../rules/founders.ts'
 import {
   breedChoice,
@@ -185,7 +185,7 @@ export const a05Initial = defineForm({
     different('NID_REGISTRADOR3', ['NID_REGISTRADOR1', 'NID_REGISTRADOR2']),
   ],
 
-  advice: [chipCode('CHIP')],
+  advice: [...futureDates('FECHA_SOLICITUD', 'FECHA_NACIMIENTO'), chipCode('CHIP')],
 
   list: {
     operation: 'formularioA05Iniciales/formulariosA05Iniciales',

@@ -1,6 +1,6 @@
 /** A08 Lavado y Registro de Embriones: embryos of listed animals enter stock (2§2 to 2§5; decisions 126 to 132). */
 
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { futureDates, usableMale } from '../rules/advice/index.ts'
 import { country, defineStock, embryoCount, opening, speciesAndBreed } from '../shared-fields/define-stock.ts'
 import { listedParent, parentColumns } from '../shared-fields/embryo-parents.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
@@ -59,7 +59,7 @@ export const a08 = defineStock({
 
   mates: { sire: 'CRG_MACHO', dam: 'CRG_HEMBRA' },
   advice: [
-    futureDate('FECHA_SERVICIO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_SERVICIO'),
     usableMale({ sire: 'CRG_MACHO', owner: 'NID_SOLICITANTE', on: 'FECHA_SERVICIO' }),
   ],
 

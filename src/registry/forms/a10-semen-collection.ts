@@ -1,6 +1,6 @@
 /** A10 Denuncia y Colecta de Semen: straws of a listed male enter stock (2§2 to 2§5; decisions 117, 118, 126 to 132). */
 
-import { futureDate, usableMale } from '../rules/advice/index.ts'
+import { futureDates, usableMale } from '../rules/advice/index.ts'
 import {
   animalChip,
   country,
@@ -26,6 +26,7 @@ export const a10Texts = {
   straws: 'El número de pajillas es requerido.',
   sire: 'El Chip del macho es requerido.',
   sireName: 'El nombre del macho es requerido.',
+  onlyAlike: 'Solo se ofrecen machos de la especie y la raza elegidas.',
   inseminatorType: 'El tipo de documento del inseminador es requerido.',
   inseminator: 'Nombre del inseminador es requerido.',
 } as const
@@ -56,7 +57,8 @@ export const a10 = defineStock({
         NID_PROPIETARIO: fieldOrScope('NID_CRIADOR'),
         CODIGO: 'A10',
       }),
-      alike: { especie: 'ESPECIE', raza: 'RAZA' },
+      tells: { ESPECIE: 'especie', RAZA: 'raza' },
+      onlyAlike: a10Texts.onlyAlike,
       loads: { ...lineOf('A10', 'M', 'CRG_MACHO', { name: 'NOMBRE_DEL_MACHO' }), gently: true },
     }),
     // An animal without a name gets the one on the paper.
@@ -68,7 +70,7 @@ export const a10 = defineStock({
   files: { REGISTRO_ICA: 'Registro ICA', PEDIGREE_ANIMAL: 'Pedigree del animal' },
 
   advice: [
-    futureDate('FECHA_PROCEDIMIENTO'),
+    ...futureDates('FECHA_SOLICITUD', 'FECHA_PROCEDIMIENTO'),
     usableMale({ sire: 'CRG_MACHO', owner: 'NID_CRIADOR', on: 'FECHA_PROCEDIMIENTO' }),
   ],
 

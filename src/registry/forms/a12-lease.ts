@@ -37,6 +37,7 @@ export const a12 = defineForm({
       label: 'Chip',
       required: a12Texts.chip,
       why: recordTexts.noMaleToLet,
+      onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChipsA12', {
         NID_PROPIETARIO: field('nid_propietario'),
         CODIGO: 'A12',

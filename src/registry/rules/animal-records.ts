@@ -21,6 +21,10 @@ export interface AboutAnimal {
   readonly day: string
   /** Chip of the other animal of a pair; '' if none. */
   readonly other: string
+  /** What the other animal is to an embryo: its dam, if this one carried it; else the one that gave birth to it. */
+  readonly embryo?: 'dam' | 'bearer'
+  /** Its name, if the record has it. */
+  readonly otherName?: string | undefined
   /** New owner or lessee: the name, else the document number; '' if none. */
   readonly receiver: string
 }
@@ -29,9 +33,18 @@ export interface AboutAnimal {
 export function aboutAnimal(form: FormDefinition, values: Values, chip: string): AboutAnimal {
   return {
     day: eventDay(form, values) || values.FECHA_SOLICITUD || '',
-    other: otherOf(form, values, chip),
+    ...(embryoOf(form, values, chip) ?? { other: otherOf(form, values, chip) }),
     receiver: receiverOf(form, values),
   }
+}
+
+/** A birth in which one female carried the other's embryo. */
+function embryoOf({ declares, inWords }: FormDefinition, values: Values, chip: string) {
+  const { female = '', embryoOf: dam } = declares?.(values) ?? {}
+  if (!dam || female === '') return undefined
+  if (chip === female) return { other: dam.chip, otherName: dam.name, embryo: 'dam' } as const
+  const name = inWords?.(values).name
+  return chip === dam.chip ? ({ other: female, otherName: name, embryo: 'bearer' } as const) : undefined
 }
 
 function otherOf({ mates, details }: FormDefinition, values: Values, chip: string): string {

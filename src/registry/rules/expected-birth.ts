@@ -3,6 +3,7 @@ import { isDay } from '../fields/date.ts'
 import { entryOf } from '../format/own-property.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
+import type { BirthSpan } from '../vocabulary/define-advice.ts'
 import { daysBetween } from './days-between.ts'
 
 /** Data of a service from which the due period is computed. */
@@ -14,14 +15,6 @@ export interface Served {
   readonly on: string
   /** Last day of a group's period; '' otherwise. */
   readonly until: string
-}
-
-/** Days yyyy-mm-dd. */
-export interface BirthSpan {
-  readonly from: string
-  readonly until: string
-  /** The middle of the two. */
-  readonly likely: string
 }
 
 /** The date that many days later, yyyy-mm-dd. */

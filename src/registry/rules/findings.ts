@@ -32,6 +32,10 @@ export function offerFor(
   return undefined
 }
 
+/** Does the form's advice need the open services of its animals; of this field's, if one is named? */
+export const needsBreeding = (form: RecordDefinition, field?: string): boolean =>
+  (form.advice ?? []).some(({ breeding, animals }) => breeding && (field === undefined || animals.includes(field)))
+
 /** Chips of the animals about which the form's advice needs facts. */
 export const advisedAnimals = (form: RecordDefinition, values: Values): readonly string[] =>
   [...new Set((form.advice ?? []).flatMap(({ animals }) => animals.map((name) => values[name] ?? '')))]

@@ -9,6 +9,12 @@ export const namesOfPair: Opened['fromAnimals'] = {
   CHIP_HEMBRA: { NOMBREHEMBRA: 'NOMBRE' },
 }
 
+/** The same, with the female that carries the embryo. */
+export const namesOfBearer: Opened['fromAnimals'] = {
+  ...namesOfPair,
+  IDENTIF_RECEPTORA: { NOMBRE_RECEPTORA: 'NOMBRE' },
+}
+
 /** From the inventory, about the parents of the newborn. */
 export const grandparents: Opened['fromAnimals'] = {
   CHIP_MACHO: { NOM_RAZA: 'RAZA', CHIP_ABUELO_PATERNO: 'CHIP_PADRE', CHIP_ABUELA_PATERNA: 'CHIP_MADRE' },

@@ -160,11 +160,22 @@ export const birthOpened = (values: Values, number: string, sex: string): Opened
   }
 }
 
+/** The service that leads to a birth from an embryo: as the form has it, and as its list and its parts do. */
+const embryoCodes: readonly string[] = ['A03', conceptOfForm.A03]
+
+/** The female that gave birth: for an embryo its recipient, with the genetic dam beside her. */
+export const bearerOf = (values: Values): Pick<InWords, 'animal' | 'name' | 'embryoOf'> => {
+  const { CHIP_HEMBRA: chip = '', NOMBREHEMBRA: name = '', IDENTIF_RECEPTORA = '', NOMBRE_RECEPTORA } = values
+  if (!embryoCodes.includes(values.FORMA_CONCEPCION ?? '')) return { animal: chip, name }
+  return { animal: IDENTIF_RECEPTORA, name: NOMBRE_RECEPTORA, embryoOf: { chip, name } }
+}
+
 /** 'Cría hembra 2,9 kg de', and the female that gave birth. */
-export function youngInWords(sex = '', kg = '', dam = ''): InWords {
+export function youngInWords(values: Values, sex = '', kg = ''): InWords {
+  const bearer = bearerOf(values)
   const weight = kg === '' ? '' : `${kg.replace('.', ',')} kg`
   const sexName = nameOfCode(sexes, sex).toLowerCase()
-  const of = (word: string) => (dam === '' ? word : `${word} de`)
+  const of = (word: string) => (bearer.animal === '' ? word : `${word} de`)
   const word = ['Cría', sexName, weight].filter((text) => text !== '').join(' ')
-  return { text: of(word), animal: dam, young: { text: of('Cría'), sex: sexName, weight } }
+  return { text: of(word), ...bearer, young: { text: of('Cría'), sex: sexName, weight } }
 }

@@ -1,7 +1,7 @@
 /** Shared by A02 and A03: straws or embryos from stock for a female of the applicant (1§2, 1§3, 1§5, 1§7). */
 
-import { futureDate } from '../rules/advice/index.ts'
-import { namesOfPair, prefixOf } from '../rules/opened-record.ts'
+import { freeFemale, futureDates } from '../rules/advice/index.ts'
+import { namesOfBearer, prefixOf } from '../rules/opened-record.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
@@ -56,6 +56,7 @@ type Written = Omit<
     readonly title?: string
   }
   readonly fields: Fields
+  readonly mates: { readonly sire: string; readonly dam: string }
   /** The field with the amount taken. */
   readonly amount: string
   /** Columns after those of source and amount. */
@@ -75,8 +76,11 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
     owner: 'NID_TERCERO',
     number: 'CONSECUTIVO',
     capture: 'zone',
-    fields: { ...opening(code, t), ...source(code, from, t, form.mates?.dam), ...fields },
-    advice: [futureDate('FECHA_SERVICIO')],
+    fields: { ...opening(code, t), ...source(code, from, t, form.mates.dam), ...fields },
+    advice: [
+      ...futureDates('FECHA_SOLICITUD', 'FECHA_SERVICIO'),
+      freeFemale({ dam: form.mates.dam, on: 'FECHA_SERVICIO', code, number: 'CONSECUTIVO' }),
+    ],
     list: {
       operation: `formulario${code}/formularios${code}`,
       ownerField: 'NID_TERCERO',
@@ -103,7 +107,7 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
         code,
         number: values.CONSECUTIVO ?? '',
         owner: values.NID_TERCERO ?? '',
-        fromAnimals: namesOfPair,
+        fromAnimals: namesOfBearer,
         fromAnswer: prefixOf(values.NID_TERCERO ?? ''),
         item: {
           ...factsForBirth(values),

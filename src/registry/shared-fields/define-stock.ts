@@ -176,7 +176,10 @@ export const lineOf = (
 /** The chip of an animal; with `orTyped` also one that no list has. */
 export const animalChip = (
   sex: 'M' | 'H',
-  given: Pick<Parameters<typeof chip>[0], 'animal' | 'from' | 'required' | 'loads' | 'alike' | 'orTyped'> & {
+  given: Pick<
+    Parameters<typeof chip>[0],
+    'animal' | 'from' | 'required' | 'loads' | 'tells' | 'onlyAlike' | 'orTyped'
+  > & {
     label?: string
   },
 ): Field => chip({ label: ways[sex].label, ...given })

@@ -13,4 +13,13 @@ export const adviceTexts = {
   chipDecimal: 'Un chip no tiene decimales.',
   chipDigits: 'Un chip tiene 15 dígitos y este tiene {n}.',
   chipBeginning: 'El chip comienza por {code}: no es Colombia (170) ni otro país, ni un fabricante ({from} a {to}).',
+  freeFemale: {
+    gaveBirthSameDay: 'parió el mismo día de este servicio ({date}).',
+    gaveBirth: 'parió el {date}, {n día|días} antes de este servicio.',
+    pregnant: 'está gestante por {service}: se espera el parto el {date}.',
+    pregnantThen: 'parió el {date}: el {day} ya estaba gestante.',
+    servedSameDay: 'ya fue servida ese día ({date}), por {service}.',
+    served: 'fue servida el {date} por {service}, {n día|días} antes.',
+    inGroup: 'está en la monta grupal {service} hasta el {date}.',
+  },
 } as const

@@ -44,7 +44,7 @@ export const recordTexts = {
   noStock:
     'No queda nada de ese formulario. Elija el otro tipo, o registre primero la colecta, el lavado o la importación.',
   stockAlike: 'Solo se ofrece lo que es de la especie de la hembra elegida.',
-  malesAlike: 'Solo se ofrecen machos de la especie de la hembra elegida.',
+  malesAlike: 'Solo se ofrecen machos de la especie elegida.',
   unlikeStraws: 'La hembra no es de la especie de las pajillas. Elija otra hembra u otras pajillas.',
   unlikeEmbryos: 'La receptora no es de la especie de los embriones. Elija otra receptora u otros embriones.',
   unlikeMale: 'La hembra no es de la especie del macho. Elija otra hembra u otro macho.',

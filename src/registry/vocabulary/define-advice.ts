@@ -3,6 +3,7 @@ import type { Values } from './define-field.ts'
 
 /** What this device knows about an animal. Absent or '' means unknown, never false. Dates are yyyy-mm-dd. */
 export interface AnimalFacts {
+  readonly name?: string
   /** C or O. */
   readonly species?: string
   readonly bornOn?: string
@@ -16,6 +17,27 @@ export interface AnimalFacts {
   readonly givenAwayOn?: string
   /** Dates on which it is known to have given birth, whoever owns the young now. */
   readonly gaveBirthOn?: readonly string[]
+  /** Services of a female that have no birth yet. */
+  readonly served?: readonly OpenService[]
+}
+
+/** A service of which a birth may still come. Dates are yyyy-mm-dd. */
+export interface OpenService {
+  /** 'A01 1204'. */
+  readonly by: string
+  /** Day of the service, or first and last day of a group's period; `until` is '' otherwise. */
+  readonly on: string
+  readonly until: string
+  /** Absent: the gestation of her species is unknown. */
+  readonly span?: BirthSpan
+}
+
+/** The period in which a birth is expected, yyyy-mm-dd. */
+export interface BirthSpan {
+  readonly from: string
+  readonly until: string
+  /** The middle of the two. */
+  readonly likely: string
 }
 
 export interface AdviceFacts {
@@ -34,6 +56,8 @@ export interface Advice {
   readonly field: string
   /** Fields with chips of animals about which it needs facts. */
   readonly animals: readonly string[]
+  /** It needs their open services too, and marks them in the list from which they are chosen. */
+  readonly breeding?: true
   /** The warning in Spanish, or null if there is none or not enough is known. */
   readonly says: (values: Values, facts: AdviceFacts) => string | null
   /** Is the value so unlikely that the person must confirm it once, on sending? Only for values with a warning. */
@@ -47,6 +71,8 @@ export interface Finding {
   readonly field: string
   readonly rule: string
   readonly text: string
+  /** The registry found it itself when the form arrived: its device reported nothing of the kind. */
+  readonly by?: 'host'
 }
 
 /** A planned pair, whose kinship and offspring's inbreeding are shown below a field. Names of fields. */

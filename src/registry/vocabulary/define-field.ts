@@ -172,7 +172,10 @@ interface ChosenField extends FieldBase {
   readonly few?: true
   /** The field whose options are counted for each option: how many services of each concept. */
   readonly counts?: string
-  /** Fields that get their values from the chosen animal, if nobody wrote in them: { form field: option key }. */
+  /**
+   * Fields that get their values from the chosen animal, if nobody wrote in them: { form field: option key }. While
+   * something else has set them, only animals that agree are offered.
+   */
   readonly tells?: Readonly<Record<string, string>>
   /** Values outside the list may be typed: the registry number of a foreign animal (decision 131). */
   readonly orTyped?: true

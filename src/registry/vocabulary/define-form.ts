@@ -51,11 +51,13 @@ export interface Opened {
   readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
 }
 
-/** A birth that a form declares: the female that gave birth, which for an embryo is not the dam, and the date. */
+/** A birth that a form declares: the female that gave birth, which for an embryo is not the dam, her species, the day. */
 export interface Declared {
   readonly female: string
-  /** yyyy-mm-dd */
   readonly on: string
+  /** The genetic dam, if it carried another's embryo. */
+  readonly embryoOf?: InWords['embryoOf']
+  readonly species: string
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */

@@ -20,6 +20,8 @@ export interface Column {
   readonly kind?: ColumnKind
   /** The row key with the name of the animal whose chip it is: shown before the chip. */
   readonly animal?: string
+  /** Row keys of the animal that carries its embryo: where one reads, she comes first. */
+  readonly carriedBy?: { readonly chip: string; readonly name: string }
   /** Computed on the device from the row (ages). */
   readonly value?: (row: Values, today: string) => string
   readonly align?: 'right'

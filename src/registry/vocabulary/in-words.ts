@@ -1,8 +1,12 @@
 /** A form in a few words: what it is, followed by its animal ('' for none). */
 export interface InWords {
   readonly text: string
-  /** Chip. */
+  /** Chip of the animal that one sees: for an embryo, of the female that carries it. */
   readonly animal: string
+  /** Its name on the form, where the device knows no other. */
+  readonly name?: string | undefined
+  /** The genetic dam, if the animal carries another's embryo. */
+  readonly embryoOf?: { readonly chip: string; readonly name: string } | undefined
   /** The same for a table with separate columns for sex and weight: the remaining words, and those two. */
   readonly young?: { readonly text: string; readonly sex: string; readonly weight: string }
 }

@@ -6,6 +6,13 @@ import type { Values } from './define-field.ts'
  */
 export const autofilled = (name: string): string => `auto:${name}`
 
+/** Stored beside a field whose value a chosen animal of the form supplied: that value. */
+export const suppliedKey = (name: string): string => `animal:${name}`
+
+/** Does a chosen animal supply the current value? Then it narrows no list of animals. */
+export const isSupplied = (values: Values, name: string): boolean =>
+  (values[name] ?? '') !== '' && values[name] === values[suppliedKey(name)]
+
 /** Did a person write the current value of this field? */
 export const isWritten = (values: Values, name: string): boolean =>
   (values[name] ?? '') !== '' && values[name] !== values[autofilled(name)]

@@ -21,8 +21,9 @@ async function datosConsecutivoServicio(call: Call): Promise<unknown> {
           s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",
           s.breed_id as "RAZA_MACHO", ${breedName(sql`s.breed_id`)} as "NOM_RAZA", s.served_on as "FECHA_SERVICIO", s.ends_on as "FECHA_FIN_EMPADRE",
           h.name as "NOMBREHEMBRA", h.chip as "CHIP_HEMBRA",
-          coalesce((select r.chip from animals r where r.id = s.recipient_id), '') as "IDENTIF_RECEPTORA"
+          coalesce(r.chip, '') as "IDENTIF_RECEPTORA", coalesce(r.name, '') as "NOMBRE_RECEPTORA"
         from services s join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id
+          left join animals r on r.id = s.recipient_id
         where s.code = ${fieldOf(call, 'CODIGO')} and s.number = ${wireNumber(fieldOf(call, 'CONSECUTIVO_SERVICIO'))}
           and (${owner}::text is null or s.owner_nid = ${owner}::text)`,
   )

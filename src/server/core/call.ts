@@ -4,7 +4,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import type { AppContext } from './app-context.ts'
 import { HttpError } from './http-errors.ts'
 import type { SignedIn } from './signed-in.ts'
-import type { Unconfirmed } from './unconfirmed.ts'
+import type { Marks, Unconfirmed } from './unconfirmed.ts'
 
 /** A file part, held in memory; bytes beyond the limit are discarded. */
 export interface Upload {
@@ -33,6 +33,8 @@ export interface Call {
   readonly person: SignedIn | null
   /** The caller comes from the cache: must be confirmed before anything is written or answered. */
   readonly unconfirmed?: Unconfirmed
+  /** Of a form on which the registry gives advice. */
+  readonly marks?: Marks
   /** Idempotency-Key. */
   readonly key?: string
   /** Address of the caller, for the limits of signing in. */

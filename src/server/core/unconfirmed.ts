@@ -4,6 +4,7 @@
  * rights are confirmed; if they have changed, the call is repeated with the caller's current ones.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import type { Finding } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 
 export interface Unconfirmed {
@@ -19,10 +20,20 @@ export class CallerChanged extends Error {
   override name = 'CallerChanged'
 }
 
+/** The registry's own warnings about a form: read by the statement that reads its facts, which saves a round trip. */
+export interface Marks {
+  /** SQL: all that they rest on, as jsonb. */
+  readonly fact: SQL
+  receive(fact: unknown): void
+  /** undefined: not read yet. */
+  readonly found: readonly Finding[] | undefined
+}
+
 /** A call, or the part of it that queries the database. */
 export interface Asking {
   readonly context: { readonly db: Database }
   readonly unconfirmed?: Unconfirmed
+  readonly marks?: Marks
 }
 
 /** Confirms separately, if no statement of the call has done so. @throws CallerChanged */

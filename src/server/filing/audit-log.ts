@@ -2,8 +2,9 @@
  * The audit row of a filing: who captured it, for whom, when by the device's and the server's clock, before and after.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { isReceiptCode, nameOf, readFindings, type Values } from '../../registry/index.ts'
+import { type Finding, isReceiptCode, nameOf, readFindings, type Values } from '../../registry/index.ts'
 import { type Call, fieldOf, personOf } from '../core/call.ts'
+import { markedBy } from './host-advice.ts'
 
 export interface Trail {
   readonly code: string
@@ -13,8 +14,8 @@ export interface Trail {
   readonly after: Values
 }
 
-/** The row to insert, as a SELECT. */
-export function trailOf(call: Call, trail: Trail): SQL {
+/** The row to insert, as a SELECT. @param marks the registry's own warnings */
+export function trailOf(call: Call, trail: Trail, marks: readonly Finding[] = []): SQL {
   const before = trail.before ? JSON.stringify(trail.before) : null
   return sql`select ${call.context.now().toISOString()}::timestamptz as filed_at, ${nameOf(call.operation)}::text as operation,
     ${trail.code}::text as code, ${trail.number}::text as number, ${trail.owner}::text as owner_nid,
@@ -22,7 +23,7 @@ export function trailOf(call: Call, trail: Trail): SQL {
     ${fieldOf(call, 'DISPOSITIVO').slice(0, 100)}::text as device,
     ${instant(fieldOf(call, 'DATOS_DE'))}::timestamptz as rested_on, ${before}::jsonb as before,
     ${JSON.stringify(trail.after)}::jsonb as after, ${receiptOf(call)}::text as receipt,
-    ${adviceOf(call)}::jsonb as advice`
+    ${adviceOf(call, marks)}::jsonb as advice`
 }
 
 export const trailColumns = sql.raw(
@@ -35,9 +36,9 @@ function receiptOf(call: Call): string | null {
   return isReceiptCode(code) ? code : null
 }
 
-/** The overridden warnings; null for none. */
-function adviceOf(call: Call): string | null {
-  const findings = readFindings(fieldOf(call, 'CONSEJOS'))
+/** The overridden warnings of the device, and those of the registry that it did not report; null for none. */
+function adviceOf(call: Call, marks: readonly Finding[]): string | null {
+  const findings = markedBy(marks, readFindings(fieldOf(call, 'CONSEJOS')))
   return findings.length === 0 ? null : JSON.stringify(findings)
 }
 

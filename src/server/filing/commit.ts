@@ -4,6 +4,7 @@
  * only.
  */
 import { type SQL, sql } from 'drizzle-orm'
+import type { Finding } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -11,6 +12,7 @@ import { confirmed } from '../core/unconfirmed.ts'
 import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { marksFound } from './host-advice.ts'
 import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
 import { isConflict, judgeAnew } from './races.ts'
 
@@ -38,7 +40,10 @@ const TRIES = 6
  * @returns the success code, this time or the first time of the same key.
  */
 export async function commitFiling(call: Call, judge: (inside: Call) => Promise<Filing>, hold?: SQL): Promise<unknown> {
-  const attempt = async (inside: Call) => commit(inside, await judge(inside))
+  const attempt = async (inside: Call) => {
+    const filing = await judge(inside)
+    return commit(inside, filing, await marksFound(inside, inside.context.db))
+  }
   const holding = (held: SQL) =>
     call.context.db.transaction(async (tx) => {
       await rowsOf(tx, held)
@@ -60,7 +65,11 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
 }
 
 /** @returns false if a locked row has changed since the judgement; nothing is written then. */
-async function commit(call: Call, { trail, usesNumber, locks, effects }: Filing): Promise<boolean> {
+async function commit(
+  call: Call,
+  { trail, usesNumber, locks, effects }: Filing,
+  marks: readonly Finding[],
+): Promise<boolean> {
   await confirmed(call)
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
@@ -74,7 +83,7 @@ async function commit(call: Call, { trail, usesNumber, locks, effects }: Filing)
           where numbers.id = ok.number_id`,
     ],
     ...Object.entries(effects),
-    ['trail', sql`insert into filings (${trailColumns}) select t.* from (${trailOf(call, trail)}) t, ok`],
+    ['trail', sql`insert into filings (${trailColumns}) select t.* from (${trailOf(call, trail, marks)}) t, ok`],
     [
       'once',
       sql`insert into idempotency (${recordColumns})

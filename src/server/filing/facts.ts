@@ -57,19 +57,24 @@ export const inseminatorFact = (nid: string): SQL => sql`(
 
 /** Facts that every form reads. */
 const CALLER = 'quien llama'
+const MARKS = 'avisos'
 
-/** One row of named facts in one round trip; it also confirms a cached caller. @throws CallerChanged */
+/** One row of named facts in one round trip; it also confirms a cached caller, and reads what the registry's own advice rests on. @throws CallerChanged */
 export async function facts<Row>(
-  { context, unconfirmed }: Asking,
+  { context, unconfirmed, marks }: Asking,
   asked: Readonly<Record<keyof Row & string, SQL>>,
 ): Promise<Row> {
   const named = Object.entries<SQL>(asked)
   const isOpen = unconfirmed !== undefined && !unconfirmed.isConfirmed
   if (isOpen) named.push([CALLER, unconfirmed.fact])
+  const isMarking = marks !== undefined && marks.found === undefined
+  if (isMarking) named.push([MARKS, marks.fact])
   const columns = named.map(([name, fact]) => sql`${fact} as ${sql.identifier(name)}`)
   const [row] = await rowsOf<Row>(context.db, sql`select ${sql.join(columns, sql`, `)}`)
   if (!row) throw new Error('A SELECT without FROM gives one row')
-  if (isOpen) unconfirmed.confirm((row as Readonly<Record<string, unknown>>)[CALLER])
+  const read = row as Readonly<Record<string, unknown>>
+  if (isOpen) unconfirmed.confirm(read[CALLER])
+  if (isMarking) marks.receive(read[MARKS])
   return row
 }
 

@@ -21,6 +21,7 @@ import { serverTexts } from '../core/texts.ts'
 import { confirmed } from '../core/unconfirmed.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
+import { marksFound } from './host-advice.ts'
 import { earlierAnswer, recordColumns, recordOf } from './idempotency.ts'
 import { isConflict, judgeAnew } from './races.ts'
 
@@ -48,8 +49,10 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
       return await call.context.db.transaction(async (tx) => {
         const { trail, instead, answer = Number(call.operation.success) } = await write(tx)
         if (instead !== undefined) return instead
-        for (const one of trail ? [trail].flat() : [])
-          await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one)}`)
+        const trails = trail ? [trail].flat() : []
+        const marks = trails.some(({ before }) => !before) ? await marksFound(call, tx) : []
+        for (const one of trails)
+          await rowsOf(tx, sql`insert into filings (${trailColumns}) ${trailOf(call, one, marks)}`)
         await rowsOf(tx, sql`insert into idempotency (${recordColumns}) ${recordOf(call, answer)}`)
         return answer
       })

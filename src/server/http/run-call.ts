@@ -8,6 +8,7 @@ import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { CallerChanged, confirmed } from '../core/unconfirmed.ts'
 import { isNotNow } from '../database/not-now.ts'
+import { marksOf } from '../filing/host-advice.ts'
 import { withIdempotency } from '../filing/idempotency.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 import { NOT_NOW } from './errors.ts'
@@ -59,7 +60,8 @@ async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof
       const field = tooLarge.part
       throw new BusinessError(99, commonTexts.fileTooLarge, { [field]: commonTexts.fileTooLarge })
     }
-    const reading = besidePrimary(call)
+    const marks = marksOf(call)
+    const reading = { ...besidePrimary(call), ...(marks && { marks }) }
     const answer = async () => ({ status: 200, body: throttled(call, await handler(reading)) })
     return await withIdempotency(call, () => turn(call, answer))
   } catch (error) {

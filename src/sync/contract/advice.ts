@@ -1,5 +1,5 @@
 /** Advice for a form's fields and for a planned pair, as screens request it. */
-import type { AdviceFacts, KinshipCode } from '../../registry/index.ts'
+import type { AdviceFacts, KinshipCode, Values } from '../../registry/index.ts'
 import type { Aged, Live } from './live.ts'
 
 /** A planned pair according to the pedigree on this device. */
@@ -23,6 +23,8 @@ export interface AdviceQuestion {
   readonly chips: readonly string[]
   /** Document number of the owner of the form. */
   readonly owner: string
+  /** Also their open services. */
+  readonly breeding?: boolean
   /** The entry being edited: its own data does not count against it. */
   readonly editing?: string | undefined
 }
@@ -30,6 +32,11 @@ export interface AdviceQuestion {
 /** What screens ask of the book for advice (part of `Book`). */
 export interface AdviceBook {
   adviceFacts(question: AdviceQuestion): Live<AdviceFacts>
+  /**
+   * Why females of this owner are not expected to be served today, by chip: 'gestante, pare en 4 días', 'parió hoy',
+   * 'servida hoy'. Unsent forms count.
+   */
+  breedingMarks(owner: string): Live<Values>
   /** null: one of the two chips has no pedigree on this device. */
   pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
 }

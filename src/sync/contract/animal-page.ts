@@ -34,6 +34,9 @@ export interface AnimalRecord {
   /** Chip of the other animal of a pair, and the new owner or lessee; '' if there is none. */
   readonly other: string
   readonly receiver: string
+  /** For a birth from an embryo: the other animal is its dam, or the one that gave birth; and her name. */
+  readonly embryo?: 'dam' | 'bearer'
+  readonly otherName?: string | undefined
   readonly entry?: OutboxEntry
 }
 
@@ -68,6 +71,8 @@ export interface AnimalPage extends Lineage {
   readonly records: readonly AnimalRecord[]
   /** ms UTC of the oldest list behind the records; undefined: no list is on this device. */
   readonly recordsTakenAt: number | undefined
+  /** The last day on which she is known to have given birth, unsent forms included; yyyy-mm-dd, '' for none. */
+  readonly gaveBirthOn: string
   /** Expected births of this female, or those that this male is expected to sire. */
   readonly due: readonly ExpectedBirth[]
 }

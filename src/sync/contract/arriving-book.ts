@@ -69,6 +69,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   storage: 'live',
   askPersistence: 'action',
   adviceFacts: 'question',
+  breedingMarks: 'question',
   pair: 'question',
   readSheet: 'action',
   tryRows: 'action',

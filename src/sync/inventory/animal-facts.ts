@@ -21,6 +21,7 @@ export function animalFactsIn(columns: Columns, own: Rows, chip: string, owner: 
   if (row === undefined && gaveBirthOn.length === 0) return undefined
   return {
     ...(row !== undefined && { owner: text('NID_PROPIETARIO'), species: text('COD_ESPECIE') }),
+    ...(text('NOMBRE') && { name: text('NOMBRE') }),
     ...(bornOn && { bornOn }),
     ...(text('PROPIO_DESDE') && { ownedSince: text('PROPIO_DESDE') }),
     ...(knowsLeasesOf(columns, owner) && { leases: leasesOf(columns, code) }),

@@ -20,18 +20,19 @@ import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)
 
-export interface AdviceReading extends AdviceBook {
-  /** As `adviceFacts`, read once. */
+export interface AdviceReading extends Pick<AdviceBook, 'pair'> {
+  /** Facts about animals, read once, without their open services. */
   facts(question: AdviceQuestion): Promise<AdviceFacts>
+  /** Births already declared: in the host's lists or waiting in the outbox. */
+  declared(owner: string, editing?: string): Promise<readonly Declared[]>
+  bounds(): Promise<Bounds>
 }
 
 export function createAdvice(reader: Reader): AdviceReading {
   const { answers, background, here, ports } = reader
-  const factsOnce = memo<Live<AdviceFacts>>()
   const pairOnce = memo<Live<Aged<PairAdvice | null>>>()
 
-  /** Births already declared: in the host's lists or waiting in the outbox. */
-  async function declared(owner: string, editing: string | undefined): Promise<readonly Declared[]> {
+  async function declared(owner: string, editing?: string): Promise<readonly Declared[]> {
     const me = here.get()
     if (!me) return []
     const waiting = (await reader.entries()).filter(({ row }) => row.id !== editing)
@@ -82,10 +83,8 @@ export function createAdvice(reader: Reader): AdviceReading {
 
   return {
     facts,
-    adviceFacts: (question) =>
-      factsOnce(JSON.stringify(question), () =>
-        reader.live('advice', () => facts(question), [reader.watch('answers', 'entries', 'herds')]),
-      ),
+    declared,
+    bounds: storedBounds,
     pair: (sire, dam) =>
       pairOnce(`${sire} ${dam}`, () => reader.live('pair', () => pair(sire, dam), [reader.watch('answers', 'herds')])),
   }

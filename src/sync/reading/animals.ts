@@ -112,6 +112,7 @@ export function createAnimals(
     const { records, takenAt: recordsTakenAt } = me
       ? await recordsOf(chip, owner, me.person)
       : { records: [], takenAt: undefined }
+    const { animals } = await advice.facts({ chips: [chip], owner })
     const due = (await readBirths(owner)).value.filter(({ female, sire }) => female.chip === chip || sire.chip === chip)
     const today = ports.clock.today()
     const lease = leaseToday(records, chip, today) ?? leaseMarked(animal, me?.person, today)
@@ -127,6 +128,7 @@ export function createAnimals(
         high: lineage.coefficient >= bounds.consanguinidad,
         records: records.map(({ record }) => record).sort((a, b) => (a.day < b.day ? 1 : -1)),
         recordsTakenAt,
+        gaveBirthOn: animals[chip]?.gaveBirthOn?.at(-1) ?? '',
         due,
         ...(lease && { lease }),
         ...(certificate && { certificate }),

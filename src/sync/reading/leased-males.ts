@@ -38,7 +38,10 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
   async function nameOf({ chip, breed, species }: Lease): Promise<Option> {
     const [animal] = await background.herdAnimals([chip])
     const nombre = animal?.NOMBRE ?? ''
-    return { code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species }
+    return {
+      ...{ code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species },
+      ...(animal?.RAZA && { nomraza: animal.RAZA }),
+    }
   }
 
   /** The options plus the males that this owner has on lease today, or minus those leased out. */

@@ -1,5 +1,5 @@
 /** Parameters, help and public pages: content of the association for all users. */
-import { keyOf, type LookupRequest } from '../../registry/index.ts'
+import { keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
 import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
@@ -7,7 +7,6 @@ import type { Book } from '../contract/book.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { memo } from '../core/live-query.ts'
-import { slideOf } from './help-slide.ts'
 import { publicPage } from './public-pages.ts'
 import type { Reader } from './reader.ts'
 
@@ -38,3 +37,7 @@ export function createReferenceData(
     homeImages: publicPage(ports, wire, 'procesosDiarios/documentosInicio'),
   }
 }
+
+/** The text of a help entry with its picture below; the caller must sanitise it. */
+const slideOf = ({ descripcionAyuda = '', imagenAyuda = '' }: Values): string =>
+  /^[\w\-./:]+$/.test(imagenAyuda) ? `${descripcionAyuda}<p><img src="${imagenAyuda}" alt=""></p>` : descripcionAyuda

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { type AnimalActName, daysAway, farmDay, fill, formOf } from '../../registry/index.ts'
+import { type AnimalActName, daysAway, daysBetween, farmDay, fill, formOf } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
@@ -81,9 +81,13 @@ function Animal({ chip }: { readonly chip: string }) {
   )
 }
 
+/** A birth is shown beside her name for this many days. */
+const RECENT = 30
+const isRecent = (day: string, today: string): boolean => day !== '' && daysBetween(day, today) <= RECENT
+
 /** Shown first: sex, breed and composition, age, and whether she is due. */
 function Pills({ page, today }: { page: AnimalPage; today: string }) {
-  const { animal, due, chip, isMale } = page
+  const { animal, due, chip, isMale, gaveBirthOn } = page
   const next = due.find(({ female }) => female.chip === chip)
   const born = animal?.FECHA_NACIMIENTO ?? ''
   const pills = [
@@ -96,6 +100,9 @@ function Pills({ page, today }: { page: AnimalPage; today: string }) {
       {pills.map((pill) => (
         <li key={pill}>{pill}</li>
       ))}
+      {isRecent(gaveBirthOn, today) ? (
+        <li data-due>{fill(t.gaveBirth, { when: daysAway(gaveBirthOn, today) })}</li>
+      ) : null}
       {next ? <li data-due>{fill(t.dueOn, { when: daysAway(next.span.likely, today) })}</li> : null}
     </ul>
   )

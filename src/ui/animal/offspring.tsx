@@ -3,6 +3,7 @@ import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import style from './animal.module.css'
+import { isCarried, RecordLine } from './records.tsx'
 import { animalTexts } from './texts.ts'
 
 const t = animalTexts
@@ -12,17 +13,24 @@ const FEW = 6
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
 export function Offspring({ page, today }: { page: AnimalPage; today: string }) {
   const [all, setAll] = useState(false)
-  const { isMale, litters, offspring } = page
+  const { isMale, litters, offspring, records } = page
+  const carried = records.filter(isCarried)
+  const isEmpty = litters.length === 0 && !records.some(({ kind }) => kind === 'births')
   const shown = all ? litters : litters.slice(0, FEW)
   return (
     <section className={style.part} aria-labelledby="partos">
       <div className={style.partHead}>
         <h2 id="partos">{isMale ? t.offspring : t.births}</h2>
-        <span className={style.count}>{isMale ? offspring.length : litters.length}</span>
+        <span className={style.count}>{isMale ? offspring.length : litters.length + carried.length}</span>
       </div>
-      {litters.length === 0 ? <p className={style.quiet}>{t.noBirths}</p> : null}
-      {litters.length > 0 ? (
+      {isEmpty ? <p className={style.quiet}>{t.noBirths}</p> : null}
+      {litters.length + carried.length > 0 ? (
         <ul className={style.list}>
+          {carried.map((record) => (
+            <li key={`${record.form} ${record.number}`} className={style.line}>
+              <RecordLine record={record} today={today} />
+            </li>
+          ))}
           {shown.map(({ id, day, type, other, carriedByAnother, young }) => (
             <li key={id} className={style.line}>
               <div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayWords, fill, formOf, recordKinds } from '../../registry/index.ts'
+import { dayWords, embryoTold, fill, formOf, recordKinds } from '../../registry/index.ts'
 import type { AnimalPage, AnimalRecord } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { EntryState } from '../record/list/entry-state.tsx'
@@ -58,8 +58,12 @@ function RecordGroup({ title, records, today }: GroupProps) {
   )
 }
 
-function RecordLine({ record, today }: { readonly record: AnimalRecord; readonly today: string }) {
-  const { form, number, day, other, receiver, entry } = record
+/** A filed birth of another female's embryo: it is not among her own offspring. */
+export const isCarried = (record: AnimalRecord): boolean =>
+  record.kind === 'births' && record.embryo === 'dam' && !isUnsent(record)
+
+export function RecordLine({ record, today }: { readonly record: AnimalRecord; readonly today: string }) {
+  const { form, number, day, other, otherName, embryo, receiver, entry } = record
   const definition = formOf(form)
   const named = { form: definition.shortTitle, number }
   const search = entry && entry.state !== 'filed' ? { pendiente: entry.id } : { consultar: number }
@@ -80,8 +84,14 @@ function RecordLine({ record, today }: { readonly record: AnimalRecord; readonly
             <>
               {' · '}
               <AnimalLink chip={other}>
-                {fill(t.withOther, { other: '' })}
-                <ChipDigits chip={other} short />
+                {embryo === 'dam' ? (
+                  embryoTold({ chip: other, name: otherName ?? '' })
+                ) : (
+                  <>
+                    {fill(embryo ? t.bornOf : t.withOther, { other: otherName ?? '' })}{' '}
+                    <ChipDigits chip={other} short />
+                  </>
+                )}
               </AnimalLink>
             </>
           )}

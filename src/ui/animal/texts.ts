@@ -13,6 +13,7 @@ export const animalTexts = {
   female: 'Hembra',
   male: 'Macho',
   dueOn: 'Por parir, {when}',
+  gaveBirth: 'Parió {when}',
   acts: 'Qué hacer',
   actNames: {
     birth: 'Parto',
@@ -56,6 +57,7 @@ export const animalTexts = {
   births: 'Partos',
   offspring: 'Crías',
   withOther: 'de {other}',
+  bornOf: 'la parió {other}',
   noBirths: 'Ninguno en este dispositivo.',
   more: 'Ver las {n}',
   due: 'Por parir',

@@ -1,5 +1,13 @@
 /** Sorts expected births for a screen, a calendar and a print. */
-import { type CalendarDay, type DueStage, dayWords, dueStage, fill, matchOptions } from '../../registry/index.ts'
+import {
+  type CalendarDay,
+  type DueStage,
+  dayWords,
+  dueStage,
+  embryoTold,
+  fill,
+  matchOptions,
+} from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from '../../sync/contract/expected-births.ts'
 import { dueTexts } from './texts.ts'
 
@@ -38,7 +46,7 @@ export const ofMonth = (births: readonly ExpectedBirth[], month: string): readon
 
 /** Each birth on the calendar, over its whole period. */
 export const calendarDays = (births: readonly ExpectedBirth[], today: string): readonly CalendarDay[] =>
-  births.map(({ id, female, sire, span, concept, service, served }) => ({
+  births.map(({ id, female, dam, sire, span, concept, service, served }) => ({
     id,
     from: span.from,
     until: span.until,
@@ -46,6 +54,7 @@ export const calendarDays = (births: readonly ExpectedBirth[], today: string): r
     notes: [
       fill(dueTexts.calendarLikely, { date: dayWords(span.likely, today) }),
       `Chip ${female.chip}`,
+      ...(dam ? [embryoTold(dam)] : []),
       fill(dueTexts.calendarSire, { sire: called(sire) }),
       fill(dueTexts.calendarService, { code: concept, number: service, date: served }),
     ],

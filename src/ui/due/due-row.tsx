@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { daysAway, dayWords, dueStage, fill, spanWords } from '../../registry/index.ts'
+import { daysAway, dayWords, dueStage, embryoTold, fill, spanWords } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
@@ -17,7 +17,7 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
   const { female, breed, sire, dam, span, servedAgain, unsent, given } = birth
   const facts = [
     breed,
-    dam && fill(dueTexts.embryo, { dam: called(dam) }),
+    dam && embryoTold(dam),
     sire.chip !== '' || sire.name !== '' ? fill(dueTexts.of, { sire: called(sire) }) : '',
     unsent ? dueTexts.unsent : '',
   ].filter(Boolean)

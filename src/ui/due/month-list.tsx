@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dayWords, fill, monthWords, spanWords } from '../../registry/index.ts'
+import { dayWords, embryoTold, fill, monthWords, spanWords } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { ChipDigits } from '../animals/chip.tsx'
@@ -66,9 +66,12 @@ function Paper({ births, month, today }: { births: readonly ExpectedBirth[]; mon
           </tr>
         </thead>
         <tbody>
-          {births.map(({ id, female, breed, sire, span }) => (
+          {births.map(({ id, female, dam, breed, sire, span }) => (
             <tr key={id}>
-              <th scope="row">{female.name || t.noName}</th>
+              <th scope="row">
+                {female.name || t.noName}
+                {dam ? ` · ${embryoTold(dam)}` : ''}
+              </th>
               <td>
                 <ChipDigits chip={female.chip} />
               </td>

@@ -14,7 +14,6 @@ export const dueTexts = {
   born: 'Parió',
   bornOf: 'Parió {name}',
   of: 'de {sire}',
-  embryo: 'embrión de {dam}',
   unsent: 'servicio sin enviar',
   again: 'Servida de nuevo el {date}',
   noName: 'Sin nombre',

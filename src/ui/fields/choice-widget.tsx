@@ -7,6 +7,7 @@ import { ageWords } from '../common/format-age.ts'
 import { toast } from '../common/toast.ts'
 import { useChipReader } from './chip-reader.tsx'
 import { useChoices } from './choices/use-choices.ts'
+import { useMarks } from './choices/use-marks.ts'
 import { useOwnedFirst } from './choices/use-owned-first.ts'
 import { usePreset } from './choices/use-preset.ts'
 import { useRecentFirst } from './choices/use-recent-first.ts'
@@ -30,7 +31,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
   const { form, values, person, mode, editingEntryId, looksUp, names, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
-  const chosenFrom = useChoices(form, field, values, person, editingEntryId, mode, value)
+  const chosenFrom = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode, value))
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
   const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))

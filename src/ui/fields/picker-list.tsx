@@ -123,7 +123,11 @@ function Choice({ option, today }: { option: Option; today: string }) {
         <span>{line.name || line.tail}</span>
         <span className={style.tail}>…{line.tail}</span>
       </span>
-      <span className={style.animalSmall}>{line.small}</span>
+      <span className={style.animalSmall}>
+        {line.state ? <b className={style.animalState}>{line.state}</b> : null}
+        {line.state && line.small ? ' · ' : ''}
+        {line.small}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChoiceField, fill, isForm, readChip, tickedIn, withTick } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useChoices } from './choices/use-choices.ts'
+import { useMarks } from './choices/use-marks.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
 import style from './fields.module.css'
@@ -10,7 +11,7 @@ import { Picker } from './picker.tsx'
 /** Rows of a sub-table, ticked in one list and sent with one click. */
 export function SeveralWidget({ name, field, problem, locked }: WidgetProps<ChoiceField>) {
   const { form, values, person, mode, editingEntryId, patch } = useFilling()
-  const choices = useChoices(form, field, values, person, editingEntryId, mode)
+  const choices = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode))
   const taken = useTaken(form, name, values, editingEntryId)
   const options = choices.options.filter(({ code }) => !taken.has(code))
   const ticked = tickedIn(values, name)

@@ -28,7 +28,7 @@ const isPressing = ({ state, correction }: OutboxEntry): boolean =>
 export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard }: EntryCardProps) {
   const words = cardWords(entry, names)
   const title = [formTitle(entry), rowName(entry)].join(' ').trim()
-  const { animal } = inWords(entry)
+  const { animal, name } = inWords(entry)
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
   return (
@@ -56,7 +56,7 @@ export const EntryCard = memo(function EntryCard({ entry, names, now, onDiscard 
           <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
           {animal === '' ? null : (
             <AnimalLink chip={animal} className={style.animalLink}>
-              Ver {names[animal] || 'animal'} <ChipDigits chip={animal} />
+              Ver {names[animal] || name || 'animal'} <ChipDigits chip={animal} />
             </AnimalLink>
           )}
           {entry.photos.length > 0 && (

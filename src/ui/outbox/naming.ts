@@ -1,4 +1,4 @@
-import { eventDay, findForm, type InWords, type Values } from '../../registry/index.ts'
+import { chipsTold, eventDay, findForm, type InWords, told, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
 
 /** 'A01 Monta Directa'. */
@@ -47,20 +47,19 @@ export function inWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'st
 
 /** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' if the definition gives no words. */
 export function cardWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>, names: Values): string {
-  const { text, animal } = inWords(entry)
-  return [text, animal && names[animal], animal && `…${animal.slice(-4)}`].filter(Boolean).join(' ')
+  return told(inWords(entry), names)
 }
 
 /** As a line of a table: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. @param names by chip */
 export function tableWords(entry: Parameters<typeof cardWords>[0], names: Values) {
-  const { text, animal, young } = inWords(entry)
-  const about = [young?.text ?? text, animal && names[animal], animal && `…${animal.slice(-4)}`]
-  return { about: about.filter(Boolean).join(' '), sex: young?.sex ?? '', weight: young?.weight ?? '' }
+  const words = inWords(entry)
+  const { young } = words
+  return { about: told(words, names, young?.text), sex: young?.sex ?? '', weight: young?.weight ?? '' }
 }
 
 /** Chips of the animals that the forms are about, without duplicates. */
 export const chipsOf = (entries: readonly OutboxEntry[]): readonly string[] =>
-  [...new Set(entries.map((entry) => inWords(entry).animal))].filter((chip) => chip !== '').sort()
+  [...new Set(entries.flatMap((entry) => chipsTold(inWords(entry))))].sort()
 
 /** The date that the form declares, yyyy-mm-dd; '' for none. */
 export const dayOf = ({ form, values }: Pick<OutboxEntry, 'form' | 'values'>): string => {

@@ -17,13 +17,15 @@ import { Note } from '../common/note.tsx'
 import { instantWords } from '../record/shared/instant.ts'
 import style from './pane.module.css'
 
+const HOST_FOUND = 'Lo encontró el registro al recibirlo.'
+
 /** Warnings in spite of which it was filed. */
 export function Advice({ row, record }: { readonly row: Values; readonly record: RecordDefinition | undefined }) {
   const own = row.NID_CAPTURO !== '' && row.NID_CAPTURO === row.NID_PROPIETARIO
-  return adviceIn(row.CONSEJOS ?? '').map(({ field, text }) => (
+  const seen = `${own ? 'El asociado' : 'El registrador'} lo vio y lo confirmó.`
+  return adviceIn(row.CONSEJOS ?? '').map(({ field, text, byHost }) => (
     <Note key={`${field} ${text}`} tone="warn" icon="alert">
-      <b>{record?.fields[field]?.label ?? 'Aviso'}:</b> {text} {own ? 'El asociado' : 'El registrador'} lo vio y lo
-      confirmó.
+      <b>{record?.fields[field]?.label ?? 'Aviso'}:</b> {text} {byHost ? HOST_FOUND : seen}
     </Note>
   ))
 }

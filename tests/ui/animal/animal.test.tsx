@@ -89,6 +89,31 @@ async function opened(page: AnimalPage = doe, person = associate) {
 }
 
 describe('/animal/{chip}', () => {
+  it('says that she gave birth today, and whose embryo it was', async () => {
+    const { main } = await opened({
+      ...doe,
+      litters: [],
+      offspring: [],
+      gaveBirthOn: '2026-11-21',
+      records: [
+        {
+          form: 'A04',
+          number: '2208',
+          kind: 'births',
+          day: '2026-11-21',
+          other: DAM,
+          otherName: 'Mora II',
+          embryo: 'dam',
+          receiver: '',
+        },
+      ],
+    })
+    expect(main.getByText('Parió hoy')).toBeTruthy()
+    const births = main.getByRole('region', { name: 'Partos' })
+    expect(births.textContent).toContain('embrión de Mora II')
+    expect(births.textContent).not.toContain('Ninguno')
+  })
+
   it('says who it is: chip grouped, sex, breed and book, age', async () => {
     const { main } = await opened()
     expect(screen.getByRole('main').textContent).toContain('170 0000 0010 7408')

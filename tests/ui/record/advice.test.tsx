@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type AdviceFacts, defaultBounds } from '../../../src/registry/index.ts'
 import { aged, entry, fakeBook } from '../fake-book.ts'
-import { dialog, fillMating, open, openAdd, pick, send, submitted, write } from './acts.ts'
+import { dialog, field, fillMating, open, openAdd, options, pick, send, submitted, write } from './acts.ts'
 import { filedMating } from './forms-book.ts'
 
 const FATHER = '982000411200101'
 const MOTHER = '982000411200202'
+const FEMALE = '982000411200201'
 const knowing = (animals: AdviceFacts['animals']): AdviceFacts => ({
   today: '2026-11-21',
   bounds: defaultBounds,
@@ -53,6 +54,40 @@ describe('advice in THE dialog', () => {
     const opened = await openAdd('/formularioA01', { book })
     await fillMating(opened)
     expect(await screen.findByText(/no era de este usuario ni lo tenía en arriendo/)).toBeTruthy()
+  })
+
+  it('marks females in their list: last, with the reason, and none left out', async () => {
+    const book = fakeBook()
+    book.marks.set({ [MOTHER]: 'gestante, pare en 4 días' })
+    const opened = await openAdd('/formularioA01', { book })
+    await fillMating(opened)
+    await opened.user.click(field('Chip de la hembra'))
+    await opened.user.clear(field('Chip de la hembra'))
+    await waitFor(() => expect(options().length).toBeGreaterThan(1))
+    expect(options().at(-1)).toContain('gestante, pare en 4 días')
+    expect(options().filter((text) => text?.includes('gestante'))).toHaveLength(1)
+  })
+
+  it('says in one line that the female is pregnant, and asks once on sending', async () => {
+    const book = fakeBook()
+    const span = { from: '2026-11-17', until: '2026-11-27', likely: '2026-11-25' }
+    book.knownAnimals = () =>
+      knowing(
+        Object.fromEntries(
+          [FEMALE, MOTHER].map((chip) => [
+            chip,
+            { name: 'Katy', species: 'C', served: [{ by: 'A01 1150', on: '2026-06-25', until: '', span }] },
+          ]),
+        ),
+      )
+    const opened = await openAdd('/formularioA01', { book })
+    await fillMating(opened)
+    const note = await screen.findByText(/^Katy …\d{4} está gestante por A01 1150/)
+    expect(note.closest('[data-field]')?.getAttribute('data-field')).toBe('CHIP_HEMBRA')
+    await send(opened)
+    await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+    expect(submitted(opened)[0]?.advice?.map(({ rule }) => rule)).toEqual(['hembraLibre'])
   })
 
   it('of a service that a choice loaded: gestation under the day of the birth, weight under the weight', async () => {

@@ -23,6 +23,29 @@ describe('news of what was sent', () => {
     expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
   })
 
+  it('says of which animal, by the name that the device has', async () => {
+    const { book } = await open('/formularioA01')
+    book.animalNames.set({ '982000411208482': 'Katy' })
+    const values = { CHIP_HEMBRA: '982000411208482' }
+    act(() => book.outbox.set([{ ...waiting, values }]))
+    act(() => book.outbox.set([{ ...waiting, values, state: 'filed' }]))
+    expect(await screen.findByText('Registrado · Monta de Katy …8482')).toBeTruthy()
+  })
+
+  it('says of a litter all its young, by the doe that gave birth', async () => {
+    const { book } = await open('/formularioA01')
+    book.animalNames.set({ '982000411208482': 'Katy' })
+    const values = { CHIP_HEMBRA: '982000411208482', SEXO: 'H', PESO_AL_NACER: '2.8' }
+    const further = { ...values, SEXO_ADICIONAL: 'M', PESO_AL_NACER_ADICIONAL: '3.1' }
+    const two = [
+      entry({ id: 'a', form: 'A04', values, capturedAt: 1 }),
+      entry({ id: 'b', form: 'A04-adicional', values: further, capturedAt: 2 }),
+    ]
+    act(() => book.outbox.set(two))
+    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    expect(await screen.findByText('Registrado · Crías de Katy …8482: hembra 2,8 · macho 3,1')).toBeTruthy()
+  })
+
   it('says many at once in one breath', async () => {
     const { book } = await open('/formularioA01')
     const two = [waiting, entry({ id: 'b', form: 'A01' })]

@@ -30,6 +30,12 @@ const numbers = () =>
 const columns = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
 describe('THE list', () => {
+  it('keeps the genetic dam in her documented column, and says below who gave birth', async () => {
+    const carried = { IDENTIF_RECEPTORA: '982000411208482', NOMBRE_RECEPTORA: 'Katy', NOMBREHEMBRA: 'Mora II' }
+    await list([filedBirth('2100', carried)], { path: '/formularioA04', form: 'A04' })
+    expect(bodyRows()[0]?.textContent).toMatch(/Mora II 982000411200201La parió Katy …8482/)
+  })
+
   it('lets add while its rows are still on their way', async () => {
     const book = Object.assign(fakeBook(signedIn(associate)), {
       rows: () => ({ current: () => undefined, subscribe: () => () => {} }),
@@ -440,6 +446,17 @@ describe('THE list on a phone', () => {
     await list([filedMating('1100', { FECHA_SERVICIO: '2025-11-14' }), filedMating('1101', { FECHA_SERVICIO: '' })])
     const [dated] = screen.getAllByRole('button', { name: /^Consultar / })
     expect(dated?.textContent).toContain('vie 14 nov 2025')
+  })
+
+  it('tells an embryo birth by the doe that stood there, then by whose embryo it was', async () => {
+    const carried = { IDENTIF_RECEPTORA: '982000411208482', NOMBRE_RECEPTORA: 'Katy', NOMBREHEMBRA: 'Mora II' }
+    await list([filedBirth('2100', carried), filedBirth('2101', { NOMBREHEMBRA: 'Zarza' })], {
+      path: '/formularioA04',
+      form: 'A04',
+    })
+    const [embryo, own] = screen.getAllByRole('button', { name: /^Consultar / })
+    expect(embryo?.textContent).toMatch(/^Katy …8482 · embrión de Mora II/)
+    expect(own?.textContent).toMatch(/^Zarza/)
   })
 
   it('has the next young of a litter beside its row, and what else may be done behind one button', async () => {

@@ -15,3 +15,5 @@ export const futureDate = (field: string): Advice => ({
     return isDay(day) && day > today ? fill(adviceTexts.futureDate, { date: today }) : null
   },
 })
+
+export const futureDates = (...fields: readonly string[]): readonly Advice[] => fields.map(futureDate)

@@ -22,11 +22,12 @@ export const rowsA04 = (where: SQL): SQL => sql`
     s.born_on as "FECHA_PARTO", s.sex as "SEXO", ${nameOf('sexo', sql`s.sex`)} as "NOM_SEXO",
     v.breed_id as "RAZA_MACHO", ${breedName(sql`v.breed_id`)} as "NOM_RAZA", m.chip as "CHIP_MACHO",
     m.name as "NOMBREMACHO", h.chip as "CHIP_HEMBRA", h.name as "NOMBREHEMBRA", s.birth_type as "TIPO_DE_PARTO",
-    coalesce((select r.chip from animals r where r.id = v.recipient_id), '') as "IDENTIF_RECEPTORA",
+    coalesce(r.chip, '') as "IDENTIF_RECEPTORA", coalesce(r.name, '') as "NOMBRE_RECEPTORA",
     ${nameOf('tipoParto', sql`s.birth_type`)} as "NOM_TIPO_DE_PARTO", trim_scale(s.weight) as "PESO_AL_NACER",
     s.prefix as "PREFIJO_SOLICITANTE", s.remarks as "OBSERVACIONES", s.registrar_nid as "NID_REGISTRADOR",
     ${personName(sql`s.registrar_nid`)} as "NOM_REGISTRADOR", s.first_number as "CONSECUTIVO_PRIMERO",
     ${birthsLeft} as sigla, ${birthsLeft} as "SIGLA"
   from births s join services v on v.code = s.service_code and v.number = s.service_number
     join animals m on m.id = v.sire_id join animals h on h.id = s.dam_id
+    left join animals r on r.id = v.recipient_id
   where ${where} order by s.number desc`

@@ -13,6 +13,7 @@ import {
   requestOf,
   soughtRows,
   suited,
+  suitedBy,
   type Values,
   withSomeLeft,
 } from '../../../registry/index.ts'
@@ -66,9 +67,7 @@ export function useChoices(
   )
   const answer = paged ? sought.answer : whole
   const all = fixed ?? answer?.value ?? none
-  const suits = Object.values(field.alike ?? {})
-    .map((name) => values[name] ?? '')
-    .join('\n')
+  const suits = JSON.stringify(suitedBy(field, values))
   // All values that `suited` depends on.
   const narrowing = useSteady(suits, values)
   const { options, narrowed } = useMemo(() => {

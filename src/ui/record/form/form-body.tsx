@@ -69,9 +69,11 @@ export function FormBody({
   const [toField, setToField] = useState(() => ({ name: Object.keys(entry?.fieldProblems ?? {})[0] }))
   const advice = useAdvice(form, values, mode, entry?.id)
   const litter = useLitter(form, isAdding, values, person, today, filling.patch)
+  const row = rowOf(subject)
+  const names = useAnimalNames(form, values, row)
   const { doubts, confirmDoubts, review, send, submitted, held, changed, confirming } = useSend(
     subject,
-    { ...filling, advice: advice.findings, questions: [...advice.questions, ...litter.questions] },
+    { ...filling, adviceOn: advice.adviceOn, questions: [...advice.questions, ...litter.questions] },
     person,
     {
       before: start.before,
@@ -80,6 +82,7 @@ export function FormBody({
       goTo: (name) => setToField({ name }),
       young: litter.young,
       adviceOf: litter.adviceOf,
+      names,
     },
   )
   useHoldsUpdate(true)
@@ -103,8 +106,6 @@ export function FormBody({
 
   const { touched, intake, awaits, looksUp, begun, completes, patch } = filling
   const litterNumbers = useSteady(litter.numbers.join(), litter.numbers.slice(1))
-  const row = rowOf(subject)
-  const names = useAnimalNames(form, values, row)
   const around = useMemo(
     () => ({
       ...{ form, values, mode, person, submitted, touched, today, awaits, looksUp, begun, completes, patch },

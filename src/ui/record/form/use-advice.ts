@@ -8,9 +8,11 @@ import {
   findingsOf,
   isForm,
   type Mode,
+  needsBreeding,
   offerFor,
   questionsOf,
   type RecordDefinition,
+  severalOf,
   type Values,
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
@@ -21,6 +23,8 @@ const REST = 500
 export interface AdviceState {
   /** Advice on the form's current values, sent with it. */
   readonly findings: readonly Finding[]
+  /** Advice on one of several ticked ones. */
+  readonly adviceOn: (values: Values) => readonly Finding[]
   /** The warnings below a field, one per line. */
   readonly under: (field: string) => string | undefined
   /** Questions asked once, on sending. */
@@ -34,8 +38,12 @@ const none: readonly Finding[] = []
 /** The registry's advice while a form is filled. It never blocks sending. */
 export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, editingEntryId?: string): AdviceState {
   const book = useBook()
+  // Of several ticked animals each is advised on.
+  const all = useMemo(() => (isForm(form) ? severalOf(form, values) : [values]), [form, values])
+  const breeding = needsBreeding(form)
   const question = {
-    chips: advisedAnimals(form, values),
+    chips: [...new Set(all.flatMap((one) => advisedAnimals(form, one)))].sort(),
+    ...(breeding && { breeding }),
     owner: isForm(form) ? (values[form.owner] ?? '') : '',
     ...(editingEntryId && { editing: editingEntryId }),
   }
@@ -46,11 +54,15 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   useEffect(() => {
     if (answer) setFacts(answer)
   }, [answer])
-  const findings = useMemo(() => (facts ? findingsOf(form, values, facts) : none), [form, values, facts])
+  const findings = useMemo(
+    () => (facts ? all.flatMap((one) => findingsOf(form, one, facts)) : none),
+    [form, all, facts],
+  )
   const [rested] = useDebouncedValue(findings, REST)
   return {
     findings,
-    questions: useMemo(() => (facts ? questionsOf(form, values, facts) : none), [form, values, facts]),
+    questions: useMemo(() => (facts ? all.flatMap((one) => questionsOf(form, one, facts)) : none), [form, all, facts]),
+    adviceOn: (one) => (facts ? findingsOf(form, one, facts) : none),
     offer: (name) => {
       const suggested = facts && offerFor(form, name, values, facts)
       const field = form.fields[name]

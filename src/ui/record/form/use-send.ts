@@ -23,6 +23,7 @@ import { useBook } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { confirmedToHost, type Delivered, type FormSubmission, mustConfirm, toHost, toOutbox } from './submit-form.ts'
+import type { AdviceState } from './use-advice.ts'
 import type { FillingState } from './use-form-editor.ts'
 
 /** Longest time that 'Enviar' waits for an answer that fills a field, ms; then the field counts as empty. */
@@ -39,9 +40,14 @@ export interface Outcome {
   readonly unsaved?: Young
   /** How many young are still to be filed. */
   readonly lacking: number
+  /** The further young that were saved. */
+  readonly young: readonly Young[]
+  /** Names of the form's animals, by chip. */
+  readonly names: Values
 }
 
 interface After {
+  readonly names: Values
   /** The row on which a draft was based; absent: the one on the screen. */
   readonly before: Values | undefined
   readonly onSaved: (values: Values, outcome: Outcome) => void
@@ -58,9 +64,9 @@ interface After {
 /** 'Enviar': passes the form to the book. The dialog closes only once it is on the disk or confirmed by the host. */
 export function useSend(
   subject: Subject,
-  filling: FillingState & { readonly advice: readonly Finding[]; readonly questions: readonly Finding[] },
+  filling: FillingState & Pick<AdviceState, 'adviceOn' | 'questions'>,
   person: Person,
-  { before, onSaved, onChanged, goTo, young, adviceOf }: After,
+  { before, onSaved, onChanged, goTo, young, adviceOf, names }: After,
 ) {
   const book = useBook()
   const [submitted, setSubmitted] = useState(false)
@@ -91,9 +97,10 @@ export function useSend(
   /** One after the other: those that could not be saved stay ticked. */
   const eachToOutbox = async (filled: FormSubmission, of: FormDefinition): Promise<Delivered> => {
     const all = severalOf(of, filled.values)
-    let answer = await toOutbox(book, of, { ...filled, values: all[0] ?? filled.values })
+    const sendOne = (values: Values) => toOutbox(book, of, { ...filled, values, advice: filling.adviceOn(values) })
+    let answer = await sendOne(all[0] ?? filled.values)
     for (let saved = 1; answer.kind === 'saved' && saved < all.length; saved++) {
-      const next = await toOutbox(book, of, { ...filled, values: all[saved] as Values })
+      const next = await sendOne(all[saved] as Values)
       if (next.kind !== 'saved') {
         const name = of.partOf?.several ?? ''
         filling.patch((now) => withTicked(of, now, name, tickedIn(now, name).slice(saved)), true)
@@ -124,9 +131,9 @@ export function useSend(
     if (!filling.gate.open) return goTo(form.gate?.unlocks[0] ?? '')
     const unlikely = filling.questions.filter(({ text }) => !confirmed.current.has(text))
     if (unlikely.length > 0) return setDoubts(unlikely)
-    const { photos, advice } = filling
+    const { photos, adviceOn } = filling
     const values = withoutYoung(filling.values)
-    const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice }
+    const filled: FormSubmission = { subject, mode, values, seen, over, photos, advice: adviceOn(values) }
     if (password === undefined && mustConfirm(form, filled, person)) return setConfirming(true)
     sending.current = true
     setSubmitted(true)
@@ -139,7 +146,7 @@ export function useSend(
         // A numbered form is announced by its list, which can link to it.
         if (answer.id === undefined) toast('success', answer.text)
         const ids = [answer.id, ...rest.ids].filter((id) => id !== undefined)
-        return onSaved(values, { another: another.current, text: answer.text, ...rest, ids })
+        return onSaved(values, { another: another.current, text: answer.text, ...rest, ids, names })
       }
       if (answer.kind === 'changed') {
         setChanged(true)
@@ -204,10 +211,11 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
     const answer = await book
       .submit({ form: one.part, values: one.values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
       .catch(() => ({ kind: 'failed' }) as const)
-    if (answer.kind !== 'saved') return { ids, unsaved: one, lacking: young.length - ids.length }
+    if (answer.kind !== 'saved')
+      return { ids, unsaved: one, lacking: young.length - ids.length, young: begun.slice(0, ids.length) }
     ids.push(answer.id)
   }
-  return { ids, lacking: young.length - ids.length }
+  return { ids, lacking: young.length - ids.length, young: begun }
 }
 
 /** The first field to correct in a further young, by its name on the page. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
+import { bearerTold, type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
@@ -23,10 +23,15 @@ export function Cell({ form, column, shown, today }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
-  const note = column.note?.(shown.values)
+  const note = column.note?.(shown.values) || bearerTold(column, shown.values)
   const text = cellText(form, column, shown.values, today)
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
-    return <NamedChip chip={text} name={column.animal && shown.values[column.animal]} />
+    return (
+      <>
+        <NamedChip chip={text} name={column.animal && shown.values[column.animal]} />
+        {note ? <small className={style.cellNote}>{note}</small> : null}
+      </>
+    )
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
   dayWords,
+  embryoTold,
   fill,
   isAdministrator,
   isForm,
@@ -168,11 +169,23 @@ function Fact({ form, column, shown, today }: FactsProps & { readonly column: Co
   const text = factText(form, column, shown, today)
   const isChip = kindOf(form, column) === 'chip' || (isForm(form) && namesAnimal(form, column.key))
   if (text === '' || !isChip) return text || 'Sin nombre'
-  const name = column.animal ? shown.values[column.animal] : ''
+  const name = (column.animal ? shown.values[column.animal] : '') ?? ''
+  const { carriedBy } = column
+  const bearer = carriedBy && shown.values[carriedBy.chip]
+  if (bearer)
+    return (
+      <>
+        <ShortAnimal chip={bearer} name={shown.values[carriedBy.name]} /> · {embryoTold({ chip: text, name })}
+      </>
+    )
+  return <ShortAnimal chip={text} name={name} />
+}
+
+function ShortAnimal({ chip, name }: { readonly chip: string; readonly name: string | undefined }) {
   return (
     <>
       {name ? `${name} ` : ''}
-      <ChipDigits chip={text} short={Boolean(name)} />
+      <ChipDigits chip={chip} short={Boolean(name)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import {
   byField,
   daysAway,
+  embryoTold,
   type FormDefinition,
   type LastForm,
   type Option,
@@ -48,8 +49,10 @@ export function chosenBirth(
 }
 
 /** 'A01 2427 · de Escorpión · en 3 días'. */
-export const aboutBirth = ({ concept, service, sire, span }: ExpectedBirth, today: string): string =>
-  [daysAway(span.likely, today), sire.name && `de ${sire.name}`, `${concept} ${service}`].filter(Boolean).join(' · ')
+export const aboutBirth = ({ concept, service, sire, dam, span }: ExpectedBirth, today: string): string =>
+  [daysAway(span.likely, today), dam && embryoTold(dam), sire.name && `de ${sire.name}`, `${concept} ${service}`]
+    .filter(Boolean)
+    .join(' · ')
 
 interface FinderProps {
   readonly form: FormDefinition

@@ -1,4 +1,12 @@
-import { type FormDefinition, fill, isForm, type RecordDefinition, type Values } from '../../../registry/index.ts'
+import {
+  type FormDefinition,
+  fill,
+  isForm,
+  litterTold,
+  type RecordDefinition,
+  type Values,
+  type Young,
+} from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { toast } from '../../common/toast.ts'
 import type { Outcome } from '../form/use-send.ts'
@@ -16,7 +24,7 @@ export interface SavedEntry {
 export function announceSaved(
   form: RecordDefinition,
   values: Values,
-  { ids, text, unsaved, lacking }: Outcome,
+  { ids, text, unsaved, lacking, young, names }: Outcome,
   open: (entry: SavedEntry) => void,
 ): void {
   const [id] = ids
@@ -29,7 +37,7 @@ export function announceSaved(
   navigator.vibrate?.(VIBRATION)
   const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
   toast('success', text, {
-    title: nameOf(form, values),
+    title: nameOf(form, values, young, names),
     also,
     actions: [
       { label: recordTexts.see, run: () => open({ kind: 'viewEntry', id }) },
@@ -39,12 +47,12 @@ export function announceSaved(
 }
 
 /** The end of a chip stays on one line. */
-const JOINED = '\u2060'
+const JOINED = '…\u2060'
 
-/** 'Cría hembra 2,9 kg de …7271 · A04 2208': repeats the entered values, with the number. */
-function nameOf(form: FormDefinition, values: Values): string {
+/** 'Cría hembra 2,9 kg de Zarza …7271 · A04 2208': repeats the entered values, with the number. */
+function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const number = `${form.code} ${values[form.number] ?? ''}`.trim()
-  const { text = '', animal = '' } = form.inWords?.(values) ?? {}
-  const words = [text, animal && `…${JOINED}${animal.slice(-4)}`].filter(Boolean).join(' ')
+  const all = [{ part: form, values }, ...young].flatMap((one) => one.part.inWords?.(one.values) ?? [])
+  const words = litterTold(all, names).replaceAll('…', JOINED)
   return words === '' ? number : `${words} · ${number}`
 }

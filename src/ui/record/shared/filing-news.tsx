@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { fill, findForm } from '../../../registry/index.ts'
+import { chipsTold, fill, findForm, litterTold, type Values } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
-import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
 /** Filings within this time share one toast, because a day's work may arrive in a second, ms. */
@@ -29,6 +29,7 @@ export default function FilingNews() {
   const [since] = useState(() => clock.now())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
   const announcements = useRef<Partial<Record<Turn, Announcement>>>({})
+  const names = useNames(outbox)
   useEffect(() => {
     if (!outbox) return
     const known = before.current
@@ -41,10 +42,25 @@ export default function FilingNews() {
       )
       if (turn === 'filed') showAgain(book, turned)
       if (turned.length > 0)
-        announcements.current[turn] = announce(turn, turned, announcements.current[turn], clock.now(), openEntry)
+        announcements.current[turn] = announce(turn, turned, announcements.current[turn], {
+          at: clock.now(),
+          openEntry,
+          names,
+        })
     }
-  }, [book, outbox, since, clock, openEntry])
+  }, [book, outbox, since, clock, openEntry, names])
   return null
+}
+
+const nobody: Values = {}
+const wordsOf = ({ form, row, values }: OutboxEntry) => findForm(form)?.inWords?.({ ...row, ...values })
+
+/** Names of the entries' animals, by chip. */
+function useNames(outbox: readonly OutboxEntry[] | undefined): Values {
+  const book = useBook()
+  const chips = [...new Set((outbox ?? []).flatMap((entry) => chipsTold(wordsOf(entry) ?? { text: '', animal: '' })))]
+  const names = useAsked(chips.length === 0 ? null : chips.sort().join(), () => book.names(chips)) ?? nobody
+  return useSteady(JSON.stringify(names), names)
 }
 
 /** Fetches the changed list again: until it has the change, the record cannot be edited again. */
@@ -67,27 +83,39 @@ function announce(
   turn: Turn,
   turned: readonly OutboxEntry[],
   last: Announcement | undefined,
-  at: number,
-  openEntry: OpenEntry,
+  { at, openEntry, names }: { readonly at: number; readonly openEntry: OpenEntry; readonly names: Values },
 ): Announcement {
   const isRecent = last !== undefined && at - last.at < TOAST_WINDOW
   const entries = isRecent ? [...last.entries, ...turned] : turned
   if (isRecent) last.hide()
-  return { entries, at, hide: showToast(turn, entries, openEntry) }
+  return { entries, at, hide: showToast(turn, entries, openEntry, names) }
 }
 
-function showToast(turn: Turn, [first, ...others]: readonly OutboxEntry[], openEntry: OpenEntry): () => void {
+function showToast(turn: Turn, entries: readonly OutboxEntry[], openEntry: OpenEntry, names: Values): () => void {
+  const [first] = entries
   const words = first && findForm(first.form)?.texts
   if (!words) return () => {}
-  const n = others.length + 1
+  const which = about(entries, names)
+  const title = [turn === 'filed' && recordTexts.registered, which].filter(Boolean).join(' · ')
+  const named = which === '' ? {} : { title }
+  const n = entries.length
   if (turn === 'filed')
     return n === 1
       ? toast('success', words.saved, {
-          title: recordTexts.registered,
+          title,
           actions: [{ label: recordTexts.see, run: () => openEntry(first) }],
         })
-      : toast('success', fill(outboxTexts.manyFiled, { n }))
+      : toast('success', fill(outboxTexts.manyFiled, { n }), named)
   return n === 1
-    ? toast(words.failed.severity, words.failed.text)
-    : toast('error', fill(outboxTexts.manyRefused, { n }))
+    ? toast(words.failed.severity, words.failed.text, named)
+    : toast('error', fill(outboxTexts.manyRefused, { n }), named)
+}
+
+/** The animal of one form, or all young of one litter; '' for forms about several animals. */
+function about(entries: readonly OutboxEntry[], names: Values): string {
+  const words = [...entries].sort((a, b) => a.capturedAt - b.capturedAt).flatMap((entry) => wordsOf(entry) ?? [])
+  const [first] = words
+  if (!first || words.length < entries.length) return ''
+  const isLitter = words.every(({ young, animal }) => young && animal !== '' && animal === first.animal)
+  return words.length === 1 || isLitter ? litterTold(words, names) : ''
 }

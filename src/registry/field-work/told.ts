@@ -1,0 +1,46 @@
+/** Forms and animals as sentences name them: toasts, the outbox, the end of the day, receipts, an animal's page. Pure. */
+import { fill } from '../texts/fill.ts'
+import type { Values } from '../vocabulary/define-field.ts'
+import type { Column } from '../vocabulary/define-record.ts'
+import type { InWords } from '../vocabulary/in-words.ts'
+
+const t = {
+  embryoOf: 'embrión de {dam}',
+  bornOf: 'La parió {female}',
+  litter: { text: 'Crías', of: 'Crías de' },
+} as const
+
+/** 'Katy …8482'; '' without a chip. */
+export const animalTold = (chip: string, name = ''): string =>
+  [name, chip && `…${chip.slice(-4)}`].filter(Boolean).join(' ')
+
+/** 'embrión de Mora II'. */
+export const embryoTold = ({ chip, name }: { readonly chip: string; readonly name: string }): string =>
+  fill(t.embryoOf, { dam: name || animalTold(chip) })
+
+/** 'La parió Katy …8482': below the chip of the genetic dam; '' if she gave birth herself. */
+export function bearerTold({ carriedBy }: Column, row: Values): string {
+  const chip = (carriedBy && row[carriedBy.chip]) ?? ''
+  return chip === '' ? '' : fill(t.bornOf, { female: animalTold(chip, row[carriedBy?.name ?? '']) })
+}
+
+/** 'Cría hembra 2,9 kg de Katy …8482 · embrión de Mora II'. @param names those that the device knows, by chip */
+export function told(words: InWords, names: Values, text = words.text): string {
+  const { animal, name, embryoOf } = words
+  const first = [text, animalTold(animal, animal && (names[animal] || name))].filter(Boolean).join(' ')
+  if (!embryoOf) return first
+  return `${first} · ${embryoTold({ ...embryoOf, name: names[embryoOf.chip] || embryoOf.name })}`
+}
+
+/** A litter: 'Crías de Zarza …7065: hembra 2,8 · macho 3,1'. @param words of the first, and of each further young */
+export function litterTold(words: readonly InWords[], names: Values): string {
+  const [first] = words
+  if (!first || words.length === 1) return first ? told(first, names) : ''
+  const each = words.map(({ young }) => [young?.sex, young?.weight.replace(' kg', '')].filter(Boolean).join(' '))
+  const { text, of } = t.litter
+  return `${told(first, names, first.animal === '' ? text : of)}: ${each.filter(Boolean).join(' · ')}`
+}
+
+/** Chips that the words name. */
+export const chipsTold = ({ animal, embryoOf }: InWords): readonly string[] =>
+  [animal, embryoOf?.chip ?? ''].filter((chip) => chip !== '')

@@ -1,0 +1,68 @@
+/** A female that is pregnant, has just given birth or was served that day is not usually served again. */
+
+import { entryOf } from '../../format/own-property.ts'
+import { adviceTexts } from '../../texts/advice.ts'
+import { fill } from '../../texts/fill.ts'
+import type { Advice, AdviceFacts } from '../../vocabulary/define-advice.ts'
+import type { Values } from '../../vocabulary/define-field.ts'
+import { type BreedingState, breedingOn, mustConfirmOn } from '../breeding-state.ts'
+import { daysBetween } from '../days-between.ts'
+
+interface Names {
+  readonly dam: string
+  /** Day of the service, or first and last day of the period in which she joins a group. */
+  readonly on: string
+  readonly until?: string
+  /** Form code and field of the number of the service itself. */
+  readonly code: string
+  readonly number: string
+}
+
+export const freeFemale = ({ dam, on, until, code, number }: Names): Advice => {
+  /** She joins a running group today, not on its first day. */
+  const dayOf = (values: Values, { today }: AdviceFacts): string => {
+    const [start = '', end = ''] = [values[on], until && values[until]]
+    if (until === undefined || today <= start) return start
+    return end !== '' && end < today ? end : today
+  }
+  const found = (values: Values, facts: AdviceFacts) => {
+    const animal = entryOf(facts.animals, values[dam] ?? '')
+    const day = dayOf(values, facts)
+    const state = animal && breedingOn(animal, day, facts.bounds, `${code} ${values[number] ?? ''}`)
+    return state && { state, day, name: animal?.name ?? '' }
+  }
+  return {
+    rule: 'hembraLibre',
+    field: dam,
+    animals: [dam],
+    breeding: true,
+    says(values, facts) {
+      const one = found(values, facts)
+      if (!one) return null
+      const chip = values[dam] ?? ''
+      return `${[one.name, `…${chip.slice(-4)}`].filter(Boolean).join(' ')} ${words(one.state, one.day)}`
+    },
+    asks(values, facts) {
+      const one = found(values, facts)
+      return one !== undefined && mustConfirmOn(one.state, one.day)
+    },
+  }
+}
+
+function words(state: BreedingState, day: string): string {
+  const { gaveBirth, gaveBirthSameDay, pregnant, pregnantThen, served, servedSameDay, inGroup } = adviceTexts.freeFemale
+  switch (state.kind) {
+    case 'gaveBirth':
+      return fill(state.on === day ? gaveBirthSameDay : gaveBirth, { date: state.on, n: daysBetween(state.on, day) })
+    case 'pregnant':
+      return fill(state.by === '' ? pregnantThen : pregnant, { date: state.due, service: state.by, day })
+    case 'served':
+      return fill(state.on === day ? servedSameDay : served, {
+        date: state.on,
+        service: state.by,
+        n: daysBetween(state.on, day),
+      })
+    case 'inGroup':
+      return fill(inGroup, { date: state.until, service: state.by })
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The registry's own warnings about a form that arrives, whatever client sent it. They refuse nothing: they mark the
+ * form for review (decision 187c).
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AdviceFacts,
+  type AnimalFacts,
+  advisedAnimals,
+  type Bounds,
+  birthSpan,
+  type Finding,
+  type FormDefinition,
+  findingsOf,
+  forms,
+  fromWire,
+  nameOf,
+  readBounds,
+  type Values,
+} from '../../registry/index.ts'
+import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
+import { today } from '../core/app-context.ts'
+import type { Call } from '../core/call.ts'
+import type { Marks } from '../core/unconfirmed.ts'
+import { wireNumber } from '../core/wire-number.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import { knownFields } from './read-form.ts'
+
+/** Services further back lead to no birth any more, days. */
+const REMEMBERED = 400
+
+const advised: ReadonlyMap<string, FormDefinition> = new Map(
+  forms.flatMap((form) => (form.advice ? [[form.submit.operation, form] as const] : [])),
+)
+
+interface ServiceRow {
+  readonly by: string
+  readonly concept: string
+  readonly on: string
+  readonly until: string
+}
+interface AnimalRow {
+  readonly chip: string
+  readonly name: string
+  readonly species: string
+  readonly bornOn: string
+  readonly gaveBirthOn: readonly string[]
+  readonly served: readonly ServiceRow[]
+}
+interface Read {
+  readonly bounds: unknown
+  readonly animals: readonly AnimalRow[]
+  readonly service: { readonly on: string; readonly until: string; readonly recipient: string } | null
+}
+
+/** @returns undefined for a call that is no form with advice */
+export function marksOf(call: Call): Marks | undefined {
+  const form = advised.get(nameOf(call.operation))
+  if (!form) return undefined
+  const values = fromWire(form, knownFields(call))
+  const day = today(call.context)
+  let found: readonly Finding[] | undefined
+  return {
+    fact: sql`jsonb_build_object('bounds', (select value from parameters where name = 'consejos'),
+      'animals', ${animalsOf(advisedChips(form, values), day)}, 'service', ${serviceOf(form, values)})`,
+    receive(fact) {
+      const { bounds: stored, animals, service } = fact as Read
+      const bounds = readBounds(stored)
+      const known = animals.map((row): [string, AnimalFacts] => [row.chip, factsOf(row, bounds)])
+      const facts: AdviceFacts = { today: day, bounds, animals: Object.fromEntries(known) }
+      found = findingsOf(form, withService(form, values, service), facts)
+    },
+    get found() {
+      return found
+    },
+  }
+}
+
+/** Reads them separately, if no statement of the call has done so. */
+export async function marksFound({ marks }: Call, db: Database): Promise<readonly Finding[]> {
+  if (!marks) return []
+  if (marks.found === undefined) {
+    const [row] = await rowsOf<{ marks: unknown }>(db, sql`select ${marks.fact} as marks`)
+    marks.receive(row?.marks)
+  }
+  return marks.found ?? []
+}
+
+/**
+ * All warnings about a filing. Where both found something, the registry's words count: those of a device are whatever
+ * its holder sends. @param told the device's
+ */
+export function markedBy(host: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
+  const isIn = (all: readonly Finding[], { rule, field }: Finding) =>
+    all.some((one) => one.rule === rule && one.field === field)
+  return [
+    ...told.filter((one) => !isIn(host, one)),
+    ...host.map((one): Finding => (isIn(told, one) ? one : { ...one, by: 'host' })),
+  ]
+}
+
+/** The animals that the form names, and the recipient of the service that it ends. */
+const advisedChips = (form: FormDefinition, values: Values): SQL => {
+  const chips = sql.join(
+    advisedAnimals(form, values).map((chip) => sql`${chip}`),
+    sql`, `,
+  )
+  const recipient = form.ends ? sql`select r.chip ${ofService(form, values)}` : undefined
+  const named = advisedAnimals(form, values).length > 0 ? sql`a.chip in (${chips})` : sql`false`
+  return recipient ? sql`(${named} or a.chip in (${recipient}))` : named
+}
+
+/** @param day today */
+const animalsOf = (which: SQL, day: string): SQL => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('chip', a.chip, 'name', a.name, 'species', a.species,
+    'bornOn', coalesce(a.born_on::text, ''),
+    'gaveBirthOn', coalesce((select jsonb_agg(distinct b.born_on) from births b
+      join services v on v.code = b.service_code and v.number = b.service_number
+      where coalesce(v.recipient_id, b.dam_id) = a.id), '[]'),
+    'served', coalesce((select jsonb_agg(jsonb_build_object('by', s.code || ' ' || s.number, 'concept', s.code,
+        'on', s.served_on, 'until', coalesce(s.ends_on::text, '')))
+      from services s where s.state <> 2 and s.served_on > ${day}::date - ${REMEMBERED}::int
+        and (case when s.recipient_id is null then s.dam_id = a.id or exists (select 1 from service_females f
+            where f.code = s.code and f.number = s.number and f.dam_id = a.id) else s.recipient_id = a.id end)
+        and not exists (select 1 from births b where b.service_code = s.code and b.service_number = s.number
+          and (s.dam_id is not null or b.dam_id = a.id))), '[]')))
+  from animals a where ${which}), '[]')`
+
+/** The service whose birth it is, or the group that a female joins; null for other forms. */
+const serviceOf = (form: FormDefinition, values: Values): SQL => sql`(
+  select jsonb_build_object('on', s.served_on, 'until', coalesce(s.ends_on::text, ''), 'recipient', coalesce(r.chip, ''))
+  ${ofService(form, values)})`
+
+function ofService(form: FormDefinition, values: Values): SQL {
+  const { code = '', number = '' } = form.refersTo(values).find((one) => one.code in conceptOfForm) ?? {}
+  return sql`from services s left join animals r on r.id = s.recipient_id
+    where s.code = ${code} and s.number = ${wireNumber(number)}`
+}
+
+/** What the device fills in from the service, and what a client may send otherwise. */
+function withService({ ends, partOf }: FormDefinition, values: Values, service: Read['service']): Values {
+  if (!service) return values
+  const { on, until, recipient } = service
+  if (ends) return { ...values, [ends.served]: on, [ends.servedUntil]: until, [ends.recipient]: recipient }
+  return partOf ? { ...values, FECHA_INICIO_EMPADRE: on, FECHA_FIN_EMPADRE: until } : values
+}
+
+function factsOf({ chip: _chip, served, ...animal }: AnimalRow, bounds: Bounds): AnimalFacts {
+  const { species } = animal
+  return {
+    ...animal,
+    served: served.map(({ concept, by, on, until }) => {
+      const span = birthSpan({ concept, species, on, until }, bounds)
+      return { by, on, until, ...(span && { span }) }
+    }),
+  }
+}

@@ -1,0 +1,136 @@
+/** What the registry finds by itself in a form that arrives: marked for review, never refused, whatever client sent it. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Finding, Values } from '../../src/registry/index.ts'
+import * as tables from '../../src/server/database/schema.ts'
+import { a01, a04, fresh } from './forms.ts'
+import { openServer, type Server, type Session } from './harness.ts'
+import { animalIds, breed, nid } from './world.ts'
+
+let server: Server
+let ana: Session
+let admin: Session
+beforeAll(async () => {
+  server = await openServer()
+  ana = await server.signIn('ana')
+  admin = await server.signIn('admin')
+})
+afterAll(() => server.close())
+
+/** A female of whom nothing is known yet. */
+let females = 0
+async function doe(): Promise<string> {
+  const chip = `DOE${++females}`
+  await server.db.insert(tables.animals).values({
+    ...{ chip, name: `Doe ${females}`, ownerNid: nid.ana, breederNid: nid.ana, species: 'C', breedId: breed.alpina },
+    ...{ sex: 'H', bornOn: '2022-02-01', composition: 'FU' },
+  })
+  return chip
+}
+
+const send = async (operation: string, form: Values) =>
+  expect((await server.call(operation, form, { as: ana, detail: true })).body).toBe(1)
+async function mate(CHIP_HEMBRA: string, given: Values = {}): Promise<Values> {
+  const form = a01({ CHIP_HEMBRA, ...given })
+  await send('formularioA01/ingresarNacimiento', form)
+  return form
+}
+async function bear(CHIP_HEMBRA: string, service: Values, given: Values = {}): Promise<Values> {
+  const form = a04({ CHIP_HEMBRA, CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '', ...given })
+  await send('formularioA04/ingresarNacimiento', form)
+  return form
+}
+const marksOf = async ({ CONSECUTIVO = '', CODIGO = '' }: Values): Promise<readonly Finding[]> => {
+  const [row] = await server.rows<{ advice: readonly Finding[] | null }>(
+    sql`select advice from filings where code = ${CODIGO} and number = ${CONSECUTIVO} order by id desc limit 1`,
+  )
+  return row?.advice ?? []
+}
+const rulesOf = async (form: Values) => (await marksOf(form)).map(({ rule }) => rule)
+
+describe('a service', () => {
+  it('of a female of whom nothing speaks against it is not marked', async () => {
+    expect(await marksOf(await mate(await doe()))).toEqual([])
+  })
+
+  it('of one that was served the same day is marked, in words, as found by the registry', async () => {
+    const chip = await doe()
+    const first = await mate(chip)
+    const again = await mate(chip)
+    const [found] = await marksOf(again)
+    expect(found).toMatchObject({ rule: 'hembraLibre', field: 'CHIP_HEMBRA', by: 'host' })
+    expect(found?.text).toBe(
+      `Doe ${females} …${chip.slice(-4)} ya fue servida ese día (2026-11-20), por A01 ${first.CONSECUTIVO}.`,
+    )
+  })
+
+  it('of one that is pregnant, or has just given birth, is marked', async () => {
+    const pregnant = await doe()
+    await mate(pregnant, { FECHA_SERVICIO: '2026-07-01' })
+    expect((await marksOf(await mate(pregnant)))[0]?.text).toContain('está gestante por A01')
+    const mother = await doe()
+    const service = await mate(mother, { FECHA_SERVICIO: '2026-06-23' })
+    await bear(mother, service, { FECHA_PARTO: '2026-11-20' })
+    expect((await marksOf(await mate(mother)))[0]?.text).toContain('parió el mismo día')
+  })
+
+  it('of one that joins a group is marked alike', async () => {
+    const chip = await doe()
+    await mate(chip)
+    const number = Number(fresh())
+    await server.db.insert(tables.services).values({
+      ...{ code: 'A01a', number, ownerNid: nid.ana, requestedOn: '2026-11-20', servedOn: '2026-11-20' },
+      ...{ endsOn: '2026-12-30', species: 'C', breedId: breed.alpina, sireId: animalIds.AM1 ?? 0, state: 0 },
+    })
+    const joins = { CONSECUTIVO: String(number), CHIP_HEMBRA: chip, NID_PROPIETARIO: nid.ana }
+    await send('formularioA01a/ingresarMontaGrupalDetalle', joins)
+    expect(await rulesOf({ ...joins, CODIGO: 'A01a' })).toContain('hembraLibre')
+  })
+})
+
+describe('a birth', () => {
+  it('before its service, or outside gestation, is filed and marked', async () => {
+    const before = await doe()
+    const early = await bear(before, await mate(before), { FECHA_PARTO: '2026-11-10' })
+    expect((await marksOf(early))[0]?.text).toContain('anterior al servicio')
+    const chip = await doe()
+    const short = await bear(chip, await mate(chip, { FECHA_SERVICIO: '2026-09-01' }))
+    expect(await rulesOf(short)).toEqual(['gestacion'])
+  })
+
+  it('of a weight far off, or in the future, is filed and marked', async () => {
+    const chip = await doe()
+    const service = await mate(chip, { FECHA_SERVICIO: '2026-06-25' })
+    const form = await bear(chip, service, { PESO_AL_NACER: '19', FECHA_PARTO: '2026-11-25' })
+    expect(await rulesOf(form)).toEqual(['fechaFutura', 'pesoAlNacer'])
+  })
+
+  it('says what its service does, whatever the client sends of it', async () => {
+    const chip = await doe()
+    const service = await mate(chip, { FECHA_SERVICIO: '2026-09-01' })
+    const form = await bear(chip, service, { FECHA_SERVICIO: '2026-06-25' })
+    expect(await rulesOf(form)).toEqual(['gestacion'])
+  })
+})
+
+describe('what a device reports', () => {
+  const told = (text: string) => JSON.stringify([{ field: 'CHIP_HEMBRA', rule: 'hembraLibre', text }])
+
+  it('is not marked twice, and is not put into other words by whoever sends it', async () => {
+    const chip = await doe()
+    await mate(chip)
+    const marks = await marksOf(await mate(chip, { CONSEJOS: told('Todo en orden') }))
+    expect(marks).toHaveLength(1)
+    expect(marks[0]?.text).toContain('ya fue servida ese día')
+    expect(marks[0]?.by).toBeUndefined()
+  })
+})
+
+it('the review shows it to administrators', async () => {
+  const chip = await doe()
+  await mate(chip)
+  const form = await mate(chip)
+  const { body } = await server.call('revisionCampo/recibidos', { AVISO: 'S', FILAS: '50' }, { as: admin })
+  const row = (body as Values[]).find(({ NUMERO }) => NUMERO === form.CONSECUTIVO)
+  expect(row?.CONSEJOS).toContain('hembraLibre')
+})
