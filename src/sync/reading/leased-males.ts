@@ -35,10 +35,18 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
     return found
   }
 
-  async function nameOf({ chip, breed, species }: Lease): Promise<Option> {
+  async function nameOf({ chip, breed, species, ends }: Lease): Promise<Option> {
     const [animal] = await background.herdAnimals([chip])
     const nombre = animal?.NOMBRE ?? ''
-    return { code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species }
+    return {
+      code: chip,
+      name: `${chip} ${nombre}`.trim(),
+      nombre,
+      raza: breed,
+      sexo: 'M',
+      especie: species,
+      arrendado: ends,
+    }
   }
 
   /** The options plus the males that this owner has on lease today, or minus those leased out. */

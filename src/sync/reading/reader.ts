@@ -4,7 +4,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
 import type { Background, BackgroundStatus, Wanted } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
-import { live, type Signal, signal, type Source } from '../core/live-query.ts'
+import { live, type Signal, type Source, signal } from '../core/live-query.ts'
 import { type Corrections, createCorrections } from '../outbox/edit-locks.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from '../outbox/entries.ts'
 import { type Pending, pendingOf } from '../outbox/reservations.ts'
@@ -172,7 +172,8 @@ export function createReader(
       if (changed) void ask(keyOf(request), [{ request }], since)
       else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
-    live: (name, read, sources) => live(log, name, read, [here.changed, changedAt.changed, ...sources], () => here.get()?.person.nid),
+    live: (name, read, sources) =>
+      live(log, name, read, [here.changed, changedAt.changed, ...sources], () => here.get()?.person.nid),
     wantOnce: (wanted) => (key) => ask(`herd ${key}`, wanted(key)),
     rested(request, takenAt) {
       if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)

@@ -52,7 +52,7 @@ const birthFact = (number: string, owner: string): SQL => sql`(
 
 export async function fileA05(call: Call): Promise<unknown> {
   // OPCION '0' only denotes the read-only mode (decision 110).
-  if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
+  if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.onlyNew)
   const values = readForm(call, form, 'add')
   const owner = values.NID_PROPIETARIO ?? ''
   await checkMayFile(call.context, personOf(call), owner, form.code)
