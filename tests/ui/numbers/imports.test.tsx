@@ -242,7 +242,7 @@ describe('an import', () => {
     expect(table.getByText('Mostrando 1 a 25 de 30 registros')).toBeTruthy()
     expect(table.getByText('982000411200001')).toBeTruthy()
     expect(table.queryByRole('button', { name: 'Actualizar' })).toBeNull()
-    expect([table.getAllByText('Sí').length, table.getAllByText('No').length]).toEqual([1, 24])
+    expect([table.getAllByText('Si').length, table.getAllByText('No').length]).toEqual([1, 24])
   })
 
   it.each([
