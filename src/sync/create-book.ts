@@ -79,7 +79,7 @@ export function createBook(given: Ports, background: Background, services?: Page
   const { connection, ...state } = createConnection(reader, keysGone)
   const { view, ...outboxReading } = createOutboxReading(reader, { connection, ...state })
   const lookups = createLookups(reader)
-  const act = createActs(ports, wire, here.get)
+  const act = createActs(ports, wire, here.get, reader.changedAtHost)
   const { wanted, hostHas, ...inventory } = createHerdReading(reader)
   const pictures = createPictures(ports.cipher)
   const drafts = createDrafts(reader, pictures)

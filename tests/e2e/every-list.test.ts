@@ -55,7 +55,7 @@ async function whereItStays(place: Locator) {
   const { x = 0, y = 0, width = 0 } = (await place.boundingBox()) ?? {}
   return { x, y, width }
 }
-/** 'Mostrando 1 a 25 de 778 registros' */
+/** 'Mostrando 1 a 10 de 778 registros' */
 const total = async (page: Page) =>
   Number(/de (\d+) registros/.exec(await page.getByText(/^Mostrando /).innerText())?.[1])
 
@@ -105,7 +105,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     const second = page.getByRole('button', { name: 'Página 2', exact: true })
     if (!(await second.isVisible())) return
     await second.click()
-    await page.getByText(/^Mostrando 26 a/).waitFor()
+    await page.getByText(/^Mostrando 11 a/).waitFor()
     await inAddress(page, 'pagina=2')
   },
   async 'is searched'(page) {

@@ -30,9 +30,9 @@ describe('A12 Arrendamiento de Reproductores', () => {
 
   it('says every message, the documented ones to the letter', () => {
     expect(Object.entries(Filling.of(a12, administrator).problems())).toEqual([
+      ['consecutivo', 'El consecutivo es requerido.'],
       ['tid_propietario', 'El tipo de documento es requerido.'],
       ['nid_propietario', 'Nombre del usuario es requerido.'],
-      ['consecutivo', 'El consecutivo es requerido.'],
       ['especie', 'El código de la especie es requerido.'],
       ['raza', 'La raza es requerida.'],
       ['crg_animal', 'El número el chip es requerido.'],

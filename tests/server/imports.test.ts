@@ -88,7 +88,7 @@ describe('chips', () => {
   it('a name that looks like a formula stays a text', async () => {
     await chips([[chip(1), '2026-01-31', 'S', '=HYPERLINK("x")']])
     const listed = await server.call('maestroChips/maestroChips', {}, { as: admin })
-    expect(listed.body).toMatchObject([{ NOMBRE: '=HYPERLINK("x")', HOMO: 'Sí', MESTADO: 'Disponible' }])
+    expect(listed.body).toMatchObject([{ NOMBRE: '=HYPERLINK("x")', HOMO: 'Si', MESTADO: 'Disponible' }])
   })
 })
 

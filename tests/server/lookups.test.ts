@@ -82,6 +82,11 @@ describe('lookups', () => {
       'AO1',
     ])
     expect(await codes('seleccionMachosServicio', { ...own, CODIGO: 'A10' })).toEqual(['AM1', 'BM2'])
+    const males = await rows('selecciones/seleccionChips', { ...own, CODIGO: 'A01', RAZA: '', SEXO: 'M' })
+    expect(males.map(({ code, arrendado }) => [code, arrendado])).toEqual([
+      ['AM1', undefined],
+      ['BM2', '2026-12-31'],
+    ])
     expect(
       await codes('seleccionChipsA12', { NID_PROPIETARIO: nid.beto, CODIGO: 'A12', RAZA: '', SEXO: 'M' }, admin),
     ).toEqual(['BM1'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { LookupRequest, Values } from '../../src/registry/index.ts'
+import { animalLine } from '../../src/registry/filling/animal-line.ts'
+import { dayWords, type LookupRequest, type Values } from '../../src/registry/index.ts'
 import type { HerdSource } from '../../src/sync/contract/inventory.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { animal, sourceOf } from './herd-model.ts'
@@ -170,6 +171,19 @@ describe('males on lease', () => {
     expect(chips('A01a')).toEqual(['1', '8'])
     expect(chips('A06')).toEqual(['1'])
     expect(chips('A10', '', 'seleccionMachosServicio')).toEqual(['1', '8'])
+  })
+
+  it("are marked with the last day of the lease, and one's own are not", () => {
+    const fields = { NID_PROPIETARIO: '100', CODIGO: 'A01', RAZA: 'SAA', SEXO: 'M' }
+    const offered = herd.options(request('seleccionChips', fields), TODAY) ?? []
+    expect(offered.map(({ code, arrendado }) => [code, arrendado])).toEqual([
+      ['1', undefined],
+      ['8', TODAY],
+    ])
+    expect(offered.map((option) => animalLine(option, TODAY)?.small.split(' · ')[0])).toEqual([
+      '1',
+      `arrendado hasta ${dayWords(TODAY, TODAY)}`,
+    ])
   })
 
   it('do not count as animals of the lessee', () => {

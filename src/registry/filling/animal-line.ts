@@ -1,5 +1,6 @@
 /** How an animal is shown in a list of options: its distinguishing features large, the rest small. */
 import { ageOn } from '../format/age.ts'
+import { dayWords } from '../format/day-words.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
 export interface AnimalLine {
@@ -23,13 +24,15 @@ export function shortAge(born: string, today: string): string {
 }
 
 /**
- * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio`, `detalle` and `estado`
+ * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio`, `detalle`, `arrendado`
+ *   and `estado`
  * @returns undefined: not an animal
  */
 export function animalLine(option: Option, today: string): AnimalLine | undefined {
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
-  const known = [chip, option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
+  const leased = option.arrendado ? `arrendado hasta ${dayWords(option.arrendado, today)}` : ''
+  const known = [leased, chip, option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
   return {
     name: option.nombre,
     tail: chip.slice(-TAIL),

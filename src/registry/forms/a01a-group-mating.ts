@@ -121,6 +121,7 @@ export const a01a = defineForm({
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', card: 'title' },
       { key: 'NOMBREHEMBRA', label: 'NOMBRE DE LA HEMBRA', card: 'subtitle' },
       { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
+      { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
     ],
     total: 'TOTAL',
     put: 'A01a-hembra',

@@ -27,9 +27,9 @@ export const a12 = defineForm({
   capture: 'own',
 
   fields: {
+    consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
     tid_propietario: ownerType(a12Texts.lessorType),
     nid_propietario: { ...owner('A12', 'tid_propietario', a12Texts.lessor), nameKey: 'nomarrendador' },
-    consecutivo: formNumber('A12', 'nid_propietario', a12Texts.number),
     especie: { ...speciesChoice(a12Texts.species), nameKey: 'nomespecie', section: recordTexts.male },
     raza: breedChoice('especie', a12Texts.breed),
     crg_animal: chip({

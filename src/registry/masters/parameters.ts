@@ -39,7 +39,6 @@ export const parameters = defineMaster({
       { key: 'PARAMETRO', label: 'PARAMETRO', card: 'title' },
       { key: 'MINIMO', label: 'VALOR', value: inWords, card: 'subtitle' },
     ],
-    pageSizes: [25, 50],
   },
   submit: { operation: 'parametros/ingresarLimite', fixed: {}, carried: ['CLAVE'] },
   editing: {},

@@ -56,7 +56,7 @@ export const compositions = table({
   PP: 'PURO POR PEDIGREE',
   MZ: 'MESTIZO',
 })
-export const yesNo = table({ S: 'Sí', N: 'No' })
+export const yesNo = table({ S: 'Si', N: 'No' })
 /** Of registrars and inseminators. */
 export const activeStates = table({ A: 'Activo', I: 'Inactivo' })
 /** Of a home image and of a publication. */

@@ -64,4 +64,5 @@ function filterFields(filters: Values = {}): Values {
 }
 
 /** Total number of rows, from any page of the list; 0 from an empty one. */
-export const totalOf = (rows: readonly Values[]): number => Number(rows[0]?.[TOTAL_ROWS] ?? 0)
+export const totalOf = (rows: readonly Values[]): number =>
+  Number(rows.find((row) => row[TOTAL_ROWS] !== undefined)?.[TOTAL_ROWS] ?? 0)

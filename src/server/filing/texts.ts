@@ -13,5 +13,6 @@ export const filingTexts = {
   inseminator: 'El inseminador no está activo, verifique por favor',
   onceReferred: 'El registro ya tiene nacimientos, este dato no se puede cambiar',
   noEdit: 'Solo un administrador puede modificar este registro.',
+  onlyNew: 'La opción 0 solo consulta un certificado: para registrarlo se envía OPCION 1.',
   fixed: 'Este dato no se puede cambiar',
 } as const

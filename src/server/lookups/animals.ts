@@ -21,6 +21,15 @@ const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, 
 export const leasedTo = (owner: SQL, day: SQL): SQL => sql`exists (select 1 from leases l
   where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day} between l.starts_on and l.ends_on)`
 
+/** The last day of such a lease; '' for the owner's own animals. */
+const leasedUntil = (owner: string, day: string): SQL => sql`coalesce((select max(l.ends_on)::text from leases l
+  where l.animal_id = a.id and a.owner_nid <> ${owner} and l.lessee_nid = ${owner}
+    and ${day}::date between l.starts_on and l.ends_on), '') as arrendado`
+
+/** The owner's own animals have the documented keys only. */
+const leasedMarked = (animals: readonly Values[]): Values[] =>
+  animals.map(({ arrendado, ...animal }) => (arrendado ? { ...animal, arrendado } : animal))
+
 interface Wanted {
   readonly sex?: string
   readonly breed?: string
@@ -50,21 +59,28 @@ const animals =
   (wanted: (call: Call) => Wanted): Handler =>
   async (call) => {
     const owner = await ownerOf(call)
-    const where = whereWanted(owner, today(call.context), wanted(call))
-    const every = (further: SQL) => sql`select ${chipKeys} from animals a where ${where} and ${further}`
+    const what = wanted(call)
+    const where = whereWanted(owner, today(call.context), what)
+    const keys = what.leased && owner !== null ? sql`${chipKeys}, ${leasedUntil(owner, today(call.context))}` : chipKeys
+    const every = (further: SQL) => sql`select ${keys} from animals a where ${where} and ${further}`
     const page = pageOf(call)
-    if (page) return pageOfAnimals(call, where, page)
+    if (page) return leasedMarked(await pageOfAnimals(call, keys, where, page))
     // For all owners there are too many to sort here: the name begins with the chip.
     return owner === null
       ? longAnswer(call.context.db, {
           select: (further) => sql`${every(further)} order by a.chip`,
           after: (last) => sql`a.chip > ${last.code}`,
         })
-      : optionRows(call.context.db, every(sql`true`))
+      : leasedMarked(await optionRows(call.context.db, every(sql`true`)))
   }
 
 /** Those whose chip or name matches the search, by chip. */
-function pageOfAnimals({ context }: Call, where: SQL, { search, key, rows, first }: Page): Promise<Values[]> {
+function pageOfAnimals(
+  { context }: Call,
+  keys: SQL,
+  where: SQL,
+  { search, key, rows, first }: Page,
+): Promise<Values[]> {
   const [before = '', ...after] = search.split(' ')
   // As displayed: the chip, then the name.
   const both = sql`${likeSql(sql`lower(a.chip)`, before)} and ${likeSql(plainSql(sql`a.name`), after.join(' '))}`
@@ -72,7 +88,7 @@ function pageOfAnimals({ context }: Call, where: SQL, { search, key, rows, first
   const found = key !== '' ? sql`a.chip = ${key}` : search === '' ? sql`true` : has
   return textRows(
     context.db,
-    sql`select ${chipKeys} from animals a where ${where} and ${found} order by a.chip
+    sql`select ${keys} from animals a where ${where} and ${found} order by a.chip
         limit ${rows}::int offset ${first}::int`,
   )
 }

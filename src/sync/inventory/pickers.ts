@@ -63,14 +63,25 @@ function females(asked: Asked): Rows {
   return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
 }
 
-const both = (a: Rows, b: Rows): Rows => (b.length === 0 ? a : Uint32Array.from([...a, ...b]))
-
 type Picker = (asked: Asked) => readonly Option[]
 
 const chips =
   (rows: (asked: Asked) => Rows): Picker =>
   (asked) =>
     chipOptions(asked.source.columns, rows(asked))
+
+const both = (a: Rows, b: Rows): Rows => (b.length === 0 ? a : Uint32Array.from([...a, ...b]))
+
+/** One's own, and the leased ones with the last day of the lease, by chip. */
+function withLeased(asked: Asked, own: Rows): readonly Option[] {
+  const { columns } = asked.source
+  const leased = leasedTo(asked)
+  const until = new Map(Array.from(leased, (row) => [columns.text('CHIP', row), columns.text('ARRENDADO_HASTA', row)]))
+  return chipOptions(columns, both(own, leased)).map((option) => {
+    const arrendado = until.get(option.code)
+    return arrendado ? { ...option, arrendado } : option
+  })
+}
 
 const values =
   (codeColumn: string, nameColumn: string, rows: (asked: Asked) => Rows = ofOwner): Picker =>
@@ -95,11 +106,12 @@ const ofInventory: Readonly<Record<InventoryChoice, Picker>> = {
 }
 
 /** Animals leased out today are removed where leases are known (leased-males.ts). */
-const forForms = (role: AnimalChoices, fields: Values): Picker =>
-  chips((asked) => {
+const forForms =
+  (role: AnimalChoices, fields: Values): Picker =>
+  (asked) => {
     const own = role.related ? females(asked) : animals(asked, sexAsked(role, fields))
-    return offersLeased(role, fields) ? both(own, leasedTo(asked)) : own
-  })
+    return offersLeased(role, fields) ? withLeased(asked, own) : chipOptions(asked.source.columns, own)
+  }
 
 function pickerFor({ operation, fields }: LookupRequest): Picker | undefined {
   const role = roleOf(operation)

@@ -3,6 +3,7 @@ import {
   type AnimalChoices,
   type FormDefinition,
   formOf,
+  fromWire,
   type Lease,
   type LookupRequest,
   type Opened,
@@ -55,12 +56,21 @@ export function pendingOf(entries: readonly Entry[]): Pending {
       .flatMap((entry) => entry.form.provides(entry.payload.values))
       .filter((opened) => opened.code === code && opened.number !== '' && opened.owner === owner)
 
-  const taken = (code: string, number: string, takenAt: number) =>
-    added
+  /** A correction uses what its record did not use before. */
+  const taken = (code: string, number: string, takenAt: number) => {
+    const used = (form: FormDefinition, values: Values) =>
+      form
+        .consumes(values)
+        .filter(({ stock }) => stock.code === code && stock.number === number)
+        .reduce((sum, { amount }) => sum + amount, 0)
+    return entries
       .filter((entry) => counts(entry, takenAt))
-      .flatMap((entry) => entry.form.consumes(entry.payload.values))
-      .filter(({ stock }) => stock.code === code && stock.number === number)
-      .reduce((sum, { amount }) => sum + amount, 0)
+      .reduce(
+        (sum, { form, payload: { values, row } }) =>
+          sum + used(form, values) - (row ? used(form, fromWire(form, row)) : 0),
+        0,
+      )
+  }
 
   /** A service whose birth is in the outbox is closed. A group service may have one birth of each of its females. */
   const closed = (code: string, number: string, takenAt: number) =>

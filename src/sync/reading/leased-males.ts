@@ -35,12 +35,13 @@ export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<stri
     return found
   }
 
-  async function nameOf({ chip, breed, species }: Lease): Promise<Option> {
+  async function nameOf({ chip, breed, species, ends }: Lease): Promise<Option> {
     const [animal] = await background.herdAnimals([chip])
     const nombre = animal?.NOMBRE ?? ''
     return {
       ...{ code: chip, name: `${chip} ${nombre}`.trim(), nombre, raza: breed, sexo: 'M', especie: species },
       ...(animal?.RAZA && { nomraza: animal.RAZA }),
+      arrendado: ends,
     }
   }
 

@@ -21,7 +21,7 @@ import { listRequest, listRequests, rowsRequests } from '../cache/list-queries.t
 import type { Aged, Live } from '../contract/live.ts'
 import type { ListRow, OutboxEntry } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
-import type { Entry } from '../outbox/entries.ts'
+import { type Entry, isUnsent } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
 import type { Lookups } from './lookups.ts'
 import type { Reader } from './reader.ts'
@@ -119,22 +119,37 @@ export function createRows(
         (owner === '' || entry.payload.owner === owner) &&
         !isSeen(entry, inList, takenAt),
     )
+    // Once nothing more is on its way, the host's own rows follow what this device filed.
+    const filedAt = Math.max(...unseen.map(({ row }) => row.filedAt ?? Number.NEGATIVE_INFINITY))
+    if (Number.isFinite(filedAt) && !status.get().sending)
+      for (const request of requests) reader.want(request, takenAt, filedAt)
     const mine = unseen.filter((entry) => rowIn(entry) === undefined)
     const wholeOf = (part: Entry): Values => {
       const number = part.payload.values[form.number]
       const own = entries.find((entry) => entry.form.key === form.key && numberIn(form, entry) === number)
       return { ...own?.payload.values, ...rows.find((row) => row[form.number] === number) }
     }
-    const own = await Promise.all(
-      mine.map(async (entry) => ({
-        values: await rowOf(form, entry, person, wholeOf(entry)),
-        entry: views.get(entry.row.id),
-      })),
+    const corrected = new Map<string, Values>()
+    const own: ListRow[] = []
+    for (const entry of mine) {
+      const number = numberIn(form, entry)
+      const isCorrection = entry.row.mode === 'edit'
+      const before = isCorrection
+        ? (corrected.get(number) ?? rows.find((row) => row[form.number] === number))
+        : undefined
+      const values = { ...before, ...(await rowOf(form, entry, person, wholeOf(entry))) }
+      // A filed correction is the record as it stands: in its place, and open to the next correction.
+      if (isCorrection && entry.row.state === 'filed') corrected.set(number, values)
+      else own.push({ values, entry: views.get(entry.row.id) })
+    }
+    const waiting = new Set(
+      mine.filter(({ row }) => row.mode === 'edit' && isUnsent(row)).map((entry) => numberIn(form, entry)),
     )
-    const replaced = new Set(mine.filter(({ row }) => row.mode === 'edit').map((entry) => numberIn(form, entry)))
     const value = [
       ...own.reverse(),
-      ...rows.filter((row) => !replaced.has(row[form.number] ?? '')).map((values) => ({ values })),
+      ...rows
+        .filter((row) => !waiting.has(row[form.number] ?? ''))
+        .map((row) => ({ values: corrected.get(row[form.number] ?? '') ?? row })),
     ]
     const refreshing = requests.some((request) => status.get().fetching.includes(keyOf(request)))
     return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }

@@ -4,7 +4,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
 import type { Background, BackgroundStatus, Wanted } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
-import { live, type Signal, type Source } from '../core/live-query.ts'
+import { live, type Signal, type Source, signal } from '../core/live-query.ts'
 import { type Corrections, createCorrections } from '../outbox/edit-locks.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from '../outbox/entries.ts'
 import { type Pending, pendingOf } from '../outbox/reservations.ts'
@@ -35,8 +35,13 @@ export interface Reader {
   watch(...tables: readonly TableName[]): Source
   /** For the signed-in person: read again when that changes, and never shown to the next person. */
   live<T>(name: string, read: () => Promise<T>, sources: readonly Source[]): Live<T>
-  /** Asks the background for what is missing or old; limited per request to once in a while. */
-  want(request: LookupRequest, takenAt: number | undefined): void
+  /** This person has changed something at the host: what is shown is asked for again. */
+  changedAtHost(): void
+  /**
+   * Asks the background for what is missing or old; limited per request to once in a while.
+   * @param filedAt ms UTC of a form that changed what it says: an answer from before then is old
+   */
+  want(request: LookupRequest, takenAt: number | undefined, filedAt?: number): void
   /**
    * Asks the background for the data of a key, limited to once in a while.
    * @returns settles when it has arrived or failed; undefined if nothing was requested
@@ -69,6 +74,8 @@ export function createReader(
   const corrections = createCorrections(ports, background)
   const asked = new Map<string, number>()
   const takenAtOf = new Map<string, number>()
+  /** ms UTC of this person's last change at the host that did not go through the outbox. */
+  const changedAt = signal(Number.NEGATIVE_INFINITY)
 
   /** Read once between two changes: saving a form must be quick, and all screens read at the same time. */
   let rows: Promise<readonly EntryRow[]> | undefined
@@ -105,13 +112,15 @@ export function createReader(
     return entries
   }
 
-  function ask(key: string, wanted: readonly Wanted[]): Promise<void> | undefined {
+  function ask(key: string, wanted: readonly Wanted[], since = Number.NEGATIVE_INFINITY): Promise<void> | undefined {
     const now = clock.now()
     const recently = asked.get(key)
     if (!here.get() || !connectivity.online()) return undefined
-    if (recently !== undefined && now - recently < PAUSE) return undefined
+    if (recently !== undefined && now - recently < PAUSE && recently >= since) return undefined
     asked.set(key, now)
-    return background.fetch(wanted, false).catch((error: unknown) => log.failure('want', error))
+    return background
+      .fetch(wanted, since > Number.NEGATIVE_INFINITY)
+      .catch((error: unknown) => log.failure('want', error))
   }
 
   return {
@@ -156,10 +165,15 @@ export function createReader(
           for (const stop of stops) stop()
         }
       },
-    want(request, takenAt) {
-      if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
+    changedAtHost: () => changedAt.set(clock.now()),
+    want(request, takenAt, filedAt = Number.NEGATIVE_INFINITY) {
+      const since = Math.max(filedAt, changedAt.get())
+      const changed = takenAt !== undefined && takenAt <= since
+      if (changed) void ask(keyOf(request), [{ request }], since)
+      else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
-    live: (name, read, sources) => live(log, name, read, [here.changed, ...sources], () => here.get()?.person.nid),
+    live: (name, read, sources) =>
+      live(log, name, read, [here.changed, changedAt.changed, ...sources], () => here.get()?.person.nid),
     wantOnce: (wanted) => (key) => ask(`herd ${key}`, wanted(key)),
     rested(request, takenAt) {
       if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)

@@ -20,6 +20,8 @@ export function createActs(
   ports: Ports,
   wire: ApiClient,
   here: () => ActiveUser | null,
+  /** Something at the host was changed, or may have been. */
+  onChanged: () => void,
 ): (act: Action) => Promise<ActionResult> {
   const { store, clock, random, connectivity, log } = ports
 
@@ -61,7 +63,10 @@ export function createActs(
       await noteSignedOut(ports, { nid: me.person.nid, as: 'session' }, result.answer).catch((error: unknown) =>
         log.failure('note signed out', error),
       )
-    return actedOf(result, operation.kind === 'read')
+    const acted = actedOf(result, operation.kind === 'read')
+    const mayHaveChanged = acted.kind === 'done' || acted.kind === 'unclear'
+    if (mayHaveChanged && operation.kind !== 'read' && operation.kind !== 'session') onChanged()
+    return acted
   }
 }
 

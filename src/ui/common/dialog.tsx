@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly title: string
   readonly opened: boolean
   readonly onClose: () => void
-  /** Maximum width in px; full screen if that does not fit. */
+  /** Maximum width in px, at the desk's smaller letters too; wider if letters are larger. Full screen if it does not fit. */
   readonly width: number
   /** Full screen below this width in px. */
   readonly fullBelow?: number
@@ -51,7 +51,8 @@ export function Dialog({
       opened={opened}
       onClose={onClose}
       title={title}
-      size={full ? '100%' : width}
+      // As a calculation: a bare length would be scaled with the letters.
+      size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
       transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
       {...(full && { classNames: { inner: style.inner ?? '', content: style.content ?? '' } })}
       closeOnEscape={false}

@@ -103,18 +103,22 @@ export function RequestReview(props: PanelProps) {
           <SteadyButton plain paper onClick={() => window.print()}>
             Imprimir
           </SteadyButton>
-          <SteadyButton plain danger push off={!isWaiting || !reachable} shortcut="R" onClick={() => ask('reject')}>
-            {t.reject}
-          </SteadyButton>
-          <SteadyButton
-            ref={approve}
-            icon="check"
-            off={!isWaiting || !reachable}
-            shortcut="A"
-            onClick={() => ask('approve')}
-          >
-            {t.approve}
-          </SteadyButton>
+          {row.estado === WAITING ? (
+            <>
+              <SteadyButton plain danger push off={!isWaiting || !reachable} shortcut="R" onClick={() => ask('reject')}>
+                {t.reject}
+              </SteadyButton>
+              <SteadyButton
+                ref={approve}
+                icon="check"
+                off={!isWaiting || !reachable}
+                shortcut="A"
+                onClick={() => ask('approve')}
+              >
+                {t.approve}
+              </SteadyButton>
+            </>
+          ) : null}
           <SteadyButton ref={next} plain icon="right" off={at >= rows.length - 1} shortcut="J" onClick={() => step(1)}>
             Siguiente
           </SteadyButton>

@@ -34,11 +34,7 @@ const rows = [
 ]
 const mine = { owner: associate.nid, rows }
 
-/** Ten rows a page, and every column shown, even if all its rows have the same value. */
-const asOnPaper = { 'lista inventario': { size: 10, fold: false } }
-
 async function open(book = herdBook(associate, mine), path = '/') {
-  book.preferences.set(asOnPaper)
   const app = renderApp(book, path)
   await screen.findByRole('heading', { level: 1, name: 'Consulte su informacion' })
   await screen.findByRole('region', { name: 'Animales' })

@@ -239,10 +239,10 @@ describe('an import', () => {
     await send()
     const table = within(await screen.findByRole('dialog', { name: 'Se encontraron los siguientes chips repetidos' }))
     expect(table.getByText(t.nothingStored)).toBeTruthy()
-    expect(table.getByText('Mostrando 1 a 25 de 30 registros')).toBeTruthy()
+    expect(table.getByText('Mostrando 1 a 10 de 30 registros')).toBeTruthy()
     expect(table.getByText('982000411200001')).toBeTruthy()
     expect(table.queryByRole('button', { name: 'Actualizar' })).toBeNull()
-    expect([table.getAllByText('Sí').length, table.getAllByText('No').length]).toEqual([1, 24])
+    expect([table.getAllByText('Si').length, table.getAllByText('No').length]).toEqual([1, 9])
   })
 
   it.each([

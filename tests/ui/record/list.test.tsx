@@ -66,20 +66,40 @@ describe('THE list', () => {
     expect(bodyRows()[0]?.textContent).toContain('NO EMPARENTADA')
   })
 
-  it('shows 25 rows a page at a desk, or 5, or 10, and remembers it', async () => {
+  it('shows 10 rows a page at a desk too, or 5, or 25, and remembers it for all lists', async () => {
     const { user, book } = await list(matings(43))
-    expect(numbers()).toHaveLength(25)
-    expect(screen.getByText('Mostrando 1 a 25 de 43 registros')).toBeTruthy()
+    expect(numbers()).toHaveLength(10)
+    expect(screen.getByText('Mostrando 1 a 10 de 43 registros')).toBeTruthy()
     const sizes = within(screen.getByRole('radiogroup', { name: 'Filas por página' }))
     expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
     await user.click(sizes.getByText('5'))
     expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
-    expect(book.preferences.current()).toMatchObject({ 'lista A01': { size: 5 } })
+    expect(book.preferences.current()).toEqual({ 'filas por página': 5 })
     await user.click(sizes.getByText('25'))
     expect(numbers()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
     expect(screen.getByText('Mostrando 26 a 43 de 43 registros')).toBeTruthy()
     expect(numbers()).toHaveLength(18)
+    book.rowsOf('A06').set(
+      aged(
+        Array.from({ length: 30 }, (_, n) => ({ values: { consecutivo: `${600 + n}` } })),
+        now,
+      ),
+    )
+    await open('/formularioA06', { book })
+    expect(numbers()).toHaveLength(25)
+  })
+
+  it('keeps a size that another list does not offer for those that do', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.preferences.set({ 'filas por página': 50 })
+    book.rowsOf('A01').set(aged(matings(60), now))
+    await open('/formularioA01', { book })
+    expect(numbers()).toHaveLength(10)
+    const stock = Array.from({ length: 60 }, (_, n) => ({ values: { CONSECUTIVO: `${700 + n}` } }))
+    book.rowsOf('A10').set(aged(stock, now))
+    await open('/formularioA10', { book })
+    expect(screen.getByText('Mostrando 1 a 50 de 60 registros')).toBeTruthy()
   })
 
   it('searches all columns, case and accents ignored, and comes back to the first page', async () => {
@@ -252,7 +272,7 @@ describe('the address of a list', () => {
   it('is returned to from a record that was opened, and from elsewhere', async () => {
     const { user, app } = await list(matings(43))
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
-    await user.click(screen.getByRole('button', { name: 'Consultar 1130' }))
+    await user.click(screen.getByRole('button', { name: 'Consultar 1115' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
     await waitFor(() => expect(app.address()).toMatch(/pagina=2&consultar=/))
     await act(async () => app.history.push('/bandeja'))
@@ -260,7 +280,7 @@ describe('the address of a list', () => {
     await act(async () => app.history.back())
     await act(async () => app.history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByText('Mostrando 26 a 43 de 43 registros')).toBeTruthy()
+    expect(screen.getByText('Mostrando 11 a 20 de 43 registros')).toBeTruthy()
   })
 
   it('that somebody wrote by hand harms nothing', async () => {
@@ -282,8 +302,12 @@ describe('the columns of a list', () => {
     await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'NOMBRE']))
   })
 
-  it('with one value in all rows are named above instead, and never what tells a row', async () => {
-    await list(matings(20))
+  it('are all there, also with one value in all rows, until a person folds those; never what tells a row', async () => {
+    const { user } = await list(matings(20))
+    expect(columns()).toContain('ESPECIE')
+    expect(screen.queryByText(/Igual en todas/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Columnas' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Plegar las columnas con un solo valor' }))
     expect(columns()).not.toContain('ESPECIE')
     expect(columns()).toContain('CONSECUTIVO')
     expect(screen.getByText(/Igual en todas/).textContent).toContain('RAZA DEL MACHO ALPINA')
@@ -295,14 +319,14 @@ describe('rows that are ticked', () => {
     const { user, book } = await list(matings(43))
     await user.click(screen.getByRole('checkbox', { name: 'Elegir 1103' }))
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1130' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir 1115' }))
     expect(screen.getByText('2 filas elegidas')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }))
     const asked = () => book.calls.filter(([name]) => name === 'exportRows').map(([, one]) => one as RowsToFile)
     await waitFor(() => expect(asked()).toHaveLength(1))
     const [{ here, whole, cells } = { here: [], whole: null, cells: () => [] }] = asked()
     expect(whole).toBeNull()
-    expect(here.map((row) => cells(row)[0])).toEqual(['1103', '1130'])
+    expect(here.map((row) => cells(row)[0])).toEqual(['1103', '1115'])
     await user.click(screen.getByRole('button', { name: 'Soltar' }))
     expect(screen.queryByText('2 filas elegidas')).toBeNull()
   })

@@ -343,6 +343,21 @@ describe('the review of an administrator', () => {
     return opened
   }
 
+  it.each([
+    ['/paraRevisar', 'formulariosParaRevisar', '1'],
+    ['/revisados', 'formulariosRevisados', '3'],
+    ['/revisados', 'formulariosRevisados', '4'],
+  ])('%s draws no buttons to decide a request of %s in state %s', async (route, controller, state) => {
+    book.session.set(signedIn(administrator))
+    book.answerOf(`${controller}/formularioSolicitados`).set(aged([request('3', state)], now))
+    const { user } = renderApp(book, route)
+    await user.click(await screen.findByRole('button', { name: 'Consultar 3' }))
+    const detail = within(await dialog(t.detailTitle))
+    await detail.findByRole('button', { name: /Cerrar$/ }).catch(() => {})
+    expect(detail.queryByRole('button', { name: /Aprobar/ })).toBeNull()
+    expect(detail.queryByRole('button', { name: /Rechazar/ })).toBeNull()
+  })
+
   it('approves only what has its proof of payment, after asking', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Aprobar 3' })).toBeNull()

@@ -93,6 +93,29 @@ describe('the farm of the moment', () => {
     expect(list.value).toBe('Luz Dary Chaparro Gómez')
   })
 
+  it('not chosen, a registrar with numbers of the form starts as the owner, and clears that for good', async () => {
+    const { user } = going(registrar, '/formularioA04?adicionar=1')
+    const owner = async () =>
+      within(await screen.findByRole('dialog')).getByLabelText(/^Nombre del usuario/) as HTMLInputElement
+    await waitFor(async () => expect((await owner()).value).toBe(associate.nombres))
+    await user.clear(await owner())
+    expect((await owner()).value).toBe('')
+  })
+
+  it.each([
+    ['a registrar without numbers', registrar, []],
+    ['an administrator', administrator, undefined],
+  ])('not chosen, the form begins with the question whose it is, for %s', async (_, person, numbers) => {
+    const book = fakeBook(signedIn(person))
+    fillForms(book, numbers ? { seleccionCodigos: () => numbers } : {})
+    book.farm.set({ kind: 'none' })
+    renderApp(book, '/formularioA04?adicionar=1')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByLabelText(/^Nombre del usuario/)
+    await act(async () => {})
+    expect((dialog.getByLabelText(/^Nombre del usuario/) as HTMLInputElement).value).toBe('')
+  })
+
   it('is whose animals are shown first', async () => {
     const { book } = going(registrar, '/', luz)
     const asked: string[] = []

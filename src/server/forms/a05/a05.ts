@@ -37,19 +37,16 @@ const birthFact = (number: string, owner: string): SQL => sql`(
     from births b join animals a on a.id = b.animal_id ${family}
     where b.number = ${wireNumber(number)} and a.owner_nid = ${owner}) f)`
 
-/** OPCION '0' only denotes the read-only mode (decision 110). @throws BusinessError 0 */
-export const fileA05: Handler = async (call) => {
-  if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.noEdit)
-  return certify(call)
-}
-
-const certify = fileForm<Facts>({
+/** @throws BusinessError 0 */
+export const fileA05: Handler = fileForm<Facts>({
   form,
   asks: (values, owner) => ({
     birth: birthFact(values.CONSEC_NACIMIENTO ?? '', owner),
     registrars: registrarFacts([values.NID_REGISTRADOR ?? '']),
   }),
   judge: async ({ birth, registrars }, values, owner, call) => {
+    // OPCION '0' only denotes the read-only mode (decision 110).
+    if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.onlyNew)
     const birthNumber = values.CONSEC_NACIMIENTO ?? ''
     if (!birth) throw notFound('CONSEC_NACIMIENTO', birthNumber)
     if (birth.certified) throw spent('CONSEC_NACIMIENTO', a05Texts.certified, birthNumber)

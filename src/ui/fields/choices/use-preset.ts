@@ -2,15 +2,20 @@
 import { useEffect, useState } from 'react'
 import {
   type ChoiceField,
+  choosesOwner,
   fieldsOf,
   fill,
+  isAdministrator,
   isForm,
   isIncomplete,
   isLookup,
+  keyOf,
   mustBeOffered,
   type Option,
+  requestOf,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
 import { useFilling, type WidgetProps } from '../filling.ts'
 import type { ChoicesState } from './use-choices.ts'
 
@@ -52,7 +57,8 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     isOnly && only && !another && value === '' && chosenHere && !choices.seek?.text && cleared !== only.code
       ? only
       : undefined
-  const wanted = next ?? single
+  const self = useOwnNumbers(name, isNew && value === '' && cleared === undefined)
+  const wanted = next ?? single ?? self
   useEffect(() => {
     if (!wanted) return
     setPreset(wanted.code)
@@ -92,4 +98,18 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
     changed: moved !== '' && moved === value ? fill(recordTexts.numberChanged, { n: moved }) : undefined,
     onHand: (option) => setCleared(option ? undefined : field.kind === 'number' ? owner : value),
   }
+}
+
+/** Whoever files for others and visits no farm starts as the owner, with numbers of that form (decision 187). */
+function useOwnNumbers(name: string, isOpen: boolean): Option | undefined {
+  const book = useBook()
+  const { form, person, values } = useFilling()
+  const mayChoose = isForm(form) && !form.partOf && choosesOwner(form, person) && !isAdministrator(person)
+  const from = mayChoose && isOpen && name === form.owner ? form.fields[form.number] : undefined
+  const request =
+    from && 'from' in from && isLookup(from.from)
+      ? requestOf(from.from, { ...values, [name]: person.nid }, person)
+      : null
+  const numbers = useAsked(request && keyOf(request), () => book.options(request as NonNullable<typeof request>))
+  return numbers?.value.length ? { code: person.nid, name: person.nombres, tid: person.tid } : undefined
 }

@@ -66,9 +66,9 @@ export function RecordList(props: RecordListProps) {
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
   const filtered = (key: string) => Boolean(filters[key])
   const options = { form, rows: narrowed, today, partly, filtered }
-  const applied = desk ? preference : { ...preference, fold: false }
+  const applied = desk ? preference : { ...preference, foldEqual: false }
   const { shown, folded } = tableColumns(applied, options)
-  const inOrder = tableColumns({ ...preference, fold: false }, options).shown
+  const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
   const list = {
     form,
     rows: inSight,

@@ -44,9 +44,12 @@ export function useFormRows(
   const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
     book.rows(form, owner, page),
   )
-  const listed = rows?.value.filter(({ entry }) => !entry) ?? []
+  // The only row of a page may be one that is being corrected.
+  const [unsent, listed] = [true, false].map((is) => rows?.value.filter(({ entry }) => Boolean(entry) === is) ?? [])
   const total = useLast(
-    page && rows?.takenAt !== undefined ? totalOf(listed.map(({ values }) => values)) : undefined,
+    page && rows?.takenAt !== undefined
+      ? totalOf([...(listed ?? []), ...(unsent ?? [])].map(({ values }) => values))
+      : undefined,
     0,
   )
   const has = (number: string) => rows?.value.some(({ values }) => values[form.id] === number)

@@ -3,9 +3,8 @@ import type { Values } from '../../../registry/index.ts'
 import type { Sort } from './list-rows.ts'
 import { type ListSearch, listPart } from './list-search.ts'
 
-/** Default rows per page, for touch and for a mouse. */
+/** Rows per page until a person chooses otherwise (1§2). */
 const FIRST_SIZE = 10
-const DESK_SIZE = 25
 
 interface Place {
   readonly search: string
@@ -34,16 +33,13 @@ export interface ListAddress {
 
 interface ListViewOptions {
   readonly sizes: readonly number[]
-  readonly desk: boolean
-  /** Rows per page that this person chose before. */
+  /** Rows per page that this person chose before, in any list. */
   readonly preferred?: number | undefined
 }
 
-/** The requested page size if this list offers it; otherwise the default for the screen. */
-function sizeOf(asked: number | undefined, { sizes, desk, preferred }: ListViewOptions): number {
-  const usual = desk ? DESK_SIZE : FIRST_SIZE
-  return [asked, preferred, usual, FIRST_SIZE].find((size) => size && sizes.includes(size)) ?? sizes[0] ?? FIRST_SIZE
-}
+/** The requested page size if this list offers it; otherwise the default. */
+const sizeOf = (asked: number | undefined, { sizes, preferred }: ListViewOptions): number =>
+  [asked, preferred].find((size) => size && sizes.includes(size)) ?? FIRST_SIZE
 
 function placeOf(search: ListSearch, options: ListViewOptions): Place {
   const size = sizeOf(search.filas, options)
@@ -90,11 +86,11 @@ export function useListView(options: ListViewOptions, at?: ListAddress): ListVie
   const [own, setOwn] = useState<ListSearch>({})
   const [held, setHeld] = useState<Held>()
   const serialized = JSON.stringify(at ? listPart(at.search) : own)
-  const { desk, preferred } = options
+  const { preferred } = options
   const sizes = options.sizes.join()
   const parsed = useMemo(
-    () => placeOf(JSON.parse(serialized), { sizes: sizes.split(',').map(Number), desk, preferred }),
-    [serialized, sizes, desk, preferred],
+    () => placeOf(JSON.parse(serialized), { sizes: sizes.split(',').map(Number), preferred }),
+    [serialized, sizes, preferred],
   )
   const arrived = held !== undefined && held.addresses.at(-1) === serialized
   useEffect(() => {

@@ -60,8 +60,8 @@ export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps
       <Popover.Dropdown className={style.panel} aria-label={listTexts.columns}>
         <Checkbox
           label={listTexts.fold}
-          checked={preference.fold}
-          onChange={(event) => onPrefer({ fold: event.currentTarget.checked })}
+          checked={preference.foldEqual}
+          onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
         />
         <ul className={style.columnList}>
           {columns.map((column, at) => (
@@ -92,7 +92,7 @@ export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps
             </li>
           ))}
         </ul>
-        <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, fold: true })}>
+        <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
           {listTexts.asInForm}
         </Button>
       </Popover.Dropdown>

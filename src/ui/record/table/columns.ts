@@ -51,7 +51,7 @@ export interface TableColumns {
 export function tableColumns(preference: ListPreference, options: FoldingOptions): TableColumns {
   const { columns } = options.form.list
   const chosen = orderedColumns(columns, preference.order).filter(({ key }) => !preference.hidden.includes(key))
-  const folded = preference.fold ? foldedColumns(chosen, options) : []
+  const folded = preference.foldEqual ? foldedColumns(chosen, options) : []
   const away = new Set(folded.map(({ column }) => column.key))
   return { shown: chosen.filter(({ key }) => !away.has(key)), folded }
 }

@@ -5,15 +5,13 @@ import { toast } from '../../common/toast.ts'
 
 /** A person's display preferences for a list. */
 export interface ListPreference {
-  /** Rows per page. */
-  readonly size: number | undefined
   /** Column keys in the preferred order; columns that are not listed follow in their own order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   /** px, by column; others are as wide as their content. */
   readonly widths: Readonly<Record<string, number>>
-  /** A column with one value in all rows is shown above instead. */
-  readonly fold: boolean
+  /** A column with one value in all rows is shown above instead: only if asked for. */
+  readonly foldEqual: boolean
 }
 
 const NARROWEST = 48
@@ -27,27 +25,42 @@ function readPreference(kept: unknown): ListPreference {
   const stored = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
   const widths = Object.entries((stored.widths as object | undefined) ?? {}).filter(([, px]) => typeof px === 'number')
   return {
-    size: typeof stored.size === 'number' ? stored.size : undefined,
     order: texts(stored.order),
     hidden: texts(stored.hidden),
     widths: Object.fromEntries(widths.map(([key, px]) => [key, widthWithin(px as number)])),
-    fold: stored.fold !== false,
+    foldEqual: stored.foldEqual === true,
   }
 }
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
+/** A preference of this person on this device, and its setter. */
+function useKept(name: string) {
+  const book = useBook()
+  const kept = useLive(book.preferences)?.[name]
+  const keep = useCallback(
+    (value: unknown) => {
+      book.prefer(name, value).catch(() => toast('error', recordTexts.notSaved))
+    },
+    [book, name],
+  )
+  return [kept, keep] as const
+}
+
 /** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
-  const book = useBook()
-  const kept = useLive(book.preferences)?.[`lista ${list}`]
+  const [kept, keep] = useKept(`lista ${list}`)
   const preference = useMemo(() => readPreference(kept), [kept])
   const prefer = useCallback(
-    (change: Partial<ListPreference>) => {
-      book.prefer(`lista ${list}`, { ...preference, ...change }).catch(() => toast('error', recordTexts.notSaved))
-    },
-    [book, list, preference],
+    (change: Partial<ListPreference>) => keep({ ...preference, ...change }),
+    [keep, preference],
   )
   return { preference, prefer }
+}
+
+/** Rows per page, one value for all lists; undefined: not chosen yet. */
+export function usePageSize() {
+  const [kept, preferSize] = useKept('filas por página')
+  return { size: typeof kept === 'number' ? kept : undefined, preferSize }
 }
