@@ -9,7 +9,8 @@ import { correctionKey } from './contract/draft-key.ts'
 import type { PageServices } from './contract/page-services.ts'
 import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
-import { signal } from './core/live-query.ts'
+import { keepClock } from './core/farm-clock.ts'
+import { live, signal } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
 import { exportName } from './inventory/export-name.ts'
@@ -49,6 +50,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     store: reportingStore(given.store, () => keysGone.get() || keysGone.set(true)),
   }
   const { clock, log } = ports
+  keepClock(ports)
   const logged = (work: Promise<unknown>, where: string) => {
     work.catch((error: unknown) => log.failure(where, error))
   }
@@ -118,7 +120,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
-      return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
+      return { name: exportName(nid, clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
     },
     ...advice,
     expectedBirths: births.expectedBirths,
@@ -156,6 +158,11 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createUnfinished(reader, lookups, lists),
     ...createPreferences(reader),
     ...createPreparing(reader, lookups, { wanted }, services),
+    clock: live(log, 'clock', async () => ({ difference: clock.difference() }), [
+      clock.changed,
+      // Whoever sets the clock leaves the app for it.
+      (listener) => ports.connectivity.onWake(listener),
+    ]),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
   }

@@ -66,6 +66,7 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   chooseOwners: 'action',
   prepare: 'action',
   refresh: 'command',
+  clock: 'live',
   storage: 'live',
   askPersistence: 'action',
   adviceFacts: 'question',

@@ -6,7 +6,7 @@ import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { DayTotals } from './day-totals.tsx'
@@ -41,7 +41,7 @@ export const OutboxScreen = () => (
 function Outbox() {
   const book = useBook()
   const entries = useLive(book.outbox)
-  const now = useNow()
+  const now = useFarmNow()
   const isAsked = useAskedAbout()
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const [helping, setHelping] = useState(false)

@@ -49,6 +49,7 @@ const ALL = [
   'certificado',
   'arrendados',
   'llaves',
+  'reloj',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,

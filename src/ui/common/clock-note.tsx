@@ -1,0 +1,18 @@
+import { clockError, dayWords, fill } from '../../registry/index.ts'
+import { clockTexts } from '../../registry/texts/clock.ts'
+import { useBook, useLive } from './book-context.tsx'
+import { Note } from './note.tsx'
+import { useToday } from './use-now.ts'
+
+/** Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once. */
+export function ClockNote() {
+  const difference = useLive(useBook().clock)?.difference
+  const today = useToday()
+  const error = difference === undefined ? '' : clockError(difference)
+  if (error === '') return null
+  return (
+    <Note tone="warn" icon="clock" role="status">
+      {fill(clockTexts.wrong, { error, day: dayWords(today, '') })}
+    </Note>
+  )
+}
