@@ -288,4 +288,6 @@ export interface Unlocked {
   readonly rescueKey?: SealKey
   /** The person's row as read at sign-in: allows signing in again without signal after the storage was cleared. */
   readonly row?: PersonRow
+  /** The host knows the password and no longer lets the person in: what is on this device stays theirs. */
+  readonly deactivated?: true
 }

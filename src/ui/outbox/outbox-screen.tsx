@@ -10,6 +10,7 @@ import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { DayTotals } from './day-totals.tsx'
+import { DeactivatedNote } from './deactivated-note.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { chipsOf } from './naming.ts'
@@ -69,6 +70,7 @@ function Outbox() {
       }
     >
       <Stack gap="md">
+        <DeactivatedNote />
         <Warnings now={now} />
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />

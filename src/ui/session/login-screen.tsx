@@ -36,6 +36,7 @@ export function LoginScreen() {
     [router, volver],
   )
   useAhead(isOut ? bringNext : undefined)
+  if (session?.kind === 'in' && session.deactivated) return <Navigate to={'/bandeja' as '/'} replace />
   if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
   return (
     <div className={style.screen}>
