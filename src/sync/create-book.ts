@@ -14,6 +14,7 @@ import { live, signal } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
 import { exportName } from './inventory/export-name.ts'
+import { createLoss } from './outbox/loss.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
@@ -163,6 +164,7 @@ export function createBook(given: Ports, background: Background, services?: Page
       // Whoever sets the clock leaves the app for it.
       (listener) => ports.connectivity.onWake(listener),
     ]),
+    ...createLoss(ports, keysGone.changed, services?.witness),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
   }

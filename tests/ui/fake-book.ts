@@ -196,6 +196,7 @@ export interface FakeBook extends Book {
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
   readonly clock: Box<ClockState>
+  readonly lostForms: Box<number>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for any fields; created empty on first use. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -375,6 +376,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
       return noted('visit', [farm], undefined)
     },
+    lostForms: box<number>(0),
+    letGoLost: () => noted('letGoLost', [], undefined),
     clock: box<ClockState>({ difference: 0 }),
     storage: box<StorageState>({
       persisted: true,

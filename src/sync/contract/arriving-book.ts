@@ -67,6 +67,8 @@ const kinds: { readonly [Name in keyof Book]: KindOf<Book[Name]> } = {
   prepare: 'action',
   refresh: 'command',
   clock: 'live',
+  lostForms: 'live',
+  letGoLost: 'action',
   storage: 'live',
   askPersistence: 'action',
   adviceFacts: 'question',

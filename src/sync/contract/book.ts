@@ -127,6 +127,10 @@ export interface Book
   /** Fetches what a screen shows again; does nothing without signal. herdOf: an owner, '' = the person's own scope. */
   refresh(request: LookupRequest | RowsWanted | { readonly herdOf: string }): void
   readonly clock: Live<ClockState>
+  /** How many unsent forms were lost with this device's storage. */
+  readonly lostForms: Live<number>
+  /** The person has read it. */
+  letGoLost(): Promise<void>
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
 }

@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react'
 import { actsForOthers, dateWords, has, isAdministrator, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { ClockNote } from '../common/clock-note.tsx'
+import { ClockNote, LostNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useToday } from '../common/use-now.ts'
 import { FarmButton } from '../visit/farm-button.tsx'
@@ -59,6 +59,7 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
+      <LostNote />
       <ClockNote />
       {owner === '' ? (
         <div className={style.farm}>

@@ -10,7 +10,7 @@ import {
 } from '../../registry/index.ts'
 import { zones } from '../../registry/vocabulary/codes.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote } from '../common/clock-note.tsx'
+import { ClockNote } from '../common/device-notes.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { toast } from '../common/toast.ts'

@@ -5,7 +5,7 @@ import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote } from '../common/clock-note.tsx'
+import { ClockNote, LostNote } from '../common/device-notes.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
@@ -42,6 +42,7 @@ export function LoginScreen() {
     <div className={style.screen}>
       <Page title={loginTexts.title}>
         {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
+        <LostNote />
         <ClockNote />
         <LoginForm last={known?.last ?? ''} />
         <InstallHint />

@@ -3,7 +3,7 @@ import { isForm, isMaster, type Person, type Values } from '../../../registry/in
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
-import { ClockNote } from '../../common/clock-note.tsx'
+import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
 import { useBirths } from '../parts/finder.tsx'
