@@ -11,6 +11,7 @@ import { browserSerial } from './readers/serial.ts'
 import { readerPage, tagReader } from './readers/tag-reader.ts'
 import { Database } from './storage/database.ts'
 import { storageState } from './storage/storage-state.ts'
+import { witness } from './storage/witness.ts'
 import { askForBackgroundSync, hasUnsent } from './workers/background-sync.ts'
 import { devicePorts } from './workers/ports.ts'
 import { startServiceWorker, type UpdatePrompt } from './workers/service-worker-client.ts'
@@ -45,6 +46,7 @@ export function openBook(): Opened {
   askForBackgroundSync(ports.store, ports.log)
   const services: PageServices = {
     handover: handover(ports.random.uuid(ports.clock.now()), update.registration),
+    witness,
     storage: storage.state,
     askPersistence: storage.ask,
     preparePhoto,

@@ -5,6 +5,7 @@ import { type Background, type BackgroundStatus, idle } from './contract/backgro
 import type { SheetOpener } from './contract/inventory.ts'
 import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
+import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
 import { createSender } from './create-sender.ts'
 import { createSheets } from './exporting/sheets.ts'
@@ -21,6 +22,7 @@ import { createDailyTidy } from './sending/retention.ts'
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(ports: Ports, openSheet?: SheetOpener): Background {
   const { log } = ports
+  keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
   const reach = signal<Reach>({ reachable: hint, at: 0 })

@@ -9,10 +9,12 @@ import { correctionKey } from './contract/draft-key.ts'
 import type { PageServices } from './contract/page-services.ts'
 import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
-import { signal } from './core/live-query.ts'
+import { keepClock } from './core/farm-clock.ts'
+import { live, signal } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
 import { exportName } from './inventory/export-name.ts'
+import { createLoss } from './outbox/loss.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
@@ -50,6 +52,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     store: reportingStore(given.store, () => keysGone.get() || keysGone.set(true)),
   }
   const { clock, log } = ports
+  keepClock(ports)
   const logged = (work: Promise<unknown>, where: string) => {
     work.catch((error: unknown) => log.failure(where, error))
   }
@@ -119,7 +122,7 @@ export function createBook(given: Ports, background: Background, services?: Page
     gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
     async exportSheet(prefix, sheet) {
       const nid = here.get()?.person.nid ?? ''
-      return { name: exportName(nid, clock.now(), prefix), bytes: await background.exportSheet(sheet) }
+      return { name: exportName(nid, clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
     },
     pair: advice.pair,
     ...createBreeding(reader, advice, births),
@@ -158,6 +161,12 @@ export function createBook(given: Ports, background: Background, services?: Page
     ...createUnfinished(reader, lookups, lists),
     ...createPreferences(reader),
     ...createPreparing(reader, lookups, { wanted }, services),
+    clock: live(log, 'clock', async () => ({ difference: clock.difference() }), [
+      clock.changed,
+      // Whoever sets the clock leaves the app for it.
+      (listener) => ports.connectivity.onWake(listener),
+    ]),
+    ...createLoss(ports, keysGone.changed, services?.witness),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
   }

@@ -7,6 +7,7 @@ import { askAnything, createApiClient, type HostClient, isWordOfHost } from './c
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
+import { keepClock } from './core/farm-clock.ts'
 import { type Signal, signal } from './core/live-query.ts'
 import { bell } from './core/worker-pool.ts'
 import { entryOpener, isUnsent, openAll } from './outbox/entries.ts'
@@ -197,6 +198,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 }
 
 function alone(ports: Ports): SenderContext {
+  keepClock(ports)
   const reach = signal<Reach>({ reachable: false, at: 0 })
   ports.connectivity.others?.onHostAnswered(() => reach.set({ reachable: true, at: ports.clock.now() }))
   return { unlocked: () => null, reach, wire: createApiClient(ports, reach), sending: signal(false) }

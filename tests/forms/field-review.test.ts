@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   adviceIn,
   changesOf,
-  clockIsAhead,
+  clockError,
+  clockErrorOf,
   formOf,
   photosIn,
   readAct,
@@ -91,10 +92,21 @@ describe('what a reviewer reads', () => {
   })
 
   it('tells a device clock that is ahead, and only that', () => {
-    expect(clockIsAhead('2026-11-21T16:00:00Z', '2026-11-21T15:00:00Z')).toBe(true)
-    expect(clockIsAhead('2026-11-21T15:03:00Z', '2026-11-21T15:00:00Z')).toBe(false)
-    expect(clockIsAhead('2026-11-20T15:00:00Z', '2026-11-21T15:00:00Z')).toBe(false)
-    expect(clockIsAhead('', '2026-11-21T15:00:00Z')).toBe(false)
+    const errorOf = (CAPTURADO_EN: string) => clockErrorOf({ CAPTURADO_EN, RECIBIDO_EN: '2026-11-21T15:00:00Z' })
+    expect(errorOf('2026-11-21T16:00:00Z')).toBe('adelantado 1 h')
+    expect(errorOf('2026-11-21T15:03:00Z')).toBe('')
+    expect(errorOf('2026-11-20T15:00:00Z')).toBe('')
+    expect(errorOf('')).toBe('')
+  })
+
+  it('tells a measured clock in both directions, beyond five minutes', () => {
+    const errorOf = (DESFASE: string) =>
+      clockErrorOf({ DESFASE, CAPTURADO_EN: '2026-11-21T14:00:00Z', RECIBIDO_EN: '2026-11-21T15:00:00Z' })
+    expect(errorOf('63072000')).toBe('atrasado 2 años')
+    expect(errorOf('-63072000')).toBe('adelantado 2 años')
+    expect(errorOf('301')).toBe('atrasado 5 min')
+    expect(errorOf('300')).toBe('')
+    expect(clockError(-2 * 86_400_000)).toBe('adelantado 2 días')
   })
 
   it('is a table in which advice is words', () => {

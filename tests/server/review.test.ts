@@ -56,6 +56,18 @@ describe('what came in from the field', () => {
     })
   })
 
+  it.each([
+    ['-63072000', '-63072000'],
+    ['7200', '7200'],
+    ['', ''],
+    ['mucho', ''],
+    ['9'.repeat(30), ''],
+  ])("keeps by how much the device's clock was off: %s", async (DESFASE, kept) => {
+    expect(admin.answer.capacidades).toContain('reloj')
+    await file(registrar, a01(), { ...captured, DESFASE })
+    expect((await rowsOf())[0]).toMatchObject({ DESFASE: kept, CAPTURADO_EN: '2026-11-19T13:05:00Z' })
+  })
+
   it('is announced in the login answer', () => {
     expect(admin.answer.capacidades).toContain('revision')
   })

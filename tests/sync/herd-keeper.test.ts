@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { farmClock } from '../../src/sync/core/farm-clock.ts'
 import { createHerdKeeper, type HerdKeeper } from '../../src/sync/inventory/index.ts'
 import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
 import { associate } from '../ui/fake-book.ts'
@@ -6,7 +7,7 @@ import { FakeCipher } from './fakes/cipher.ts'
 import { animal, noFilter, sourceOf } from './herd-model.ts'
 import { MemoryStore } from './memory-store.ts'
 
-const clock = { now: () => 9_000, today: () => '2026-11-21', after: () => () => {} }
+const clock = { ...farmClock({ now: () => 9_000, ticks: () => 0, after: () => () => {} }), today: () => '2026-11-21' }
 const everything = { filter: noFilter, search: '', first: 0, rows: 100 }
 const ofOwner = (owner: string, ...numbers: string[]) =>
   sourceOf(

@@ -32,7 +32,7 @@ import type {
   SignIn,
 } from '../../src/sync/contract/book.ts'
 import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/day-summary.ts'
-import type { Preferences, Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
+import type { ClockState, Preferences, Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
 import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
@@ -197,6 +197,8 @@ export interface FakeBook extends Book {
   readonly marks: Box<Values>
   readonly waitingDrafts: Box<readonly WaitingDraft[]>
   numbersOf(owner: string): Box<readonly NumbersOfForm[]>
+  readonly clock: Box<ClockState>
+  readonly lostForms: Box<number>
   readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for any fields; created empty on first use. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
@@ -378,6 +380,9 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
       return noted('visit', [farm], undefined)
     },
+    lostForms: box<number>(0),
+    letGoLost: () => noted('letGoLost', [], undefined),
+    clock: box<ClockState>({ difference: 0 }),
     storage: box<StorageState>({
       persisted: true,
       free: 8e9,

@@ -8,6 +8,7 @@ import {
   type Reply,
 } from '../../registry/index.ts'
 import { type AbortSignalLike, type Call, NetworkFailure, type Transport } from '../../sync/ports/ports.ts'
+import { clockDifference, type Moment, momentHere } from './clock-difference.ts'
 import { upload } from './upload.ts'
 
 /** Longest answer by kind, in unpacked bytes: a small compressed body may unpack to more than a phone's memory. */
@@ -44,6 +45,7 @@ export class FetchTransport implements Transport {
     const unlink = follow(signal, stop)
     try {
       const longest = longestOf(operationNamed(call.operation))
+      const sent = momentHere()
       if (call.onSent) {
         const { text, ...head } = await upload(this.#url(call), {
           headers: headersOf(call),
@@ -53,11 +55,12 @@ export class FetchTransport implements Transport {
           signal: stop.signal,
           onSent: call.onSent,
         })
-        return replyOf(head, text)
+        return replyOf(head, text, differenceOf(head, sent))
       }
       const response = await this.#post(call, stop.signal)
+      const difference = differenceOf(response, sent)
       // Reading the body counts against the same time limit: a truncated answer is no answer.
-      return replyOf(response, await textOf(response, longest))
+      return replyOf(response, await textOf(response, longest), difference)
     } catch (error) {
       throw new NetworkFailure(error instanceof Error ? error.name : String(error))
     } finally {
@@ -78,9 +81,11 @@ export class FetchTransport implements Transport {
     const failed = (error: unknown) => new NetworkFailure(error instanceof Error ? error.name : String(error))
     try {
       patience()
+      const sent = momentHere()
       const response = await this.#post(call, stop.signal).catch((error: unknown) => Promise.reject(failed(error)))
+      const difference = differenceOf(response, sent)
       const isTaken = response.status === 200 && /json/i.test(response.headers.get('Content-Type') ?? '')
-      if (!isTaken || !response.body) return replyOf(response, await textOf(response, LONGEST.code))
+      if (!isTaken || !response.body) return replyOf(response, await textOf(response, LONGEST.code), difference)
       const reader = response.body.getReader()
       const text = answerText(response.headers.get('Content-Type') ?? '', TextDecoder)
       for (;;) {
@@ -92,7 +97,7 @@ export class FetchTransport implements Transport {
       }
       const rest = text.end()
       if (rest !== '') await take(rest)
-      return replyOf(response, '')
+      return replyOf(response, '', difference)
     } catch (error) {
       stop.abort()
       throw error
@@ -167,7 +172,15 @@ async function textOf(response: Response, longest: number): Promise<string> {
   return parts.join('') + text.end()
 }
 
-function replyOf({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): Reply {
+/** To be asked as soon as the answer begins. */
+const differenceOf = ({ headers }: Pick<Response, 'headers'>, sent: Moment) =>
+  clockDifference(headers.get('Date'), sent, momentHere())
+
+function replyOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  text: string,
+  difference: number | undefined,
+): Reply {
   const retryAfter = secondsOf(headers.get('Retry-After'))
   const etag = headers.get('ETag')
   const announced = headers.get(CAPACITIES_HEADER)
@@ -178,6 +191,7 @@ function replyOf({ status, headers }: Pick<Response, 'status' | 'headers'>, text
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(etag === null ? {} : { etag }),
     ...(announced === null ? {} : { announced: announcedIn(announced) }),
+    ...(difference === undefined ? {} : { clockDifference: difference }),
   }
 }
 

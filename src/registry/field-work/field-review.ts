@@ -64,12 +64,13 @@ function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const YEAR = 365.25 * DAY
 
-/** '12 min', '3 h', '2 días'. @param ms zero or more */
+/** '12 min', '3 h', '2 días', '3 años'. @param ms zero or more */
 export function spanText(ms: number): string {
   if (ms < HOUR) return `${Math.max(0, Math.round(ms / MINUTE))} min`
   if (ms < 2 * DAY) return `${Math.round(ms / HOUR)} h`
-  return `${Math.round(ms / DAY)} días`
+  return ms < 2 * YEAR - DAY ? `${Math.round(ms / DAY)} días` : `${Math.round(ms / YEAR)} años`
 }
 
 /** ms from one ISO instant to another; undefined if either is invalid. */
@@ -78,12 +79,22 @@ export function between(from: string, to: string): number | undefined {
   return Number.isNaN(apart) ? undefined : apart
 }
 
-/** If a form arrived before it was captured by the device's clock, that clock is fast by this much, ms. */
+/** A clock that is further off than this is said, ms. */
 const TOLERATED = 5 * MINUTE
 
-export const clockIsAhead = (capturedAt: string, receivedAt: string): boolean => {
-  const apart = between(capturedAt, receivedAt)
-  return apart !== undefined && apart < -TOLERATED
+/** 'adelantado 2 días', 'atrasado 3 h'; '' within five minutes. @param difference the host's clock minus it, ms */
+export function clockError(difference: number): string {
+  if (Math.abs(difference) <= TOLERATED) return ''
+  return `${difference < 0 ? 'adelantado' : 'atrasado'} ${spanText(Math.abs(difference))}`
+}
+
+/**
+ * How wrong the device's clock was at capture, as `clockError`. Without a measurement only a form that arrived before
+ * it was captured shows it.
+ */
+export function clockErrorOf({ DESFASE = '', CAPTURADO_EN = '', RECIBIDO_EN = '' }: Values): string {
+  const early = Math.min(between(CAPTURADO_EN, RECIBIDO_EN) ?? 0, 0)
+  return clockError(DESFASE === '' ? early : Number(DESFASE) * 1000)
 }
 
 /** Search criteria of a review; '' for all. */
@@ -157,6 +168,7 @@ const headings = [
   ['CAPTURADO_EN', 'CAPTURADO (UTC)'],
   ['RECIBIDO_EN', 'RECIBIDO (UTC)'],
   ['DISPOSITIVO', 'DISPOSITIVO'],
+  ['DESFASE', 'RELOJ ATRASADO (S)'],
   ['DATOS_DE', 'DATOS DE (UTC)'],
   ['FOTOS', 'FOTOS'],
   ['CONSEJOS', 'ADVERTENCIAS IGNORADAS'],
@@ -171,7 +183,7 @@ export const reviewTable = {
   head: {
     name: 'Revisión de campo',
     headings: headings.map(([, heading]) => heading),
-    numbers: headings.map(([key]) => key === 'FOTOS'),
+    numbers: headings.map(([key]) => key === 'FOTOS' || key === 'DESFASE'),
   },
   cells: (row: Values): readonly string[] =>
     headings.map(([key]) =>

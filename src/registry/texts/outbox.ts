@@ -1,5 +1,7 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const outboxTexts = {
+  lost: 'Los datos de esta aplicación se borraron de este dispositivo, y con ellos {n formulario guardado|formularios guardados} sin enviar. Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
+  lostRead: 'Entendido',
   filed: 'Registrado',
   sending: 'Enviando...',
   checking: 'Se está comprobando si ya fue registrado',

@@ -30,6 +30,9 @@ export const TRIALS = 'probar'
 /** The privacy notice, a person's own data, and requests about it. */
 export const PRIVACY = 'privacidad'
 
+/** How far off the device's clock was when a form was captured, sent with it (DESFASE). */
+export const CLOCK = 'reloj'
+
 /** Import of an association's herd book. */
 export const MOVE_IN = 'traerRegistro'
 
@@ -63,6 +66,7 @@ export const capacities = [
   'llaves',
   PRIVACY,
   MOVE_IN,
+  CLOCK,
 ] as const
 
 export type Capacity = (typeof capacities)[number]

@@ -10,6 +10,8 @@ export interface Reply {
   readonly etag?: string
   /** The capacities that the host announced with it (`announcedIn`). */
   readonly announced?: readonly string[]
+  /** The host's clock minus the device's, ms, if the answer carries its time (header Date). */
+  readonly clockDifference?: number
 }
 
 export interface Refusal {

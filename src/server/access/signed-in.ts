@@ -36,7 +36,7 @@ export async function signedIn(
   passkey: string | null = null,
 ): Promise<Record<string, unknown>> {
   const { context } = call
-  if (account.status !== 0) throw new BusinessError(100, loginTexts.wrong)
+  if (account.status !== 0) throw new BusinessError(100, loginTexts.deactivated)
   // Nobody may send forms before changing the first password.
   const maySend = account.cargo !== 0
   const device = await knownDevice(context, call.cookies, account.username)

@@ -23,11 +23,11 @@ export function trailOf(call: Call, trail: Trail, marks: readonly Finding[] = []
     ${fieldOf(call, 'DISPOSITIVO').slice(0, 100)}::text as device,
     ${instant(fieldOf(call, 'DATOS_DE'))}::timestamptz as rested_on, ${before}::jsonb as before,
     ${JSON.stringify(trail.after)}::jsonb as after, ${receiptOf(call)}::text as receipt,
-    ${adviceOf(call, marks)}::jsonb as advice`
+    ${adviceOf(call, marks)}::jsonb as advice, ${secondsOf(fieldOf(call, 'DESFASE'))}::bigint as clock_difference`
 }
 
 export const trailColumns = sql.raw(
-  'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt, advice',
+  'filed_at, operation, code, number, owner_nid, captured_by, captured_at, device, rested_on, before, after, receipt, advice, clock_difference',
 )
 
 /** The code of the farmer's receipt, as devices make it (field-work/receipt-code.ts); anything else is none. */
@@ -41,6 +41,12 @@ function adviceOf(call: Call, marks: readonly Finding[]): string | null {
   const findings = markedBy(marks, readFindings(fieldOf(call, 'CONSEJOS')))
   return findings.length === 0 ? null : JSON.stringify(findings)
 }
+
+/** A century off is as far as a clock goes; anything else is not known. @param text whole seconds */
+const secondsOf = (text: string): string | null =>
+  /^-?\d{1,10}$/.test(text) && Math.abs(Number(text)) < CENTURY ? text : null
+
+const CENTURY = 100 * 366 * 24 * 3600
 
 /** Device clocks may be wrong: a time outside this century is stored as none. */
 function instant(text: string): string | null {

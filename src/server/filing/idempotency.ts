@@ -11,7 +11,7 @@ import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 
 /** Sent with a form, but not part of its content. */
-export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS'] as const
+export const captureFields = ['CAPTURADO_EN', 'DISPOSITIVO', 'DATOS_DE', 'RECIBO', 'CONSEJOS', 'DESFASE'] as const
 
 /** Passwords: nothing derived from them is stored, not even a hash. */
 const SECRETS = ['CLAVE'] as const

@@ -60,6 +60,8 @@ export const openapiTexts = {
     DISPOSITIVO: 'Qué dispositivo lo guardó',
     DATOS_DE: 'De cuándo son los datos en que se basó (ISO 8601, UTC)',
     RECIBO: 'Código del recibo que se dio en la finca (capacidad revision)',
+    DESFASE:
+      'Segundos que el reloj del servidor iba delante del reloj del dispositivo al guardarlo; negativo: detrás (capacidad reloj)',
     CONSEJOS: 'JSON de los avisos que no se atendieron (capacidad consejos)',
     ANTES: 'JSON de lo que se vio antes de cambiarlo; si cambió entretanto se rechaza con 106 (capacidad version)',
   },

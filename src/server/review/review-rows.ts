@@ -100,7 +100,7 @@ export const reviewRows = (where: SQL, first: number, rows: number, order = orde
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
     f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",
     ${instantText(sql`f.captured_at`)} as "CAPTURADO_EN", ${instantText(sql`f.filed_at`)} as "RECIBIDO_EN",
-    f.device as "DISPOSITIVO", ${instantText(sql`f.rested_on`)} as "DATOS_DE",
+    f.device as "DISPOSITIVO", coalesce(f.clock_difference::text, '') as "DESFASE", ${instantText(sql`f.rested_on`)} as "DATOS_DE",
     coalesce(f.advice::text, '') as "CONSEJOS", z.zone as "ZONA",
     coalesce((select c.name from codes c where c.kind = 'zona' and c.code = z.zone), '') as "NOM_ZONA",
     (select count(*) from files p where p.code = f.code and p.number = f.number and p.owner_nid = f.owner_nid

@@ -30,6 +30,9 @@ interface Proof {
   readonly nid?: string
 }
 
+/** login: the right password of an account that is not active (decision 15). */
+const DEACTIVATED = 100
+
 /** ingresarLlave: the host no longer knows the passkey. */
 export const UNKNOWN_PASSKEY = 100
 
@@ -59,7 +62,10 @@ export function createHostSignIn(ports: Ports, wire: HostClient): HostSignIn {
       const person = readPerson(body, usuario)
       return person ? { kind: 'accepted', person, answer: body } : undefined
     }
-    if (answer.kind === 'refused') return { kind: 'refused', as: { kind: 'wrong' }, code: answer.code }
+    if (answer.kind === 'refused') {
+      const isDeactivated = operation === 'usuario/login' && answer.code === DEACTIVATED
+      return { kind: 'refused', as: { kind: isDeactivated ? 'deactivated' : 'wrong' }, code: answer.code }
+    }
     if (answer.kind === 'later' && status === 429)
       return { kind: 'refused', as: { kind: 'wait', seconds: answer.retryAfter ?? DEFAULT_WAIT } }
     return undefined

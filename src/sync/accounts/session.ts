@@ -64,9 +64,16 @@ export function createSession(
     const rescue = password
       ? begun.then(() => rescueKeyOf(ports.cipher, unlocked.person.usuario, password))
       : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
-    const { person, key, row } = unlocked
+    const { person, key, row, deactivated } = unlocked
     keysGone.set(false)
-    here.set({ person, key, ...(row && { row }), since: clock.now(), ...(rescue && { rescue }) })
+    here.set({
+      person,
+      key,
+      ...(row && { row }),
+      ...(deactivated && { deactivated }),
+      since: clock.now(),
+      ...(rescue && { rescue }),
+    })
     handover?.keep(unlocked)
     rescue
       ?.then((derived) => {
@@ -116,19 +123,20 @@ export function createSession(
       const tries = ports.connectivity.online()
       const ahead = tries ? await deriveAhead(ports, usuario, password) : undefined
       const result = tries ? await withCookie(ports, () => online(usuario, password, ahead)) : undefined
-      if (result && 'kind' in result) return result.as
-      if (result) {
+      const refused = result && 'kind' in result ? result.as : undefined
+      if (refused && refused.kind !== 'deactivated') return refused
+      if (result && !('kind' in result)) {
         await enter(result, password)
         afterLogin(result.person)
         return { kind: 'in', offline: false, mustChangePassword: result.person.primerIngreso }
       }
       const kept = await store.get('people', loginId(usuario))
       const known = kept ?? remembered(usuario)
-      if (!known) return { kind: 'unknownHere' }
+      if (!known) return refused ?? { kind: 'unknownHere' }
       const unlocked = await unlockOffline(ports, known, password, ahead)
-      if (!unlocked) return { kind: 'wrong' }
+      if (!unlocked) return refused ?? { kind: 'wrong' }
       if (!kept) await putBack(known)
-      await enter(unlocked, password)
+      await enter({ ...unlocked, ...(refused && { deactivated: true as const }) }, password)
       return { kind: 'in', offline: true, mustChangePassword: unlocked.person.primerIngreso }
     },
 

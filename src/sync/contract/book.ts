@@ -16,7 +16,7 @@ import type { AdviceBook } from './advice.ts'
 import type { AnimalBook, PlannerBook } from './animal-page.ts'
 import type { CorrectionsBook } from './corrections.ts'
 import type { DayBook, UnfinishedBook } from './day-summary.ts'
-import type { PreferencesBook, Preparation, StorageState } from './device-state.ts'
+import type { ClockState, PreferencesBook, Preparation, StorageState } from './device-state.ts'
 import type { ExpectedBirthsBook } from './expected-births.ts'
 import type { FarmBook } from './farm.ts'
 import type { Draft, FilledForm, Submitted } from './filled-form.ts'
@@ -126,6 +126,11 @@ export interface Book
   prepare(): Promise<void>
   /** Fetches what a screen shows again; does nothing without signal. herdOf: an owner, '' = the person's own scope. */
   refresh(request: LookupRequest | RowsWanted | { readonly herdOf: string }): void
+  readonly clock: Live<ClockState>
+  /** How many unsent forms were lost with this device's storage. */
+  readonly lostForms: Live<number>
+  /** The person has read it. */
+  letGoLost(): Promise<void>
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
 }

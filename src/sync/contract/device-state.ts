@@ -36,6 +36,12 @@ export interface Preparation {
   readonly ready: boolean
 }
 
+/** What the device's clock differs from the host's. */
+export interface ClockState {
+  /** Host minus device, ms; undefined: this device has never heard the host. */
+  readonly difference: number | undefined
+}
+
 export interface StorageState {
   readonly persisted: boolean | undefined
   /** Bytes. */

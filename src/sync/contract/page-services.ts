@@ -22,7 +22,18 @@ export interface Handover {
   onLocked(listener: () => void): void
 }
 
+/** Ids of unsent forms, and of those that are gone: noted outside the database. */
+export interface Noted {
+  readonly unsent: readonly string[]
+  readonly lost: readonly string[]
+}
+export interface Witness {
+  read(): Noted
+  write(noted: Noted): void
+}
+
 export interface PageServices {
+  readonly witness?: Witness
   readonly handover: Handover
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>

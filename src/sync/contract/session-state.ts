@@ -11,11 +11,15 @@ export type SessionState =
       readonly since: number
       /** The app's storage was cleared during the session: nothing can be saved before the person signs in again. */
       readonly keysGone: boolean
+      /** The account was deactivated: nothing can be sent, and what waits here can be taken out. */
+      readonly deactivated?: true
     }
 
 export type SignIn =
   | { readonly kind: 'in'; readonly offline: boolean; readonly mustChangePassword: boolean }
   | { readonly kind: 'wrong' }
+  /** The right password of a deactivated account that has nothing on this device. */
+  | { readonly kind: 'deactivated' }
   /** 429: too many attempts. */
   | { readonly kind: 'wait'; readonly seconds: number }
   /** No signal, and this person has never signed in on this device. */

@@ -112,6 +112,7 @@ function directClient(ports: Ports, reach: Signal<Reach>) {
     }
     const isWord = isWordOfHost(result)
     noteReach(isWord, isWord ? reply.announced : undefined)
+    if (isWord && reply.clockDifference !== undefined) ports.clock.heard(reply.clockDifference)
     return result
   }
   const fail = ({ operation }: Call, error: unknown): ApiResult => {

@@ -72,7 +72,7 @@ export function createExports(means: ExportMeans): Pick<SheetsBook, 'exportRows'
       )
       if (signal.aborted) return { kind: 'cancelled' }
       if (taken !== 'all') return { kind: taken }
-      const name = exportName(owner ?? here.get()?.person.nid ?? '', clock.now(), asked.prefix)
+      const name = exportName(owner ?? here.get()?.person.nid ?? '', clock.corrected(), asked.prefix)
       return { kind: 'file', name, parts: await background.endSheet(id) }
     } finally {
       await background.dropSheet(id)
@@ -85,7 +85,7 @@ export function createExports(means: ExportMeans): Pick<SheetsBook, 'exportRows'
     const owner = asked || (me ? scopeOf(me.person) : EVERY_OWNER)
     if (means.hostHas(asked)) return exportRows({ here: [], ...herd, ...allAnimals(request) }, watch, owner)
     const bytes = await background.exportHerd(request)
-    return { kind: 'file', name: exportName(owner, clock.now()), parts: [new Uint8Array(bytes)] }
+    return { kind: 'file', name: exportName(owner, clock.corrected()), parts: [new Uint8Array(bytes)] }
   }
 
   return {

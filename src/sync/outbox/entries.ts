@@ -1,7 +1,7 @@
 /** Decrypted outbox entries and their dependencies. */
 import { type FormDefinition, findForm } from '../../registry/index.ts'
 import { keyOfEnvelope, openJson } from '../core/envelope.ts'
-import type { EntryRow, Payload, Ports, RefusalDetails, SealKey } from '../ports/ports.ts'
+import type { Clock, EntryRow, Payload, Ports, RefusalDetails, SealKey } from '../ports/ports.ts'
 import { openDetails } from './refusal-envelope.ts'
 
 export interface Entry {
@@ -72,6 +72,16 @@ export interface Unreadable {
 
 /** Time of capture, ms UTC: ids begin with it. */
 export const capturedAtOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/**
+ * Time of capture by the corrected clock, ms UTC. A device that had not heard the host then is corrected by what it
+ * knows now.
+ */
+export const capturedAtFarm = (row: Pick<EntryRow, 'capturedAt' | 'clockDifference'>, clock: Clock): number =>
+  row.capturedAt + (row.clockDifference ?? clock.difference() ?? 0)
+
+export const filedAtFarm = ({ filedAt, filedDifference }: EntryRow, clock: Clock): number | undefined =>
+  filedAt === undefined ? undefined : filedAt + (filedDifference ?? clock.difference() ?? 0)
 
 /** Decrypts all entries that can be decrypted, in order of capture. */
 export async function openAll(open: Opener, rows: readonly EntryRow[], person?: SealKey): Promise<Entry[]> {

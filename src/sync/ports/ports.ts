@@ -4,13 +4,14 @@
  */
 import type { Finding, OperationName, Person, Reply, Values } from '../../registry/index.ts'
 import type { Cipher, Sealed, SealKey } from './cipher.ts'
+import type { Clock, DeviceClock, HeardClock } from './clock.ts'
 import type { Guard } from './commit-guards.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Lock } from './lock.ts'
 import type { PasskeyRow, PersonRow } from './person-row.ts'
 
 export * from './commit-guards.ts'
-export type { Cipher, Connectivity, Lock, PasskeyRow, PersonRow, Sealed, SealKey }
+export type { Cipher, Clock, Connectivity, DeviceClock, HeardClock, Lock, PasskeyRow, PersonRow, Sealed, SealKey }
 
 /** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */
 export interface EntryRow {
@@ -28,7 +29,11 @@ export interface EntryRow {
   readonly version: number
   /** Device clock, ms UTC. */
   readonly capturedAt: number
+  /** What the device's clock differed from the host's at capture, ms (`Clock.difference`). */
+  readonly clockDifference?: number
   readonly filedAt?: number
+  /** The same when it was filed. */
+  readonly filedDifference?: number
   readonly attempts: number
   readonly lastAttemptAt?: number
   /** Not before this time, ms UTC. */
@@ -252,15 +257,6 @@ export class NetworkFailure extends Error {
   override name = 'NetworkFailure'
 }
 
-export interface Clock {
-  /** ms UTC. */
-  now(): number
-  /** The calendar day at the farm, yyyy-mm-dd. */
-  today(): string
-  /** Runs once, after that many ms. */
-  after(ms: number, run: () => void): () => void
-}
-
 export interface RandomSource {
   /** 0 <= x < 1 */
   random(): number
@@ -292,4 +288,6 @@ export interface Unlocked {
   readonly rescueKey?: SealKey
   /** The person's row as read at sign-in: allows signing in again without signal after the storage was cleared. */
   readonly row?: PersonRow
+  /** The host knows the password and no longer lets the person in: what is on this device stays theirs. */
+  readonly deactivated?: true
 }

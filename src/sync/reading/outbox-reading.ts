@@ -23,11 +23,12 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
       away: await connection.signedOut(true),
       signal: connection.hasSignal(),
       corrected: await correctionsOf(ports),
+      clock: ports.clock,
     })
 
   const shown = async () => {
     const [entries, unreadable] = [await view(await reader.entries()), await reader.unreadable()]
-    return [...entries, ...unreadable.map(unreadableView)]
+    return [...entries, ...unreadable.map((one) => unreadableView(one, ports.clock))]
   }
 
   return {
@@ -35,12 +36,14 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
     outbox: reader.live('outbox', shown, [
       watch('entries', 'notes'),
       connection.signalChanged,
+      ports.clock.changed,
       // Corrections that another tab opened or left are noticed when the person returns to this tab.
       (listener) => ports.connectivity.onWake(listener),
     ]),
-    today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock.today()), [
+    today: reader.live('today', async () => totalsOf(await reader.entries(), ports.clock), [
       here.changed,
       watch('entries'),
+      ports.clock.changed,
     ]),
     async photo(id) {
       const me = here.get()

@@ -5,8 +5,17 @@ import type { DayTotals, OutboxEntry } from '../contract/outbox-entry.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
-import { capturedAtOf, type Entry, isFrozen, isUnsent, numberOf, type Unreadable } from '../outbox/entries.ts'
-import type { EntryRow } from '../ports/ports.ts'
+import {
+  capturedAtFarm,
+  capturedAtOf,
+  type Entry,
+  filedAtFarm,
+  isFrozen,
+  isUnsent,
+  numberOf,
+  type Unreadable,
+} from '../outbox/entries.ts'
+import type { Clock, EntryRow } from '../ports/ports.ts'
 import { type Circumstances, stateOf, wantsAnotherNumber, whyOf } from './status-text.ts'
 
 /** @param beside unsent entries of other persons of the device, on which these may depend. */
@@ -32,8 +41,8 @@ export function viewOf(
       receipt: payload.receipt,
       values: payload.values,
       row: payload.row,
-      capturedAt: row.capturedAt,
-      filedAt: row.filedAt,
+      capturedAt: capturedAtFarm(row, circumstances.clock),
+      filedAt: filedAtFarm(row, circumstances.clock),
       attempts: row.attempts,
       nextAttemptAt: nextAttemptOf(row),
       photos: row.photos.map((photo) => ({
@@ -62,7 +71,7 @@ function nextAttemptOf({ state, nextAttemptAt, leaseUntil }: EntryRow): number |
 }
 
 /** Entries that cannot be decrypted are listed too, with what is known about them. */
-export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
+export const unreadableView = ({ id, row }: Unreadable, clock: Clock): OutboxEntry => ({
   id,
   form: row?.form ?? '',
   mode: row?.mode ?? 'add',
@@ -74,7 +83,7 @@ export const unreadableView = ({ id, row }: Unreadable): OutboxEntry => ({
   receipt: undefined,
   values: {},
   row: undefined,
-  capturedAt: row?.capturedAt ?? capturedAtOf(id),
+  capturedAt: capturedAtFarm(row ?? { capturedAt: capturedAtOf(id) }, clock),
   filedAt: undefined,
   attempts: row?.attempts ?? 0,
   nextAttemptAt: undefined,
@@ -93,13 +102,14 @@ function problemsOf(entry: Entry, circumstances: Circumstances): Readonly<Record
   return wantsAnotherNumber(entry) ? { [entry.form.number]: whyOf(entry, [], circumstances) } : {}
 }
 
-/** @param today yyyy-mm-dd at the farm */
-export function totalsOf(entries: readonly Entry[], today: string): DayTotals {
-  const captured = entries.filter(({ row }) => farmDay(row.capturedAt) === today)
+/** Of the farm's day, by the corrected clock. */
+export function totalsOf(entries: readonly Entry[], clock: Clock): DayTotals {
+  const isToday = (at: number | undefined) => at !== undefined && farmDay(at) === clock.today()
+  const captured = entries.filter(({ row }) => isToday(capturedAtFarm(row, clock)))
   const photos = captured.flatMap(({ row }) => row.photos)
   return {
     captured: captured.length,
-    filed: entries.filter(({ row }) => row.filedAt !== undefined && farmDay(row.filedAt) === today).length,
+    filed: entries.filter(({ row }) => isToday(filedAtFarm(row, clock))).length,
     waiting: entries.filter(({ row }) => row.state === 'waiting' || row.state === 'sending').length,
     refused: entries.filter(({ row }) => row.state === 'refused').length,
     photos: photos.length,

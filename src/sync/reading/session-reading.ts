@@ -18,7 +18,8 @@ export const createSessionReading = (
       const me = here.get()
       if (!me) return { kind: 'out' }
       const online = (await cookieOwner(store)) === me.person.nid
-      return { kind: 'in', person: me.person, online, since: me.since, keysGone: keysGone.get() }
+      const { person, since, deactivated } = me
+      return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...(deactivated && { deactivated }) }
     },
     [here.changed, keysGone.changed, watch('notes')],
   ),

@@ -9,7 +9,7 @@ import { outboxTexts } from '../../registry/texts/outbox.ts'
 import type { EntryState } from '../contract/outbox-entry.ts'
 import type { Corrected } from '../outbox/edit-locks.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
-import type { EntryRow } from '../ports/ports.ts'
+import type { Clock, EntryRow } from '../ports/ports.ts'
 import { NUMBER_TAKEN } from '../sending/reconcile.ts'
 
 const t = outboxTexts
@@ -31,6 +31,7 @@ export interface Circumstances {
   readonly away?: boolean
   readonly signal: boolean
   readonly corrected: Corrected
+  readonly clock: Clock
 }
 
 export function whyOf(

@@ -37,8 +37,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
   /** Marks entries as being sent, except those that changed meanwhile or were opened for correction. */
   async function markSending(entries: readonly Entry[], timeout: number): Promise<Entry[]> {
-    const now = clock.now()
-    const rows = entries.map((entry) => asSending(entry.row, now, timeout))
+    const rows = entries.map((entry) => asSending(entry.row, clock, timeout))
     const guards = entries.map(({ row }) => ({ entry: row.id, version: row.version }))
     if (await commit(rows.map(putEntry), guards))
       return withoutCorrected(
@@ -69,7 +68,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     const chance = random.random()
     const rows = await Promise.all(
       results.map(async ({ entry, outcome }) =>
-        concluded(entry.row, outcome, clock.now(), chance, await detailsOf(entry, outcome)),
+        concluded(entry.row, outcome, clock, chance, await detailsOf(entry, outcome)),
       ),
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))

@@ -1,5 +1,5 @@
 /** From an entry to its call, and from the host's answer to the outcome of the entry. */
-import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
+import { type Answer, CLOCK, operationNamed, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
@@ -61,11 +61,15 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
     ...wire,
     CAPTURADO_EN: new Date(row.capturedAt).toISOString(),
     DISPOSITIVO: device,
+    ...(has(credential, CLOCK) && { DESFASE: secondsOf(row.clockDifference) }),
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
     ...(payload.receipt && has(credential, 'revision') && { RECIBO: payload.receipt }),
     ...(payload.advice?.length && has(credential, 'consejos') && { CONSEJOS: JSON.stringify(payload.advice) }),
   }
 }
+
+/** Whole seconds; '' if not known. @param ms */
+const secondsOf = (ms: number | undefined): string => (ms === undefined ? '' : String(Math.round(ms / 1000)))
 
 export const wireNameOf = (entry: Entry, name: string) => entry.form.fields[name]?.wireName ?? name
 export const fileNameOf = ({ slot }: EntryPhoto) => `${slot}.jpg`

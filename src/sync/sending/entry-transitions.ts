@@ -1,7 +1,7 @@
 /** State transitions of an entry's row, as pure functions. Every change increments the version. */
 
 import { DUE_NOW, isDue, patience } from '../core/backoff.ts'
-import type { EntryRow, Sealed } from '../ports/ports.ts'
+import type { Clock, EntryRow, Sealed } from '../ports/ports.ts'
 import type { Outcome } from './entry-to-call.ts'
 
 /** ms. Entries marked by a dead sender are free again after the longest call duration plus this margin. */
@@ -15,13 +15,17 @@ export const sendingIsOver = (row: EntryRow, now: number): boolean =>
   row.state === 'sending' && isDue(row.leaseUntil ?? 0, row.lastAttemptAt, now)
 
 /**
- * Takes it for sending. After a dead sender it is unknown what the host received.
+ * Takes it for sending. If the device had not heard the host when it was captured, what it knows now is kept with it.
+ * After a dead sender it is unknown what the host received.
  * @param duration longest duration of a call, ms
  */
-export function asSending(row: EntryRow, now: number, duration: number): EntryRow {
+export function asSending(row: EntryRow, clock: Pick<Clock, 'now' | 'difference'>, duration: number): EntryRow {
   const { problem: _, ...rest } = row
+  const now = clock.now()
+  const difference = row.clockDifference ?? clock.difference()
   return {
     ...rest,
+    ...(difference !== undefined && { clockDifference: difference }),
     state: 'sending',
     uncertain: row.uncertain || row.state === 'sending',
     version: row.version + 1,
@@ -48,15 +52,16 @@ export function postponed(row: EntryRow, now: number, random: number, retryAfter
 export function concluded(
   row: EntryRow,
   outcome: Outcome,
-  now: number,
+  clock: Pick<Clock, 'now' | 'difference'>,
   random: number,
   details: Sealed | undefined,
 ): EntryRow {
   const { leaseUntil: _, problem: __, ...rest } = row
+  const now = clock.now()
   const next: EntryRow = { ...rest, version: row.version + 1, state: 'waiting', lastAttemptAt: now }
   switch (outcome.kind) {
     case 'filed':
-      return filed(next, now)
+      return filed(next, now, clock.difference())
     case 'refused':
       return {
         ...withoutDetails(next),
@@ -93,7 +98,7 @@ export function withoutDetails(row: EntryRow): EntryRow {
 }
 
 /** Filed: removes its device key (docs/security.md), its claims and the details of earlier attempts. */
-function filed(row: EntryRow, now: number): EntryRow {
+function filed(row: EntryRow, now: number, difference: number | undefined): EntryRow {
   const { keyForDevice: _, claims: __, told: ___, ...rest } = row
   return {
     ...rest,
@@ -101,6 +106,7 @@ function filed(row: EntryRow, now: number): EntryRow {
     uncertain: false,
     attempts: row.attempts + 1,
     filedAt: now,
+    ...(difference !== undefined && { filedDifference: difference }),
     // The pictures arrived with the form, even if the host gives no receipts.
     photos: row.photos.map((photo) => ({ ...photo, receipt: photo.receipt ?? { sha256: photo.sha256, at: now } })),
   }

@@ -8,7 +8,7 @@ import { listRequest } from '../cache/list-queries.ts'
 import { rowsInParts } from '../core/rows-in-parts.ts'
 import { type Entry, type Opener, openAll } from '../outbox/entries.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
-import type { AnswerRow, EntryRow, Guard, Ports, Unlocked, Write } from '../ports/ports.ts'
+import type { AnswerRow, Clock, EntryRow, Guard, Ports, Unlocked, Write } from '../ports/ports.ts'
 import { askedFor, findIn } from './reconcile.ts'
 
 const DAY = 86_400_000
@@ -57,6 +57,10 @@ export interface UpkeepMeans {
   fetch(me: Unlocked, requests: readonly LookupRequest[], freshFor: number): Promise<unknown>
 }
 
+/** Now by the clock that the row was filed under: setting the clock right makes no entry old. */
+const nowOf = ({ filedDifference }: EntryRow, clock: Clock): number =>
+  clock.corrected() - (filedDifference ?? clock.difference() ?? 0)
+
 async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
   const { ports, answers, open } = means
   const { store, clock } = ports
@@ -67,7 +71,7 @@ async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
     )
     if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
   }
-  const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, clock.now()))
+  const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, nowOf(row, clock)))
   if (rows.length === 0) return
   const entries = await openAll(open, rows, me.key)
   const asked = entries.map((entry) => ({
@@ -83,7 +87,7 @@ async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
     const kept = await answers.read(me, list)
     const listed = kept && findIn(kept.items, entry) !== 'absent' ? kept.takenAt : undefined
     const rested = (await Promise.all(numbers.map((one) => answers.row(me, one)))).flatMap((row) => row?.takenAt ?? [])
-    if (!mayGo(entry.row, { listed, rested }, clock.now())) continue
+    if (!mayGo(entry.row, { listed, rested }, nowOf(entry.row, clock))) continue
     const guard: Guard = { entry: entry.row.id, version: entry.row.version }
     const photos = entry.row.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
     await store.commit([{ table: 'entries', remove: entry.row.id }, ...photos], [guard])

@@ -8,11 +8,11 @@ import { envelopes } from '../core/envelope.ts'
 import { withParts } from '../outbox/child-entries.ts'
 import { type Claims, claimWrites } from '../outbox/claims.ts'
 import { renumbered } from '../outbox/dependencies.ts'
-import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
+import { capturedAtFarm, type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import { receipts } from '../outbox/receipt-codes.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, EntryRow, Guard, KeyGuard, Payload, RefusalDetails, Write } from '../ports/ports.ts'
+import type { Clock, EntryPhoto, EntryRow, Guard, KeyGuard, Payload, RefusalDetails, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { withoutDetails } from '../sending/entry-transitions.ts'
 
@@ -22,21 +22,27 @@ export const again = (row: EntryRow): EntryRow => {
   return { ...rest, state: 'waiting', version: row.version + 1, attempts: 0, nextAttemptAt: DUE_NOW }
 }
 
-export const newRow = (id: string, me: ActiveUser, now: number) => ({
+export const newRow = (id: string, me: ActiveUser, now: number, clock: Clock) => ({
   id,
   person: me.person.nid,
   state: 'waiting' as const,
   uncertain: false,
   version: 1,
   capturedAt: now,
+  ...differenceNow(clock),
   attempts: 0,
   nextAttemptAt: DUE_NOW,
 })
 
+const differenceNow = (clock: Clock) => {
+  const clockDifference = clock.difference()
+  return clockDifference === undefined ? {} : { clockDifference }
+}
+
 export type EntryWrites = ReturnType<typeof entryWrites>
 
 export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'>, pictures: Pictures, claims: Claims) {
-  const { cipher } = ports
+  const { cipher, clock } = ports
   const receiptOf = receipts(ports)
   const envelope = envelopes(cipher)
 
@@ -88,7 +94,7 @@ export function entryWrites({ ports, entries }: Pick<Reader, 'ports' | 'entries'
       const { receipt: given, ...payload } = other.payload
       const owner = next[other.form.owner] ?? ''
       const anew = given !== undefined && owner !== payload.owner
-      const receipt = anew ? await receiptOf(me.person.nid, owner, other.row.capturedAt) : given
+      const receipt = anew ? await receiptOf(me.person.nid, owner, capturedAtFarm(other.row, clock)) : given
       const content = await sealed(me, { ...payload, values: next, owner, ...(receipt && { receipt }) }, other.details)
       const base =
         other.row.state === 'refused'

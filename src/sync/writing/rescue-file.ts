@@ -19,6 +19,7 @@ export interface RescuedEntry extends InClear {
   readonly mode: EntryRow['mode']
   readonly state: 'waiting' | 'refused'
   readonly capturedAt: number
+  readonly clockDifference?: number
   readonly payload: Payload
 }
 

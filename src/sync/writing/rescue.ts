@@ -54,6 +54,7 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
       uncertain: entry.state === 'waiting',
       version: 1,
       capturedAt: entry.capturedAt,
+      ...(entry.clockDifference !== undefined && { clockDifference: entry.clockDifference }),
       attempts: 0,
       nextAttemptAt: DUE_NOW,
       ...(problem && { problem }),
@@ -91,20 +92,21 @@ export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'impor
           else lost.push(photo)
         }
         missing += lost.length
-        const { id, form, mode, capturedAt } = row
+        const { id, form, mode, capturedAt, clockDifference } = row
         const photos = row.photos.filter((photo) => !lost.includes(photo))
         const { under } = known
         const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: known }
         const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
         const details = { ...words, ...(under && { under }) }
         const whole = together({ photos, details, ...(state === 'refused' && problem && { problem }) })
-        entries.push({ id, form, mode, state, capturedAt, payload, ...whole })
+        const by = clockDifference === undefined ? {} : { clockDifference }
+        entries.push({ id, form, mode, state, capturedAt, ...by, payload, ...whole })
       }
       const unread = { forms: (await reader.unreadable()).length, photos: missing }
       const { nid, usuario } = me.person
       const parameters = await rescueParameters(cipher, usuario)
       const bytes = await writeRescue(cipher, key, { person: nid, usuario }, parameters, { entries, pictures })
-      return { name: `rescate_${nid}_${farmStamp(clock.now())}.libro`, bytes, unread }
+      return { name: `rescate_${nid}_${farmStamp(clock.corrected())}.libro`, bytes, unread }
     },
 
     async importRescue(file, password) {

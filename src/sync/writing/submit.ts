@@ -18,7 +18,7 @@ import type { FilledForm, Submitted } from '../contract/filled-form.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { addMissingClaims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
-import { inOrder, isFrozen } from '../outbox/entries.ts'
+import { capturedAtFarm, inOrder, isFrozen } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
@@ -98,10 +98,11 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
     const problems = check(form, values, facts, mode)
     if (Object.keys(problems).length > 0) return { kind: 'invalid', problems }
 
+    const base = before ? again(before.row) : { ...newRow(id, me, now, clock), form: form.key, mode }
     const owner = values[form.owner] ?? ''
     const known = before?.payload.owner === owner ? before.payload.receipt : undefined
     const receipt =
-      mode === 'edit' ? undefined : (known ?? (await receiptOf(me.person.nid, owner, before?.row.capturedAt ?? now)))
+      mode === 'edit' ? undefined : (known ?? (await receiptOf(me.person.nid, owner, capturedAtFarm(base, clock))))
     const guardKeys = await bothKeys(cipher, me)
     const moved = before && (await movedTo(me, guardKeys, before, values))
     const payload: Payload = {
@@ -115,7 +116,6 @@ export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, p
       ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
     }
     // The person waits, so independent steps run concurrently.
-    const base = before ? again(before.row) : { ...newRow(id, me, now), form: form.key, mode }
     const [taken, twice, little, content, draft, takes] = await Promise.all([
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
       mode === 'add' ? conflicts(form, values, id) : {},

@@ -71,7 +71,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
   const newDay: Source = (listener) => {
     let stop: () => void = () => {}
     const wait = () => {
-      stop = clock.after(untilNextDay(clock.now()), () => {
+      stop = clock.after(untilNextDay(clock.corrected()), () => {
         listener()
         wait()
       })
@@ -84,6 +84,7 @@ export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
     farm: reader.live('farm', steady(read), [
       watch('answers'),
       newDay,
+      clock.changed,
       // A sleeping phone's timer misses midnight.
       (listener) => ports.connectivity.onWake(listener),
     ]),

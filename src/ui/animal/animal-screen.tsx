@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { type AnimalActName, daysAway, daysBetween, farmDay, fill, formOf } from '../../registry/index.ts'
+import { type AnimalActName, daysAway, daysBetween, fill, formOf } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
@@ -12,7 +12,7 @@ import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import style from './animal.module.css'
 import { ageWordsOf, FactList, factsOf } from './animal-facts.tsx'
 import { Offspring } from './offspring.tsx'
@@ -21,7 +21,6 @@ import { Records } from './records.tsx'
 import { animalTexts } from './texts.ts'
 
 const t = animalTexts
-const MINUTE = 60_000
 
 /** /animal/{chip}: what this device knows of an animal, and the actions available now. */
 export function AnimalScreen() {
@@ -33,7 +32,7 @@ export function AnimalScreen() {
 function Animal({ chip }: { readonly chip: string }) {
   const book = useBook()
   const known = useAsked(chip, () => book.animal(chip))
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   if (!known) return <h1 className={style.waiting}>{chip}</h1>
   const { animal, ancestors, litters, records } = known.value
   const isKnown = animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0

@@ -1,6 +1,6 @@
 import { useObservable } from 'dexie-react-hooks'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
+import { farmDay, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
 import type { Live } from '../../sync/contract/live.ts'
@@ -16,7 +16,7 @@ export interface Update {
 
 /** The clock used by screens; tests supply their own. */
 export interface ScreenClock {
-  /** ms UTC. */
+  /** ms UTC by the device's clock: for the age of what this device has stored. */
   now(): number
   /** Repeats every so many ms until the returned function is called. */
   every(ms: number, run: () => void): () => void
@@ -38,13 +38,31 @@ export const deviceClock: ScreenClock = {
   },
 }
 
-const Context = createContext<Surroundings | null>(null)
-
-export function BookProvider({ surroundings, children }: { surroundings: Surroundings; children: ReactNode }) {
-  return <Context value={surroundings}>{children}</Context>
+/** A screen's clock, and the farm's: corrected by what the device's differs from the host's. */
+export interface FarmClock extends ScreenClock {
+  /** ms UTC by the corrected clock, to be compared with the host's times and those of the outbox. */
+  corrected(): number
+  /** yyyy-mm-dd at the farm, by the corrected clock. */
+  today(): string
 }
 
-export function useSurroundings(): Surroundings {
+interface Around extends Surroundings {
+  readonly clock: FarmClock
+}
+
+const Context = createContext<Around | null>(null)
+
+export function BookProvider({ surroundings, children }: { surroundings: Surroundings; children: ReactNode }) {
+  const difference = useLive(surroundings.book.clock)?.difference ?? 0
+  const around = useMemo(() => {
+    const { clock } = surroundings
+    const corrected = () => clock.now() + difference
+    return { ...surroundings, clock: { ...clock, corrected, today: () => farmDay(corrected()) } }
+  }, [surroundings, difference])
+  return <Context value={around}>{children}</Context>
+}
+
+export function useSurroundings(): Around {
   const surroundings = use(Context)
   if (!surroundings) throw new Error('No book around this screen')
   return surroundings

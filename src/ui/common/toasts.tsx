@@ -43,7 +43,7 @@ export const announced = new Promise<void>((resolve) => {
   here = resolve
 })
 
-/** Position of toasts: at the bottom, above what is tapped next (look.css), never over a title. */
+/** Position of toasts: at the bottom, above what is tapped next; while a dialog is open over its title (look.css). */
 export default function Toasts() {
   useEffect(() => here(), [])
   return (

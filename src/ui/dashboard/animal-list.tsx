@@ -1,7 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { farmDay, inventoryRecord, type Person } from '../../registry/index.ts'
+import { inventoryRecord, type Person } from '../../registry/index.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { RecordList } from '../record/list/record-list.tsx'
 import { dashboardTexts } from './dashboard-texts.ts'
@@ -41,7 +41,7 @@ export default function AnimalList({ inventory, person, ownerName }: AnimalListP
         stretch={{ from: request.first, total: page?.value.total ?? 0 }}
         view={view}
         person={person}
-        today={farmDay(clock.now())}
+        today={clock.today()}
         onOpen={(opening) => (opening.kind === 'view' ? look(opening.number) : undefined)}
         onRefresh={inventory.refresh}
         ownerName={ownerName}

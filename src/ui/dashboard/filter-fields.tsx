@@ -6,7 +6,6 @@ import {
   chipFilters,
   EVERY_OWNER,
   type FarmOwner,
-  farmDay,
   fill,
   filterWaitsFor,
   type InventoryFilter,
@@ -68,7 +67,7 @@ export default function FilterFields(props: FiltersProps) {
             last={filter.FECHA_FINAL}
             firstBirth={summary?.firstBirth ?? ''}
             lastBirth={summary?.lastBirth ?? ''}
-            today={farmDay(clock.now())}
+            today={clock.today()}
             labels={[filterLabels.FECHA_INICIAL, filterLabels.FECHA_FINAL]}
             onFirst={(day) => onChange(withFilter(filter, 'FECHA_INICIAL', day))}
             onLast={(day) => onChange(withFilter(filter, 'FECHA_FINAL', day))}

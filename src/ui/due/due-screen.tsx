@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { calendarFile, farmDay, fill } from '../../registry/index.ts'
+import { calendarFile, fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
@@ -9,7 +9,7 @@ import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { SearchInput } from '../common/search-input.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../visit/use-farm.ts'
@@ -20,7 +20,6 @@ import { Reminders } from './reminders.tsx'
 import { dueTexts } from './texts.ts'
 
 const MonthList = lazy(() => import('./month-list.tsx'))
-const MINUTE = 60_000
 
 /** /partos: expected births, soonest first, and other reminders. From the data on this device. */
 export function DueScreen() {
@@ -28,7 +27,7 @@ export function DueScreen() {
   const farm = useFarm()
   // Without a visited farm, all prepared ones.
   const owner = farm?.nid ?? ''
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const due = useAsked(farm === undefined ? null : owner, () => book.expectedBirths(owner))
   const [typed, setTyped] = useState('')
   const [printing, setPrinting] = useState(false)
@@ -87,8 +86,7 @@ function TakeAway({
 }) {
   const { clock } = useSurroundings()
   const save = () => {
-    const now = clock.now()
-    const text = calendarFile(dueTexts.calendarName, calendarDays(births, farmDay(now)), now)
+    const text = calendarFile(dueTexts.calendarName, calendarDays(births, clock.today()), clock.corrected())
     saveFile('partos_esperados.ics', new TextEncoder().encode(text).buffer, 'text/calendar')
   }
   return (

@@ -1,7 +1,7 @@
 import './styles.ts'
 import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { animalLine, farmDay, fill, type Option } from '../../registry/index.ts'
+import { animalLine, fill, type Option } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -32,7 +32,7 @@ export interface PickerListProps {
 export function PickerList({ id, label, options, value, ticked, active, optionId, empty }: PickerListProps) {
   const box = useRef<HTMLDivElement>(null)
   const { clock } = useSurroundings()
-  const today = farmDay(clock.now())
+  const today = clock.today()
   const isOfAnimals = options.some((option) => option.nombre !== undefined)
   const [oneRem] = useState(rem)
   const ROW = (isOfAnimals ? ANIMAL : LINE) * oneRem

@@ -1,8 +1,8 @@
-import { farmDay, fill } from '../../registry/index.ts'
+import { fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { PageLink } from '../common/links.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import due from '../due/due.module.css'
 import { byStage } from '../due/due-list.ts'
 import { DueRow } from '../due/due-row.tsx'
@@ -11,7 +11,6 @@ import { homeTexts as t } from './texts.ts'
 
 /** Rows on the home screen; the rest is in 'Partos esperados'. */
 const FIRST = 3
-const MINUTE = 60_000
 
 interface DuePartProps {
   readonly due: Aged<readonly ExpectedBirth[]>
@@ -19,7 +18,7 @@ interface DuePartProps {
 
 /** Expected births: overdue ones, then those of this week and the next ones. */
 export function DuePart({ due: { value: births, takenAt, refreshing } }: DuePartProps) {
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const soon = byStage(births, today)
     .filter(({ stage }) => stage !== 'later' && stage !== 'late')
     .flatMap((group) => group.births)

@@ -1,9 +1,10 @@
 import { lazy, useEffect, useState } from 'react'
-import { actsForOthers, dateWords, farmDay, has, isAdministrator, type Person } from '../../registry/index.ts'
+import { actsForOthers, dateWords, has, isAdministrator, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { ClockNote, LostNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import { FarmButton } from '../visit/farm-button.tsx'
 import { useFarm } from '../visit/use-farm.ts'
 import { Doors } from './doors.tsx'
@@ -20,7 +21,6 @@ const Office = lazyPart(
   <div className={style.officeRoom} />,
 )
 const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
-const MINUTE = 60_000
 /** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
 const PATIENCE = 10_000
 /**
@@ -54,11 +54,13 @@ export function Home({ finding, onFind }: HomeProps) {
 }
 
 function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: Person; readonly owner: string }) {
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const [adding, setAdding] = useState(false)
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
+      <LostNote />
+      <ClockNote />
       {owner === '' ? (
         <div className={style.farm}>
           <b>{t.whom}</b>

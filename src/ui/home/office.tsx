@@ -3,7 +3,6 @@ import { NativeSelect } from '@mantine/core'
 import {
   dateWords,
   dayWords,
-  farmDay,
   fill,
   type RunningOut,
   type WaitingCount,
@@ -11,10 +10,11 @@ import {
 } from '../../registry/index.ts'
 import { zones } from '../../registry/vocabulary/codes.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
+import { ClockNote } from '../common/device-notes.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { toast } from '../common/toast.ts'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import { useWaiting } from '../desk/use-waiting.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
@@ -22,7 +22,6 @@ import { Arrivals } from './arrivals.tsx'
 import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
 
-const MINUTE = 60_000
 /** Key under which the zone is remembered. */
 const NAME = 'inicio'
 
@@ -44,7 +43,7 @@ export default function Office() {
   const book = useBook()
   const kept = useLive(book.preferences)?.[NAME] as { readonly zona?: unknown } | undefined
   const zone = zones.find(({ code }) => code === kept?.zona)?.code ?? ''
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const { work, refresh } = useWaiting(zone)
   const choose = (zona: string) => void book.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
   return (
@@ -59,6 +58,7 @@ export default function Office() {
         />
         <AgeLine loading={false} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
       </div>
+      <ClockNote />
       <section aria-labelledby="lo-que-espera">
         <h2 id="lo-que-espera" className={style.heading}>
           {t.waiting}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { dayWords, type FormDefinition, farmDay, fill, findForm, type Lacking } from '../../registry/index.ts'
+import { dayWords, type FormDefinition, fill, findForm, type Lacking } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
@@ -46,7 +46,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
             title={lackingTitle(one, names?.[one.female ?? ''])}
             facts={fill(one.young > 0 ? t.birthOn : t.asked, {
               number: one.number,
-              day: dayWords(one.on, farmDay(now)),
+              day: dayWords(one.on, clock.today()),
             })}
             href={lackingAddress(one)}
           />

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { farmDay, type ImportKind, type RecordDefinition, type Values } from '../../registry/index.ts'
+import type { ImportKind, RecordDefinition, Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { RecordList } from '../record/list/record-list.tsx'
 import { usePreferredView } from '../record/table/use-preferred-view.ts'
@@ -24,7 +24,7 @@ export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps)
   const listed = useMemo(() => rows.map((values, at) => ({ values: { ...values, [PLACE]: String(at) } })), [rows])
   const aged = useMemo(() => ({ value: listed, takenAt: clock.now(), refreshing: false }), [listed, clock])
   if (session?.kind !== 'in') return null
-  const today = farmDay(clock.now())
+  const today = clock.today()
   return (
     <Dialog title={kind.texts.repeated} opened onClose={onClose} width={950} fullBelow={950}>
       <Stack gap={0} pb="sm">

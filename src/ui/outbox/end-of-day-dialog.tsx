@@ -2,15 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
-import {
-  type DayReport,
-  daySheet,
-  dayText,
-  dayWords,
-  type FarmReceipt,
-  farmDay,
-  numbersSheet,
-} from '../../registry/index.ts'
+import { type DayReport, daySheet, dayText, dayWords, type FarmReceipt, numbersSheet } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
@@ -34,7 +26,7 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
   const numbers = useLive(book.numbersLeft) ?? []
   const session = useLive(book.session)
   const person = session?.kind === 'in' ? session.person.nombres : ''
-  const today = farmDay(clock.now())
+  const today = clock.today()
   const [day, setDay] = useState(today)
   const [device, setDevice] = useState('')
   const [shown, setShown] = useState<string>()

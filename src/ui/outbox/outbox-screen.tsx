@@ -6,10 +6,11 @@ import { Icon } from '../common/icon.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../help/help-dialog.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { DayTotals } from './day-totals.tsx'
+import { DeactivatedNote } from './deactivated-note.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { chipsOf } from './naming.ts'
@@ -41,7 +42,7 @@ export const OutboxScreen = () => (
 function Outbox() {
   const book = useBook()
   const entries = useLive(book.outbox)
-  const now = useNow()
+  const now = useFarmNow()
   const isAsked = useAskedAbout()
   const [filter, setFilter] = useState<OutboxFilter>('all')
   const [helping, setHelping] = useState(false)
@@ -69,6 +70,7 @@ function Outbox() {
       }
     >
       <Stack gap="md">
+        <DeactivatedNote />
         <Warnings now={now} />
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { dayWords, farmDay, fill, matchOptions } from '../../registry/index.ts'
+import { dayWords, fill, matchOptions } from '../../registry/index.ts'
 import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
 import { ChipDigits } from '../animals/chip.tsx'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
@@ -8,7 +8,7 @@ import { useAsked, useBook } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { SearchInput } from '../common/search-input.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useToday } from '../common/use-now.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../visit/use-farm.ts'
@@ -16,14 +16,12 @@ import { Plan } from './plan.tsx'
 import style from './planning.module.css'
 import { planningTexts as t } from './texts.ts'
 
-const MINUTE = 60_000
-
 /** /planear: chosen females by available males, least inbred offspring first. */
 export function PlannerScreen() {
   const book = useBook()
   const farm = useFarm()
   const owner = farm?.nid ?? ''
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const choices = useAsked(farm === undefined ? null : owner, () => book.planChoices(owner))
   return (
     <Page

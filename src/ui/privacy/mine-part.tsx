@@ -26,13 +26,13 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
     const done = await act({ operation: 'privacidad/datos', fields: {} })
     if (!done || !Array.isArray(done.body)) return
     const { buffer } = new TextEncoder().encode(asFile(done.body as Values[]))
-    saveFile(`${privacyTexts.file}-${farmStamp(clock.now())}.json`, buffer as ArrayBuffer, 'application/json')
+    saveFile(`${privacyTexts.file}-${farmStamp(clock.corrected())}.json`, buffer as ArrayBuffer, 'application/json')
   }
   const downloadTables = async () => {
     const done = await act({ operation: 'privacidad/tablas', fields: {} })
     if (!done || !Array.isArray(done.body)) return
     const bytes = await book.packFiles(asFiles(done.body as Values[]))
-    saveFile(`${privacyTexts.tablesFile}-${farmStamp(clock.now())}.zip`, bytes, 'application/zip')
+    saveFile(`${privacyTexts.tablesFile}-${farmStamp(clock.corrected())}.zip`, bytes, 'application/zip')
   }
   return (
     <section className={style.part} aria-labelledby="mis-datos">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { instantWords } from '../record/shared/instant.ts'
 import style from './privacy.module.css'
 
@@ -9,7 +9,7 @@ const states: Readonly<Record<string, string>> = privacyTexts.states
 
 /** Requests about personal data, each with its outcome. @param below actions on one */
 export function RequestList({ requests, below }: { requests: readonly Values[]; below?: (one: Values) => ReactNode }) {
-  const now = useNow()
+  const now = useFarmNow()
   return (
     <ul className={style.requests}>
       {requests.map((one) => (

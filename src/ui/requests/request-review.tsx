@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { farmDay, fill, has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
+import { fill, has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { listTexts } from '../common/list-texts.ts'
 import { Note } from '../common/note.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
@@ -93,7 +93,7 @@ export function RequestReview(props: PanelProps) {
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>
       <div ref={root} data-prints>
         <Request key={id} {...props} reachable={reachable} />
-        <p className={recordStyle.onPaper}>{fill(listTexts.printed, { day: farmDay(clock.now()) })}</p>
+        <p className={recordStyle.onPaper}>{fill(listTexts.printed, { day: clock.today() })}</p>
         <div className={style.foot}>
           <StepButton label="Anterior" shortcut="K" off={at < 1} onClick={() => step(-1)} />
           <span className={style.position}>{at < 0 ? '' : `${at + 1} de ${rows.length}`}</span>
@@ -134,7 +134,7 @@ export function RequestReview(props: PanelProps) {
 
 function Request({ row, reachable }: PanelProps & { readonly reachable: boolean }) {
   const book = useBook()
-  const now = useNow()
+  const now = useFarmNow()
   const call = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
   const answer = useAsked(keyOf(call), () => book.answer(call))
   const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))

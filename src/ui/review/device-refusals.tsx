@@ -5,7 +5,7 @@ import { a02Texts } from '../../registry/texts/a02.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Icon } from '../common/icon.tsx'
 import { counted } from '../common/time.ts'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { instantWords } from '../record/shared/instant.ts'
 import style from './review.module.css'
 import { usePolled } from './use-review.ts'
@@ -17,7 +17,7 @@ import { usePolled } from './use-review.ts'
 export function DeviceRefusals() {
   const refusals = usePolled(refusalsRequest)?.value ?? []
   const [open, setOpen] = useState(false)
-  const now = useNow()
+  const now = useFarmNow()
   if (refusals.length === 0) return null
   return (
     <section className={style.refusals} aria-labelledby="rechazos-en-dispositivos">

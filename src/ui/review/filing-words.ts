@@ -2,7 +2,7 @@
 import {
   adviceIn,
   between,
-  clockIsAhead,
+  clockErrorOf,
   deviceName,
   type FormDefinition,
   findForm,
@@ -32,11 +32,12 @@ export type Mark = readonly [tone: Tone, text: string]
 /** Points that need attention. @param reviewed as known to this page, possibly before the list */
 export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   const advice = adviceIn(row.CONSEJOS ?? '').length
+  const clock = clockErrorOf(row)
   const [open, answered] = [Number(row.PREGUNTAS_ABIERTAS ?? 0), Number(row.PREGUNTAS_RESPONDIDAS ?? 0)]
   return [
     ...(reviewed ? [['ok', 'Revisado'] as const] : []),
     ...(advice > 0 ? [['warn', counted(advice, 'aviso', 'avisos')] as const] : []),
-    ...(clockIsAhead(row.CAPTURADO_EN ?? '', row.RECIBIDO_EN ?? '') ? [['warn', 'Reloj adelantado'] as const] : []),
+    ...(clock ? [['warn', `Reloj ${clock}`] as const] : []),
     ...(open > 0 ? [['info', 'Preguntado'] as const] : []),
     ...(answered > 0 ? [['ok', 'Respondido'] as const] : []),
     ...(Number(row.FOTOS) > 0 ? [['info', counted(Number(row.FOTOS), 'foto', 'fotos')] as const] : []),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import style from './list.module.css'
 import type { Review } from './use-review.ts'
@@ -54,7 +54,7 @@ export function ListHead(props: ListHeadProps) {
 }
 
 function Age({ rows, reachable }: { rows: Review['answer']; reachable: boolean }) {
-  const now = useNow()
+  const now = useFarmNow()
   const when = rows?.takenAt === undefined ? '' : ageWords(rows.takenAt, now)
   return (
     <span className={style.age} role="status">

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import {
   checkField,
   date,
-  farmDay,
   has,
   isPaged,
   keyOf,
@@ -189,7 +188,7 @@ function DayFilter({ day, onDay }: { day: string; onDay: (day: string) => void }
       error={problem && typed.length > 9 ? problem : undefined}
       rightSectionWidth={68}
       rightSection={
-        <Button variant="subtle" px="xs" onClick={() => take(farmDay(clock.now()))}>
+        <Button variant="subtle" px="xs" onClick={() => take(clock.today())}>
           Hoy
         </Button>
       }

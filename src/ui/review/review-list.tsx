@@ -5,7 +5,7 @@ import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { Icon } from '../common/icon.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { instantWords } from '../record/shared/instant.ts'
 import recordStyle from '../record/shared/record.module.css'
 import { type Mark, marksOf, nameOfFiling, titleOfFiling } from './filing-words.ts'
@@ -26,7 +26,7 @@ interface ReviewListProps {
 
 /** Arrivals, one button per form; a single tab stop, with arrow keys from there. */
 export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: ReviewListProps) {
-  const now = useNow()
+  const now = useFarmNow()
   const stop = rows.some(({ ID }) => ID === current) ? current : (rows[0]?.ID ?? '')
   return (
     <ul className={style.list} aria-label="Lo que llegó del campo">

@@ -5,7 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
-import { useNow } from '../common/use-now.ts'
+import { useFarmNow } from '../common/use-now.ts'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
@@ -42,7 +42,7 @@ interface ReviewPaneProps {
 export function ReviewPane(props: ReviewPaneProps) {
   const { id, listed, position, reviewed, heading, onBack } = props
   const answer = usePolled(detailRequest(id))
-  const now = useNow()
+  const now = useFarmNow()
   const whole = answer?.value[0]
   const row = whole ?? listed
   return (

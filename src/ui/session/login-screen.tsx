@@ -5,6 +5,7 @@ import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
+import { ClockNote, LostNote } from '../common/device-notes.tsx'
 import { InstallHint } from '../common/install-hint.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
@@ -35,11 +36,14 @@ export function LoginScreen() {
     [router, volver],
   )
   useAhead(isOut ? bringNext : undefined)
+  if (session?.kind === 'in' && session.deactivated) return <Navigate to={'/bandeja' as '/'} replace />
   if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
   return (
     <div className={style.screen}>
       <Page title={loginTexts.title}>
         {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
+        <LostNote />
+        <ClockNote />
         <LoginForm last={known?.last ?? ''} />
         <InstallHint />
       </Page>

@@ -8,6 +8,8 @@ export function signInWords(answer: RefusedSignIn): { readonly toast?: string; r
   switch (answer.kind) {
     case 'wrong':
       return { toast: loginTexts.wrong }
+    case 'deactivated':
+      return { note: loginTexts.deactivated }
     case 'wait':
       return { toast: loginTexts.tooMany }
     case 'unknownHere':

@@ -4,7 +4,6 @@ export const sessionTexts = {
   enter: 'Ingresar',
   emptiedWhy:
     'Los datos de esta aplicación se borraron de este dispositivo mientras estaba abierta. Lo que está escribiendo no se perdió, pero no se puede guardar hasta que ingrese de nuevo.',
-  emptiedLost: 'Los formularios guardados que no se habían enviado se borraron con ellos.',
   later: 'Ahora no',
   closing: 'Su sesión se cerrará en {n segundo|segundos} por inactividad',
   goOn: 'Continuar',

@@ -1,6 +1,6 @@
 /** Time that only tests advance. Timers run in order of time; before each, all pending work has settled. */
 import { farmDay } from '../../../src/registry/format/farm-time.ts'
-import type { Clock } from '../../../src/sync/ports/ports.ts'
+import type { DeviceClock as Port } from '../../../src/sync/ports/ports.ts'
 
 export const START = Date.UTC(2026, 2, 10, 13, 0, 0)
 
@@ -98,7 +98,7 @@ export class World {
 }
 
 /** A device's clock: the world's time plus an error. */
-export class DeviceClock implements Clock {
+export class DeviceClock implements Port {
   readonly world: World
   /** ms */
   wrong = 0
@@ -106,6 +106,7 @@ export class DeviceClock implements Clock {
     this.world = world
   }
   now = () => this.world.time + this.wrong
+  ticks = () => this.world.time
   today = () => farmDay(this.now())
   after(ms: number, run: () => void): () => void {
     return this.world.after(ms, run)

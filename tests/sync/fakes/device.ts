@@ -2,6 +2,7 @@
 import type { Reply } from '../../../src/registry/index.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
 import type { Book } from '../../../src/sync/contract/book.ts'
+import { farmClock } from '../../../src/sync/core/farm-clock.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import { createSender, type Sender } from '../../../src/sync/create-sender.ts'
@@ -101,14 +102,14 @@ export class Process {
             await this.#at('call', call.operation)
             const reply = await device.carry(call)
             await this.#at('answered', call.operation)
-            return reply
+            return device.date ? { ...reply, clockDifference: device.date() - device.clock.now() } : reply
           }),
       },
-      clock: {
+      clock: farmClock({
         now: device.clock.now,
-        today: device.clock.today,
+        ticks: device.clock.ticks,
         after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
-      },
+      }),
       connectivity: {
         online: () => device.hint ?? device.online,
         onWake: (run) => this.#onWake(run),
@@ -151,6 +152,8 @@ export class Device {
   hint: boolean | undefined
   /** false: as browsers without Web Locks. */
   locks = true
+  /** The header Date of whatever answers, ms UTC; undefined: answers carry none. */
+  date: (() => number) | undefined
   fate: (call: Call) => Fate = () => ({ kind: 'fine' })
   /** Changes an answer of the host. */
   reply: (call: Call, reply: Reply) => Reply = (_, reply) => reply

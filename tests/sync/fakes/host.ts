@@ -49,6 +49,7 @@ const ALL = [
   'certificado',
   'arrendados',
   'llaves',
+  'reloj',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
@@ -64,6 +65,7 @@ export interface Account {
   readonly administrador?: boolean
   /** Of a registrar. */
   readonly zona?: string
+  deactivated?: boolean
 }
 
 /** The cookies of one call, and of which device. */
@@ -449,7 +451,8 @@ export class FakeHost implements Shelves {
 
   #login({ usuario, password }: Values, jar: Jar): Reply {
     const account = this.accounts.find((a) => a.usuario === usuario?.toLowerCase())
-    return account?.password === password && account ? this.#enter(account, jar) : json(99)
+    if (!account || account.password !== password) return json(99)
+    return account.deactivated ? json(100) : this.#enter(account, jar)
   }
 
   #enter(account: Account, jar: Jar): Reply {

@@ -4,6 +4,9 @@ export const loginTexts = {
   user: 'El usuario es de acceso al sistema requerido.',
   password: 'La clave de acceso al sistema es requerida.',
   wrong: 'Usuario y/o clave incorrectos verifique favor...',
+  deactivated: 'Su cuenta está desactivada. Comuníquese con la asociación.',
+  deactivatedHere:
+    'La asociación desactivó su cuenta: sus formularios no se pueden enviar. Los que esperan siguen en este dispositivo; sáquelos con la copia de rescate y comuníquese con la asociación.',
   waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
   tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
   recover: 'Recordar Contraseña',

@@ -1,5 +1,6 @@
 /** Files, and the audit row of each filing. */
 import {
+  bigint,
   bigserial,
   index,
   integer,
@@ -77,6 +78,8 @@ export const filings = pgTable(
     /** Time by the device's clock, which may be wrong. */
     capturedAt: instant('captured_at'),
     device: text().notNull().default(''),
+    /** The host's clock minus the device's at capture, seconds; null: not known. */
+    clockDifference: bigint('clock_difference', { mode: 'number' }),
     /** Time of the oldest cached answer on which it was based. */
     restedOn: instant('rested_on'),
     before: jsonb(),

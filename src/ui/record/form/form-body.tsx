@@ -3,6 +3,7 @@ import { isForm, isMaster, type Person, type Values } from '../../../registry/in
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
+import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
 import { useBirths } from '../parts/finder.tsx'
@@ -172,6 +173,7 @@ export function FormBody({
         {entry?.mode === 'add' ? <CorrectionNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
+        <ClockNote />
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
         <FormSections
           subject={subject}

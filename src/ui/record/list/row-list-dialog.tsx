@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import {
-  farmDay,
   keyOf,
   type Person,
   type RecordDefinition,
@@ -46,7 +45,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
         rows={shown}
         view={view}
         person={person}
-        today={farmDay(clock.now())}
+        today={clock.today()}
         onOpen={() => {}}
         onRefresh={() => request && book.refresh(request)}
       />

@@ -1,12 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
-import {
-  farmDay,
-  type ImportKind,
-  type MasterDefinition,
-  type Person,
-  requestOf,
-  type Values,
-} from '../../../registry/index.ts'
+import { type ImportKind, type MasterDefinition, type Person, requestOf, type Values } from '../../../registry/index.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
@@ -42,7 +35,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const { form, person, at, head, opening, onOpening, panels, importButton: ImportButton } = props
   const book = useBook()
   const { clock } = useSurroundings()
-  const today = farmDay(clock.now())
+  const today = clock.today()
   const farm = useFarm() ?? null
   const view = usePreferredView(form, at)
   const start = useMemo(() => startOfFilters(form, person, farm), [form, person, farm])

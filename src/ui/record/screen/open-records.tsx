@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
-  farmDay,
   isAdministrator,
   isForm,
   type Person,
@@ -12,7 +11,7 @@ import {
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
-import { useNow } from '../../common/use-now.ts'
+import { useToday } from '../../common/use-now.ts'
 import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import type { Outcome } from '../form/use-send.ts'
@@ -29,8 +28,6 @@ import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { useSubject } from './use-subject.ts'
 
-const MINUTE = 60_000
-
 export interface OpenRecordsProps {
   readonly form: FormDefinition
   readonly person: Person
@@ -46,7 +43,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const book = useBook()
   const router = useRouter()
   // Days left are recounted at midnight, also on an idle screen.
-  const today = farmDay(useNow(MINUTE))
+  const today = useToday()
   const farm = useFarm()
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
   /** undefined: not chosen here, so that it is the visited farm. A record named by an address may be anybody's. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, farmDay, type Person, type Values } from '../../../registry/index.ts'
+import { dialogTitle, type Person, type Values } from '../../../registry/index.ts'
 import { Damaged } from '../../../sync/contract/book.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
@@ -97,6 +97,6 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
     }
   }, [book, place])
   if (!recalled || farm === undefined) return null
-  const today = farmDay(clock.now())
+  const today = clock.today()
   return <FormBody {...props} today={today} start={startOf(subject, { person, farm }, today, recalled.draft)} />
 }

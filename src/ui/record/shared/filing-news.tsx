@@ -26,7 +26,7 @@ export default function FilingNews() {
     ({ form, id }) => void navigate({ to: findForm(form)?.route as '/', search: { pendiente: id } as object }),
     [navigate],
   )
-  const [since] = useState(() => clock.now())
+  const [since] = useState(() => clock.corrected())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
   const announcements = useRef<Partial<Record<Turn, Announcement>>>({})
   const names = useNames(outbox)

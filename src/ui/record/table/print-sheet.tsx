@@ -3,7 +3,6 @@ import { createPortal, flushSync } from 'react-dom'
 import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
-  farmDay,
   fill,
   filterColumns,
   isCounted,
@@ -44,7 +43,7 @@ export function usePrinting({ form, columns, view, found, total, owner, today }:
   const [list, setList] = useState<PrintedList>()
   const takeThese = useEffectEvent(() => {
     const rows = found.map(({ values }) => values)
-    flushSync(() => setList((now) => now ?? { rows, total, day: farmDay(clock.now()) }))
+    flushSync(() => setList((now) => now ?? { rows, total, day: clock.today() }))
   })
   useEffect(() => {
     const before = () => {

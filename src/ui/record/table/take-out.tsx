@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import {
   type Column,
-  farmDay,
   fill,
   isCounted,
   kindOf,
@@ -81,7 +80,7 @@ export function TakeOut(props: TakeOutProps) {
     setGathering(true)
     try {
       const gathered = await (other && !chosen ? other.gather(MOST_ON_PAPER) : book.gatherRows(found, MOST_ON_PAPER))
-      if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: farmDay(clock.now()) })
+      if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: clock.today() })
       else if (gathered.kind === 'tooMany')
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))
       else toast('warning', exportWords[gathered.kind])

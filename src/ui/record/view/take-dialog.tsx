@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { farmDay, fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
+import { fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
@@ -33,7 +33,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     setBusy(true)
     const form = formOf(table.take)
     const carried = { ...whole, [table.key]: chip }
-    const values = startValues(form, session.person, farmDay(clock.now()), carried)
+    const values = startValues(form, session.person, clock.today(), carried)
     const subject = { mode: 'add', form, carried } as const
     try {
       const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })

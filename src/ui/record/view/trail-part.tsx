@@ -9,7 +9,7 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
-import { useNow } from '../../common/use-now.ts'
+import { useFarmNow } from '../../common/use-now.ts'
 import { instantWords } from '../shared/instant.ts'
 import style from './trail.module.css'
 
@@ -38,7 +38,7 @@ function Trail({ record, row }: TrailPartProps) {
     book.refresh(request)
     return book.answer(request)
   })
-  const now = useNow()
+  const now = useFarmNow()
   const acts = (answer?.value ?? []).map(readAct)
   const known = [row, ...acts.flatMap(({ before }) => (before ? [before] : []))]
   if (acts.length === 0) return <p role="status">{emptyWords(answer)}</p>

@@ -4,7 +4,6 @@ import {
   codecOf,
   type Field,
   type Finding,
-  farmDay,
   fieldsOf,
   fill,
   fromWire,
@@ -114,7 +113,7 @@ export function ViewBody({ subject, onClose, onEdit, onPart }: ViewBodyProps) {
       ) : null}
       {'row' in subject ? <RecordTrail record={form} row={subject.row} /> : null}
       <p className={style.onPaper}>
-        {form.title} · {fill(listTexts.printed, { day: farmDay(clock.now()) })}
+        {form.title} · {fill(listTexts.printed, { day: clock.today() })}
       </p>
       <div className={style.buttons}>
         {desk ? (

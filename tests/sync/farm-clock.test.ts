@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { farmDay } from '../../src/registry/format/farm-time.ts'
+import { farmClock } from '../../src/sync/core/farm-clock.ts'
+import type { Device } from './fakes/device.ts'
+import { a01 } from './fakes/forms.ts'
+import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+
+const HOUR = 3_600_000
+const YEARS = 2 * 365 * 24 * HOUR
+
+/** A device whose clock is wrong by that much, and a host whose answers carry the time. */
+function off(wrong: number, kind: 'ours' | 'documented' = 'ours') {
+  const made = newWorld(kind)
+  const device = made.newDevice()
+  device.clock.wrong = wrong
+  device.date = () => made.world.time
+  return { ...made, device }
+}
+const dayHere = (device: Device) => farmDay(device.clock.now())
+
+describe.each([
+  ['ahead', YEARS],
+  ['behind', -YEARS],
+])('a clock two years %s', (_, wrong) => {
+  it.each(['ours', 'documented'] as const)("takes the farm's day from the host's clock (%s)", async (kind) => {
+    const { world, device } = off(wrong, kind)
+    const page = await signedIn(world, device)
+    expect(page.process.ports.clock.today()).toBe(farmDay(world.time))
+    expect(page.process.ports.clock.today()).not.toBe(dayHere(device))
+    expect((await now(world, page.book.clock)).difference).toBe(-wrong)
+  })
+
+  it('is known without signal after a restart, to whoever comes', async () => {
+    const { world, device } = off(wrong)
+    const page = await signedIn(world, device)
+    page.process.kill()
+    device.online = false
+    const again = device.openPage()
+    expect((await now(world, again.book.clock)).difference).toBe(-wrong)
+    expect(again.process.ports.clock.today()).toBe(farmDay(world.time))
+  })
+
+  it("counts in the outbox's totals of the farm's day, also after the clock was set right", async () => {
+    const { world, host, device } = off(wrong)
+    const page = await signedIn(world, device)
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(5_000)
+    expect(host.filings).toHaveLength(1)
+    expect(await now(world, page.book.today)).toMatchObject({ captured: 1, filed: 1 })
+    device.clock.wrong = 0
+    page.process.wake()
+    await world.pass(60_000)
+    expect((await now(world, page.book.clock)).difference).toBe(0)
+    expect(await now(world, page.book.today)).toMatchObject({ captured: 1, filed: 1 })
+    const [entry] = await now(world, page.book.outbox)
+    expect(farmDay(entry?.capturedAt ?? 0)).toBe(farmDay(world.time))
+  })
+
+  it("sends the device's own instant, and by how much it is off", async () => {
+    const { world, host, device } = off(wrong)
+    const page = await signedIn(world, device)
+    const at = device.clock.now()
+    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.pass(5_000)
+    expect(host.filings[0]?.fields.DESFASE).toBe(String(Math.round(-wrong / 1000)))
+    const sent = host.calls.flatMap(({ fields }) => JSON.stringify(fields)).join()
+    expect(sent).toContain(new Date(at).toISOString())
+  })
+
+  it('keeps the order of capture when the correction changes', async () => {
+    const { world, device } = off(wrong)
+    const page = await signedIn(world, device)
+    device.online = false
+    const first = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    page.process.ports.clock.heard(0)
+    const second = idOf(await world.until(page.book.submit(a01(ANA, '101'))))
+    expect(first < second).toBe(true)
+  })
+})
+
+describe('what says nothing of the clock', () => {
+  it('a captive portal, whatever its date', async () => {
+    const { world, device } = off(0)
+    const page = await signedIn(world, device)
+    device.date = () => world.time + YEARS
+    device.fate = () => ({ kind: 'portal' })
+    page.book.sendNow()
+    await world.pass(10_000)
+    expect(page.process.ports.clock.difference()).toBe(0)
+  })
+
+  it('a device that never heard the host: no claim', async () => {
+    const { world, device } = off(YEARS)
+    device.online = false
+    const page = device.openPage()
+    expect((await now(world, page.book.clock)).difference).toBeUndefined()
+    expect(page.process.ports.clock.today()).toBe(dayHere(device))
+  })
+})
+
+describe('a clock that is set while the app runs', () => {
+  /** A device of its own whose clock and ticks a test moves. */
+  function clock(difference: number) {
+    const at = { now: 10 * YEARS, ticks: 0 }
+    const made = farmClock({ now: () => at.now, ticks: () => at.ticks, after: () => () => {} })
+    made.heard(difference)
+    const true0 = at.now + difference
+    const pass = (ms: number) => {
+      at.now += ms
+      at.ticks += ms
+    }
+    return { at, made, pass, error: () => made.corrected() - (true0 + at.ticks) }
+  }
+
+  it('set back: the ticks tell', () => {
+    const { at, pass, error } = clock(0)
+    pass(HOUR)
+    at.now -= YEARS
+    expect(error()).toBe(0)
+  })
+
+  it('set right, from ahead and from behind', () => {
+    for (const wrong of [YEARS, -YEARS]) {
+      const { at, made, pass, error } = clock(-wrong)
+      pass(HOUR)
+      made.corrected()
+      at.now -= wrong
+      expect(error()).toBe(0)
+      expect(made.difference()).toBe(0)
+    }
+  })
+
+  it('asleep for a night: no change of the clock', () => {
+    const { at, made, pass } = clock(5 * 60_000)
+    pass(HOUR)
+    made.corrected()
+    at.now += 8 * HOUR
+    expect(made.difference()).toBe(5 * 60_000)
+  })
+
+  it('after a restart behind what the host had shown: at least that', () => {
+    const made = farmClock({ now: () => 1_000, ticks: () => 0, after: () => () => {} })
+    made.adopt({ difference: 0, hostAt: YEARS })
+    expect(made.corrected()).toBe(YEARS)
+  })
+})

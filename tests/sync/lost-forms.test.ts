@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Noted } from '../../src/sync/contract/page-services.ts'
+import { createLoss } from '../../src/sync/outbox/loss.ts'
+import { a01 } from './fakes/forms.ts'
+import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
+
+it('cleared storage says that unsent forms were in it, and how many; a discarded one is not among them', async () => {
+  const { world, newDevice } = newWorld()
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  let noted: Noted = { unsent: [], lost: [] }
+  const witness = {
+    read: () => noted,
+    write: (next: Noted) => {
+      noted = next
+    },
+  }
+  const nothing = () => () => {}
+  createLoss(page.process.ports, nothing, witness)
+  await world.pass(0)
+  device.online = false
+  const ids = []
+  for (const n of ['100', '101', '102']) ids.push(idOf(await world.until(page.book.submit(a01(ANA, n)))))
+  await world.until(page.book.discard(ids[0] ?? ''))
+  await world.pass(10)
+  expect(noted.unsent).toEqual(ids.slice(1))
+  page.process.kill()
+  device.clearStorage()
+  const again = createLoss(device.openPage().process.ports, nothing, witness)
+  await world.pass(10)
+  expect(await now(world, again.lostForms)).toBe(2)
+  await again.letGoLost()
+  expect(await now(world, again.lostForms)).toBe(0)
+})
