@@ -5,6 +5,7 @@ import { readSheet } from '../../src/device/spreadsheets/excel-import.ts'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { importsTexts } from '../../src/registry/app/imports.ts'
 import { cellName, chipImport, fill, markedSheet, numberImport } from '../../src/registry/index.ts'
+import { adviceTexts } from '../../src/registry/texts/advice.ts'
 import type { SheetProgress } from '../../src/sync/contract/book.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
@@ -71,14 +72,14 @@ describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookTyp
   it('gives its first sheet without the heading: chips with every digit, Excel’s days as yyyy-mm-dd', async () => {
     const day = new Date(Date.UTC(2026, 0, 31))
     const rows = [
-      ['000000000000123', day, 'S', 'Allflex'],
+      ['032000000000123', day, 'S', 'Allflex'],
       [982000411200001, '2026-02-01', 'No', ''],
       ['982000411200002', '28/2/2026', 'si', 'Datamars'],
     ]
     expect(await rowsOf(workbook(rows, bookType))).toMatchObject({
       kind: 'read',
       rows: [
-        ['000000000000123', '2026-01-31', 'S', 'Allflex'],
+        ['032000000000123', '2026-01-31', 'S', 'Allflex'],
         ['982000411200001', '2026-02-01', 'N', ''],
         ['982000411200002', '2026-02-28', 'S', 'Datamars'],
       ],
@@ -122,12 +123,28 @@ describe('rows', () => {
     expect(read.problems).toEqual([{ line: 4, column: 1, text: fill(importsTexts.badDate, { n: '2026-02-31' }) }])
   })
 
+  it('with a doubtful chip, a word for none or a day to come say so', async () => {
+    const rows = [
+      ['76010006382439', '2026-01-31', 'N', ''],
+      ['PENDIENTE', '2026-01-31', 'N', ''],
+      ['SIN CHIP', '2026-01-31', 'N', ''],
+      ['NO', '2026-01-31', 'N', ''],
+      ['982000411200001', '2059-01-31', 'N', ''],
+    ]
+    const { problems } = await rowsOf(workbook(rows))
+    expect(problems.map(({ line, column }) => cellName(column, line))).toEqual(['A2', 'A3', 'A4', 'A5', 'B6'])
+  })
+
   it('say every problem at its row and cell, several of one row too', async () => {
     const bad = Array.from({ length: 40 }, (_, at) => [`x ${at}`, '2026-01-31', 'N', ''])
     const rows = [...bad, ['', '', 'X', 'x'.repeat(101)]]
     const { problems } = await rowsOf(workbook(rows))
     expect(problems).toHaveLength(44)
-    expect(problems[39]).toEqual({ line: 41, column: 0, text: fill(importsTexts.badChip, { n: 'x 39' }) })
+    expect(problems[39]).toEqual({
+      line: 41,
+      column: 0,
+      text: fill(importsTexts.badChip, { n: 'x 39', reason: adviceTexts.chipLetters }),
+    })
     expect(problems.slice(40).map(({ line, column }) => cellName(column, line))).toEqual(['A42', 'B42', 'C42', 'D42'])
   })
 

@@ -83,7 +83,21 @@ describe('a stick that was connected before', () => {
     expect(read).toEqual([A])
   })
 
-  it('a byte that was heard badly costs its line, and no later one', async () => {
+  it('what is no reading is told as such, once, also without an end', async () => {
+    const port = new FakePort()
+    const { read } = await atStart({ ports: [port] })
+    for (let times = 0; times < 5; times++) port.send('NO TAG\r\n')
+    await settle()
+    expect(read).toEqual([''])
+    await vi.advanceTimersByTimeAsync(3000)
+    port.send('982 00012')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(read, 'more may come').toEqual([''])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(read).toEqual(['', ''])
+  })
+
+  it('a byte that was heard badly costs its line, which is told, and no later one', async () => {
     const port = new FakePort()
     const { reader, read } = await atStart({ ports: [port] })
     port.send('982 000')
@@ -93,7 +107,7 @@ describe('a stick that was connected before', () => {
     expect(reader.state.current()).toBe('ready')
     port.send(`\r\n${B}\r\n`)
     await settle()
-    expect(read).toEqual([B])
+    expect(read).toEqual(['', B])
   })
 
   it('unplugged it is said to be away, and plugged in again it reads', async () => {

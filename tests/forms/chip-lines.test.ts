@@ -13,7 +13,7 @@ describe('the lines of a stick', () => {
         const lines = chipLines()
         const places = [...cuts.sort((a, b) => a - b), sent.length]
         const read = places.flatMap((end, at) => lines.take(sent.slice(places[at - 1] ?? 0, end)))
-        expect(read).toEqual([[A], [B], [A], [B]])
+        expect(read).toEqual([[], [A], [B], [A], [B]])
       }),
     )
   })
@@ -31,8 +31,19 @@ describe('the lines of a stick', () => {
 
   it('noise without an end is let go of, and the line after it is read', () => {
     const lines = chipLines()
-    for (let times = 0; times < 1000; times++) expect(lines.take('\u00ff'.repeat(64))).toEqual([])
+    const told = Array.from({ length: 1000 }, () => lines.take('\u00ff'.repeat(64))).flat()
+    expect(told, 'said once').toEqual([[]])
     expect(lines.pause()).toEqual([])
     expect(lines.take(`${A}\r\n${B}\r\n`)).toEqual([[B]])
+  })
+
+  it('a line that is no reading is told as such, an empty one is not', () => {
+    const lines = chipLines()
+    expect(lines.take('\r\n \r\n\u0002\u0003NO TAG\r\n')).toEqual([[]])
+    expect(lines.take('982 00012')).toEqual([])
+    expect(lines.pause()).toEqual([])
+    expect(lines.end()).toEqual([[]])
+    expect(lines.end()).toEqual([])
+    expect(lines.take(`${A}\r\n`)).toEqual([[A]])
   })
 })

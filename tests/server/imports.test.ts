@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importsTexts } from '../../src/registry/app/imports.ts'
 import { fill } from '../../src/registry/index.ts'
+import { adviceTexts } from '../../src/registry/texts/advice.ts'
 import { openServer, type Sending, type Server, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
@@ -10,6 +11,7 @@ let admin: Session
 beforeAll(async () => {
   server = await openServer()
   admin = await server.signIn('admin')
+  await server.rows(sql`update animals set chip = ${CARRIED} where chip = 'AM1'`)
 })
 afterAll(() => server.close())
 afterEach(async () => {
@@ -27,6 +29,8 @@ const send = (op: string, rows: Rows | string, sending: Sending = {}) =>
 const chips = (rows: Rows | string, sending?: Sending) => send('insertaChips', rows, sending)
 const numbers = (rows: Rows | string, sending?: Sending) => send('insertaConsecutivos', rows, sending)
 const row = (n: number, problem: string) => ({ status: 400, body: { error: fill(importsTexts.row, { n, problem }) } })
+/** An animal has it. */
+const CARRIED = '982000411209000'
 const chip = (n: number) => `98200041120${String(n).padStart(4, '0')}`
 
 describe('chips', () => {
@@ -50,13 +54,13 @@ describe('chips', () => {
     const rows = [
       [chip(5), '2026-01-31', 'N', ''],
       [chip(1), '2026-01-31', 'N', ''],
-      ['AM1', '2026-01-31', 'S', 'Allflex'],
+      [CARRIED, '2026-01-31', 'S', 'Allflex'],
     ]
     expect(await chips(rows)).toMatchObject({
       status: 200,
       body: [
         { CHIP: chip(1), HOMOLOGADO: 'N' },
-        { CHIP: 'AM1', HOMOLOGADO: 'S' },
+        { CHIP: CARRIED, HOMOLOGADO: 'S' },
       ],
     })
     expect(await server.count('chips')).toBe(1)
@@ -73,7 +77,15 @@ describe('chips', () => {
 
   it.each([
     [['', '2026-01-31', 'N', ''], fill(importsTexts.empty, { name: 'CHIP' })],
-    [['=1+1', '2026-01-31', 'N', ''], fill(importsTexts.badChip, { n: '=1+1' })],
+    [['=1+1', '2026-01-31', 'N', ''], fill(importsTexts.badChip, { n: '=1+1', reason: adviceTexts.chipLetters })],
+    [['PENDIENTE', '2026-01-31', 'N', ''], fill(importsTexts.noChip, { n: 'PENDIENTE' })],
+    [['SIN CHIP', '2026-01-31', 'N', ''], fill(importsTexts.noChip, { n: 'SIN CHIP' })],
+    [['NO', '2026-01-31', 'N', ''], fill(importsTexts.noChip, { n: 'NO' })],
+    [
+      ['76010006382439', '2026-01-31', 'N', ''],
+      fill(importsTexts.badChip, { n: '76010006382439', reason: 'Un chip tiene 15 dígitos y este tiene 14.' }),
+    ],
+    [[chip(3), '2059-01-31', 'N', ''], fill(importsTexts.futureDate, { n: '2059-01-31' })],
     [[chip(3), '', 'N', ''], fill(importsTexts.empty, { name: 'FECHA_RECEPCION' })],
     [[chip(3), '2026-02-30', 'N', ''], fill(importsTexts.badDate, { n: '2026-02-30' })],
     [[chip(3), '31/01/2026', 'N', ''], fill(importsTexts.badDate, { n: '31/01/2026' })],
@@ -141,14 +153,18 @@ describe('a trial', () => {
     const said = await tried('probarChips', [
       [chip(5), '2026-01-31', 'N', ''],
       [chip(1), '2026-01-31', 'N', ''],
-      ['AM1', '2026-01-31', 'S', 'Allflex'],
+      [CARRIED, '2026-01-31', 'S', 'Allflex'],
       ['=1+1', '2026-02-30', 'S', ''],
       [`982 000-41120 0009`, '2026-01-31', 'N', ''],
     ])
     expect(said).toEqual([
       { FILA: '2', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.chipKnown, { n: chip(1) }) },
-      { FILA: '3', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.chipCarried, { n: 'AM1' }) },
-      { FILA: '4', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.badChip, { n: '=1+1' }) },
+      { FILA: '3', COLUMNA: 'CHIP', PROBLEMA: fill(importsTexts.chipCarried, { n: CARRIED }) },
+      {
+        FILA: '4',
+        COLUMNA: 'CHIP',
+        PROBLEMA: fill(importsTexts.badChip, { n: '=1+1', reason: adviceTexts.chipLetters }),
+      },
       { FILA: '4', COLUMNA: 'FECHA_RECEPCION', PROBLEMA: fill(importsTexts.badDate, { n: '2026-02-30' }) },
       { FILA: '4', COLUMNA: 'NOMBRE', PROBLEMA: importsTexts.noName },
     ])

@@ -9,6 +9,8 @@ const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const
 const USUAL = 9600
 /** A line without terminator ends after this silence, ms. */
 const PAUSE = 150
+/** After this silence nothing more comes of a begun line, ms. */
+const END = 1500
 /** A reader repeats a tag while held there; a person does not read one twice within this time, ms. */
 const REPEATED = 2000
 
@@ -228,7 +230,10 @@ async function readAll(
       if (done) return
       clearTimeout(timer)
       lines.take(text.decode(value, { stream: true })).forEach(tell)
-      timer = setTimeout(() => lines.pause().forEach(tell), PAUSE)
+      timer = setTimeout(() => {
+        lines.pause().forEach(tell)
+        timer = setTimeout(() => lines.end().forEach(tell), END - PAUSE)
+      }, PAUSE)
     }
   } finally {
     clearTimeout(timer)

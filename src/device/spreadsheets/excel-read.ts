@@ -5,7 +5,7 @@
 import { type CellObject, read, SSF, type WorkSheet } from 'xlsx'
 import { readDate } from '../../registry/herd-book/dates.ts'
 import { sheetColumns } from '../../registry/imports/sheet-columns.ts'
-import { type ImportKind, judgeRows, MOST_SHEET_ROWS, repeatedRows, tidyRow } from '../../registry/index.ts'
+import { farmDay, type ImportKind, judgeRows, MOST_SHEET_ROWS, repeatedRows, tidyRow } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
 import { unzip, zipEntries, zipOf } from './zip.ts'
 
@@ -62,7 +62,7 @@ export async function readSheetRows(
   )
   const checked = (done: number) => tell({ step: 'checking', done, total: rows.length })
   const lineOf = (row: number) => lines[row] ?? 0
-  const problems = [...judgeRows(kind, rows, checked), ...repeatedRows(kind, rows, lineOf)]
+  const problems = [...judgeRows(kind, rows, farmDay(Date.now()), checked), ...repeatedRows(kind, rows, lineOf)]
     .map(({ row, at, text }) => ({ line: lineOf(row), column: places[at] ?? 0, text }))
     .sort((one, other) => one.line - other.line || one.column - other.column)
   return { kind: 'read', rows, lines, places, problems, sheet: texts }

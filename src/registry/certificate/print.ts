@@ -76,12 +76,20 @@ function fittedText(mark: TextMark, measure: Measure): TextMark {
   return { ...mark, text, size }
 }
 
-/** Characters of the embedded fonts: Latin-1 and Spanish punctuation; anything else becomes a question mark. */
-export const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/[^\x20-\x7e¡ª°·º¿À-ÿ–—‘’“”•…]/gu, '?')
+const LACKED = /[^\x20-\x7e¡ª°·º¿À-ÿ–—‘’“”•…]/gu
+/** Of characters that the fonts lack, those that are no letter with a mark. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  ...{ '«': '“', '»': '”', '‹': '‘', '›': '’', '„': '“', '′': "'", '″': '"', '‐': '-', '‑': '-', '−': '-', '⁄': '/' },
+  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', œ: 'oe', Œ: 'OE', '€': 'EUR', '№': 'No.' },
+}
+const plain = (character: string): string =>
+  INSTEAD[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '').replace(/⁄/g, '/').replace(LACKED, '·')
+
+/**
+ * In characters of the embedded fonts, Latin-1 and Spanish punctuation: '½' is '1/2', '«' is '“', a letter that they
+ * lack is plain, and anything else a point.
+ */
+export const printable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replace(LACKED, plain)
 
 export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): PathMark => ({
   kind: 'path',

@@ -16,18 +16,18 @@ export type ChipCell =
   | { readonly is: 'chip'; readonly chip: string }
   /** Nothing, or a word for nothing ('S.I.', 'SIN CHIP', '0'). It never links two animals. */
   | { readonly is: 'none' }
-  /** Not a chip by this rule. @property text as written, without separators if it has digits only. */
+  /** Not a chip by this rule. @property text as written. */
   | { readonly is: 'doubtful'; readonly text: string; readonly reason: string }
 
 /** A decimal is no number with a point between groups: '98200041234503.2' would otherwise lose its point. */
 const DECIMAL = /^\d+[.,]\d{1,2}$/
 const SEPARATORS = /[\s.\-\u2010-\u2015_]/g
 
-/** Digits with any separators as digits alone; anything else unchanged. Two spellings of a chip become one text. */
+/** Fifteen digits with any separators as digits alone; anything else unchanged. Two spellings become one text. */
 export function chipText(written: string): string {
   const text = written.trim()
   const digits = text.replace(SEPARATORS, '')
-  return /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
+  return digits.length === DIGITS && /^\d+$/.test(digits) && !DECIMAL.test(text) ? digits : text
 }
 
 /**
@@ -44,8 +44,9 @@ export function readChipCell(written: string, makers: Span = CHIP_MAKERS): ChipC
 
 function doubtOf(text: string, [from, to]: Span): string | null {
   if (DECIMAL.test(text)) return adviceTexts.chipDecimal
-  if (!/^\d+$/.test(text)) return adviceTexts.chipLetters
-  if (text.length !== DIGITS) return fill(adviceTexts.chipDigits, { n: text.length })
+  const digits = text.replace(SEPARATORS, '')
+  if (!/^\d+$/.test(digits)) return adviceTexts.chipLetters
+  if (digits.length !== DIGITS) return fill(adviceTexts.chipDigits, { n: digits.length })
   const code = text.slice(0, 3)
   if (isoCountries.has(code) || (Number(code) >= from && Number(code) <= to)) return null
   return fill(adviceTexts.chipBeginning, { code, from, to })

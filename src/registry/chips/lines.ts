@@ -2,21 +2,23 @@
 import { LONGEST_LINE, readChip } from './reading.ts'
 
 export interface ChipLines {
-  /** @returns for each line completed by this piece that is a reading: the numbers it may stand for (`readChip`). */
+  /** @returns for each line completed by this piece what `readChip` makes of it: an empty list if it is no reading. */
   take(piece: string): readonly (readonly string[])[]
   /** To be called after a silence, because some readers send no line end. Text that is not a reading yet is kept. */
   pause(): readonly (readonly string[])[]
+  /** To be called after a long silence: nothing more comes of this line, and what is no reading counts as unread. */
+  end(): readonly (readonly string[])[]
 }
 
-/** Line ends vary by reader: CR, LF, both, or ETX. */
+/** Line ends vary by reader: CR, LF, both, or ETX; STX begins one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: readers end their lines so
-const END = /[\r\n\u0003]/
+const END = /[\r\n\u0002\u0003]/
 
 export function chipLines(): ChipLines {
   let begun = ''
   /** An overlong line is noise up to its end. */
   let tooLong = false
-  const readings = (lines: readonly string[]) => lines.map(readChip).filter((chips) => chips.length > 0)
+  const readings = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '').map(readChip)
   return {
     take(piece) {
       const lines = `${begun}${piece}`.split(END)
@@ -25,15 +27,22 @@ export function chipLines(): ChipLines {
         lines.shift()
         tooLong = false
       }
-      if (begun.length > LONGEST_LINE) {
-        tooLong = true
-        begun = ''
-      }
-      return readings(lines)
+      const read = readings(lines)
+      if (begun.length <= LONGEST_LINE) return read
+      begun = ''
+      if (tooLong) return read
+      tooLong = true
+      return [...read, []]
     },
     pause() {
-      const read = tooLong ? [] : readings([begun])
+      const read = tooLong ? [] : readings([begun]).filter((chips) => chips.length > 0)
       if (read.length > 0) begun = ''
+      return read
+    },
+    end() {
+      const read = tooLong ? [] : readings([begun])
+      begun = ''
+      tooLong = false
       return read
     },
   }

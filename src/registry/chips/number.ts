@@ -10,13 +10,13 @@ const LARGEST_COUNTRY = 999n
 /** Bits of the reserved field that must be zero in a current tag: retagging counter and user field may be set. */
 const RESERVED = 0b111111n
 
-/** From country and number in hexadecimal, separated by a dot. */
+/** From country and number in hexadecimal, separated by a dot. A number of few digits is a weight: 45.5. */
 export function ofDotted(text: string): readonly string[] {
-  const dotted = /^([0-9A-F]{1,3})\.([0-9A-F]{1,10})$/.exec(text)
+  const dotted = /^([0-9A-F]{1,3})\.([0-9A-F]{7,10})$/.exec(text)
   return dotted ? numberOf(hex(dotted[1]), hex(dotted[2])) : []
 }
 
-/** From all 64 bits in hexadecimal, in either bit order. Two results only if both are plausible. */
+/** From all 64 bits in hexadecimal, in either bit order. Two results if both are plausible. */
 export function ofHex(text: string): readonly string[] {
   if (!/^[0-9A-F]{16}$/.test(text)) return []
   return [...new Set([...ofBits(hex(text)), ...ofBits(reversed(hex(text)))])]

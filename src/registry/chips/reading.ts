@@ -5,7 +5,7 @@
  *   with reserved field and data block (AFX-100 user manual, table 2; its command *B lets commas, semicolons and tabs
  *   stand between, or nothing, and 'L', '#', 'X' or 'G' before);
  * - A0000000982000001088420 and 1000000982000001088420: flag, retagging, user field, reserved field and data block
- *   without a space;
+ *   without a space; any of these may have the time behind, as 260530101701;
  * - 3E7.1CBE991A14: country and number in hexadecimal (the 'bi-hex' of Oregon RFID readers, support article 5000005907);
  * - 8000F9DCBE991A14: all 64 bits in hexadecimal, the flag first (Trovan ARE H5 manual, 5.8), and 2858997D3B9F0001, the
  *   same bits from the last to the first (graemediack/ISO11784Tools names both and these examples);
@@ -18,74 +18,83 @@ import { isCarried, ofDotted, ofHex } from './number.ts'
 export const LONGEST_LINE = 200
 
 /**
- * The numbers that a reading may stand for, most likely first; empty if it is not a reading of one chip. Two only for
- * 16 hexadecimal digits that are plausible in both bit orders.
+ * The number that a reading stands for, alone in a list; empty if it is no reading, or may stand for two numbers: then
+ * neither is taken.
  */
 export function readChip(typed: string): readonly string[] {
   // STX and ETX of ISO 24631-6 among them.
   const text = typed.replace(CONTROLS, '').trim().toUpperCase()
   if (text === '' || text.length > LONGEST_LINE || OTHER_TAG.test(text)) return []
   const alone = readAlone(text)
-  return alone.length > 0 ? alone : readAmong(text.split(/[\s_,;|"]+/).filter((cell) => cell !== ''))
+  return onlyOne(alone.length > 0 ? alone : readAmong(text.split(/[\s_,;|"]+/).filter((cell) => cell !== '')))
+}
+
+const onlyOne = (chips: readonly string[]): readonly string[] => {
+  const distinct = [...new Set(chips)]
+  return distinct.length === 1 ? distinct : []
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 /** An industrial tag in line mode: its number has nothing to do with an animal's. */
 const OTHER_TAG = /^[LXG#]?R[\s_,;\d]/
+/** Fifteen digits with a date or a weight among them are other content, not a parted number. */
+const DATE_OR_WEIGHT =
+  /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[\s_]|\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4}|(?:^|[\s_])\d{1,3}\.\d{1,2}(?:$|[\s_])/
 
 /** The line contains nothing else. */
 function readAlone(text: string): readonly string[] {
   const dotted = ofDotted(text)
   if (dotted.length > 0) return dotted
+  if (DATE_OR_WEIGHT.test(text)) return []
   const bare = text.replace(/[\s_.-]/g, '')
   // Accepted whatever the digits: registries contain numbers that no chip could have.
   if (/^\d{15}$/.test(bare)) return [bare]
-  return ofSixteen(bare)
+  // Where a header or a time stands apart from the number, its cells say where the number begins.
+  return bare === text || bare.length <= LONGEST_PARTED ? readRun(bare) : []
 }
 
-/** The country may have four digits, the first of them zero. */
-const ofSixteen = (text: string): readonly string[] => [
-  ...(/^0\d{15}$/.test(text) && isCarried(text.slice(1)) ? [text.slice(1)] : []),
-  ...ofHex(text),
-]
-
-/** The only chip among other content of a line; if there are two, neither is used. */
-function readAmong(cells: readonly string[]): readonly string[] {
-  const whole = cells.map(readCell).filter((chips) => chips.length > 0)
-  const found = whole.length > 0 ? whole : pairsOf(cells)
-  const [first] = found
-  const isOne = found.every((chips) => chips.join() === first?.join())
-  return first && isOne ? first : []
-}
+/** Flags and a leading zero included. */
+const LONGEST_PARTED = 18
 
 const MARK = '(?:[L#XG]?A|[L#XG])?'
-/** Flag, retagging counter, user field, reserved field and data block before the number; A stands for the flag. */
-const CELL = new RegExp(`^(?:${MARK}(\\d{15})|[L#XG]?A\\d{6,7}(\\d{15})|1\\d{6}(\\d{15}))$`)
+/** As yymmddhhmmss, with or without the century. */
+const TIME = '(?:(?:20)?\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?:[01]\\d|2[0-3])[0-5]\\d[0-5]\\d)?'
+/**
+ * Flag, retagging counter, user field, reserved field and data block before the number; A stands for the flag. The
+ * country may have four digits, the first of them zero.
+ */
+const RUN = new RegExp(`^(?:${MARK}0?(\\d{15})|[L#XG]?A\\d{6,7}(\\d{15})|1\\d{6}(\\d{15}))${TIME}$`)
 
-function readCell(cell: string): readonly string[] {
-  const [, plain, after, flagged] = CELL.exec(cell) ?? []
+/** Letters and digits without anything between. What is decimal throughout, a flag apart, is never hexadecimal. */
+function readRun(run: string): readonly string[] {
+  const [, plain, after, flagged] = RUN.exec(run) ?? []
   const digits = plain ?? after ?? flagged
   if (digits !== undefined) return isCarried(digits) ? [digits] : []
-  if (/^0\d{15}$/.test(cell)) return ofSixteen(cell).slice(0, 1)
-  // '45.5' is a weight: readers write all ten digits of the number.
-  if (/^\w{3}\.\w{10}$/.test(cell)) return ofDotted(cell)
-  // Sixteen digits beside other content are more likely a timestamp than 64 bits.
-  return /[A-F]/.test(cell) ? ofHex(cell) : []
+  return /[A-F]/.test(run.slice(1)) || /^[B-F]/.test(run) ? ofHex(run) : []
 }
+
+/** The only chip among other content of a line. */
+function readAmong(cells: readonly string[]): readonly string[] {
+  const whole = cells.flatMap(readCell)
+  return whole.length > 0 ? whole : pairsOf(cells)
+}
+
+/** '45.5' is a weight: readers write all ten digits of the number. */
+const readCell = (cell: string): readonly string[] => (/^\w{3}\.\w{10}$/.test(cell) ? ofDotted(cell) : readRun(cell))
 
 const COUNTRY = new RegExp(`^${MARK}0?(\\d{3})$`)
 
 /** Country and number side by side; in hexadecimal only if the line says that it is a chip. */
-function pairsOf(cells: readonly string[]): readonly (readonly string[])[] {
+function pairsOf(cells: readonly string[]): readonly string[] {
   const isMarked = new RegExp(`^${MARK}$`).test(cells[0] ?? '')
   const [country = '', number = ''] = cells.slice(-2)
-  const inHex = isMarked && /^[0-9A-F]{3}$/.test(country) && /^[0-9A-F]{10}$/.test(number)
-  if (inHex) return [ofDotted(`${country}.${number}`)].filter((chips) => chips.length > 0)
+  if (isMarked && /^[0-9A-F]{3}$/.test(country) && /^[0-9A-F]{10}$/.test(number))
+    return /[A-F]/.test(`${country}${number}`) ? ofDotted(`${country}.${number}`) : []
   return cells.flatMap((cell, at) => {
-    const [, country] = COUNTRY.exec(cell) ?? []
-    const [number] = /^\d{12}$/.exec(cells[at + 1] ?? '') ?? []
-    const chip = `${country}${number}`
-    return country !== undefined && number !== undefined && isCarried(chip) ? [[chip]] : []
+    const [, code] = COUNTRY.exec(cell) ?? []
+    const [rest] = /^\d{12}$/.exec(cells[at + 1] ?? '') ?? []
+    const chip = `${code}${rest}`
+    return code !== undefined && rest !== undefined && isCarried(chip) ? [chip] : []
   })
 }

@@ -1,5 +1,5 @@
 /** Converts cells as written to stored values: codes, dates, numbers, documents. */
-import { CHIP, chipOf } from '../app/imports.ts'
+import { chipText } from '../chips/cell.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import type { DateOrder } from './dates.ts'
@@ -16,6 +16,9 @@ interface Read {
   readonly kind?: FindingKind
   readonly proposal?: string
 }
+
+/** A chip, or an older mark. */
+const MARK = /^[A-Za-z0-9-]{1,30}$/
 
 const fine = (value: string): Read => ({ value })
 /** Places and breeds are called by a part of their name. */
@@ -104,8 +107,8 @@ export class CellReader {
       case 'person':
         return documentOf(column, written)
       case 'chip': {
-        const chip = chipOf(written).replace(/[\s.]/g, '')
-        return CHIP.test(chip) ? fine(chip) : { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
+        const chip = chipText(written).replace(/[\s.]/g, '')
+        return MARK.test(chip) ? fine(chip) : { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
       }
       case 'animal':
         return fine(written.trim())

@@ -1,7 +1,8 @@
 /** Maestro de Chips: every chip received, and its owner (2§2 to 2§5; decisions 156, 161). */
 
-import { CHIP, chipImport } from '../app/imports.ts'
-import { chipCode } from '../rules/advice/index.ts'
+import { chipImport } from '../app/imports.ts'
+import { meansNone } from '../chips/none-words.ts'
+import { chipCode, futureDate } from '../rules/advice/index.ts'
 import { numberStates, yesNo } from '../vocabulary/codes.ts'
 import { choice, date, newChip, text } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
@@ -16,10 +17,13 @@ export const chipsTexts = {
   state: 'Debe seleccionar el estado, verifique por favor',
   exists: 'El chip digitado ya existe, verifique por favor...',
   hasAnimal: 'El chip ya es de un animal y no se puede cambiar, verifique por favor',
+  noChip: 'Esa palabra no es un chip, verifique por favor',
   invalid: 'El chip solo puede tener letras, números y guiones, verifique por favor',
 } as const
 
 const t = chipsTexts
+/** Older marks have letters; they are asked about, one by one. */
+const MARK = /^[A-Za-z0-9-]{1,30}$/
 
 export const chips = defineMaster({
   key: 'maestroChips',
@@ -43,11 +47,16 @@ export const chips = defineMaster({
   rules: [
     {
       field: 'CHIP_MAESTRO',
-      holds: ({ CHIP_MAESTRO = '' }) => CHIP_MAESTRO === '' || CHIP.test(CHIP_MAESTRO),
+      holds: ({ CHIP_MAESTRO = '' }) => CHIP_MAESTRO === '' || MARK.test(CHIP_MAESTRO),
       message: t.invalid,
     },
+    {
+      field: 'CHIP_MAESTRO',
+      holds: ({ CHIP_MAESTRO = '' }) => CHIP_MAESTRO === '' || !meansNone(CHIP_MAESTRO),
+      message: t.noChip,
+    },
   ],
-  advice: [chipCode('CHIP_MAESTRO')],
+  advice: [chipCode('CHIP_MAESTRO'), futureDate('FECHA_RECEPCION')],
   list: {
     operation: 'maestroChips/maestroChips',
     exportAs: 'chips',

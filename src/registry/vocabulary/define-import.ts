@@ -8,8 +8,8 @@ export interface CellProblem {
   readonly text: string
 }
 
-/** Everything that is wrong with a row. */
-export type Judge = (row: readonly string[]) => readonly CellProblem[]
+/** Everything that is wrong with a row. @param today at the farm, yyyy-mm-dd */
+export type Judge = (row: readonly string[], today: string) => readonly CellProblem[]
 
 export interface ImportKind {
   readonly operation: 'consecutivos/insertaChips' | 'consecutivos/insertaConsecutivos'

@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'
 import {
   chipImport,
+  farmDay,
   fill,
   firstProblem,
   type ImportKind,
@@ -28,6 +29,8 @@ import { lockNumbers } from '../numbers/numbers-block.ts'
 
 type Rows = readonly (readonly string[])[]
 
+const todayOf = ({ context }: Call): string => farmDay(context.now().getTime())
+
 /** @throws HttpError 400 if it is not an array of arrays, empty or too long. */
 function givenRows(call: Call, kind: ImportKind): Rows {
   const given = parsed(fieldOf(call, 'data'))
@@ -39,7 +42,7 @@ function givenRows(call: Call, kind: ImportKind): Rows {
 /** @throws HttpError 400 for rows that `givenRows` rejects or that are invalid. */
 function readRows(call: Call, kind: ImportKind): Rows {
   const rows = givenRows(call, kind)
-  const problem = firstProblem(kind, rows)
+  const problem = firstProblem(kind, rows, todayOf(call))
   if (problem) throw new HttpError(400, problem)
   return rows
 }
@@ -167,7 +170,7 @@ const trial =
   ({ kind, met }: Trial): Handler =>
   async (call) => {
     const rows = givenRows(call, kind)
-    const problems: RowProblem[] = [...judgeRows(kind, rows)]
+    const problems: RowProblem[] = [...judgeRows(kind, rows, todayOf(call))]
     const bad = new Set(problems.map(({ row }) => row))
     const good = [...rows.keys()].filter((row) => !bad.has(row))
     if (good.length > 0)

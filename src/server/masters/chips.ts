@@ -1,6 +1,6 @@
 /** The master of chips (2§3). A chip that an animal carries keeps its number and its state. */
 import { type SQL, sql } from 'drizzle-orm'
-import { fill, masterOf, type Values } from '../../registry/index.ts'
+import { chipText, fill, masterOf, type Values } from '../../registry/index.ts'
 import { chipsTexts } from '../../registry/masters/chips.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { numberStates, yesNo } from '../../registry/vocabulary/codes.ts'
@@ -82,7 +82,7 @@ function found(text: string): SQL {
 export async function saveChip(call: Call): Promise<unknown> {
   const id = fieldOf(call, 'ID')
   const values = readForm(call, masterOf('maestroChips'), 'add')
-  const chip = values.CHIP_MAESTRO ?? ''
+  const chip = chipText(values.CHIP_MAESTRO ?? '')
   const columns = sql`chip = ${chip}, received_on = ${values.FECHA_RECEPCION}::date, homologated = ${values.HOMOLOGADO},
     homologated_to = ${values.NOMBRE}, state = ${Number(values.ESTADO)}`
   return writeOnce(call, async (tx) => {

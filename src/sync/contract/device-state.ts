@@ -89,7 +89,8 @@ export interface TagReader {
   changeSpeed(speed: number): Promise<void>
   /**
    * Reports each tag once, however often the reader repeats it while held there.
-   * @param listener called with the numbers that the tag may stand for, most likely first
+   * @param listener called with the number of the tag, alone in a list; with an empty one for a line that is no number,
+   *   or may be two
    */
   onRead(listener: (chips: readonly string[]) => void): () => void
 }

@@ -11,9 +11,13 @@ const BY_HAND = 120
 /** Nothing may be opened over a form, because the form would be left. */
 const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
 
+const UNREAD = 'El lector envió un texto que no es un chip, o que puede ser dos. No se tomó nada: lea otra vez.'
+/** Letters that a keyboard reader sends at least; a person who presses keys fast sends fewer. */
+const READER_LINE = 12
+
 /**
  * A chip reader held to an animal opens its page from any screen. Most readers act as keyboards that type a number and
- * Enter; what is typed into a field, or over an open dialog, belongs there. A connected stick reader (`TagReader`)
+ * Enter; what is typed into a field belongs there, and over an open dialog nothing is opened. A connected stick reader (`TagReader`)
  * fills the field that waits for a chip, if there is one.
  * @param isHere somebody is signed in
  */
@@ -23,9 +27,10 @@ export function useReaderAnywhere(isHere: boolean): void {
   useEffect(() => {
     if (!isHere || !tagReader) return
     return tagReader.onRead((chips) => {
-      const [chip = ''] = chips
+      const [chip] = chips
       const take = currentTagListener()
-      if (take) take(chips)
+      if (chip === undefined) toast('warning', UNREAD)
+      else if (take) take(chips)
       else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
       else void router.navigate({ to: '/animal/$chip', params: { chip } })
     })
@@ -36,7 +41,7 @@ export function useReaderAnywhere(isHere: boolean): void {
     let last = 0
     const onKey = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(target)) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(target)) {
         typed = ''
         return
       }
@@ -44,11 +49,15 @@ export function useReaderAnywhere(isHere: boolean): void {
       last = timeStamp
       if (key.length === 1) typed += key
       if (key !== 'Enter') return
-      const [chip] = readChip(typed)
+      const line = typed
+      const [chip] = readChip(line)
       typed = ''
-      if (chip === undefined) return
+      if (chip === undefined && line.length < READER_LINE) return
+      // Its Enter presses nothing.
       event.preventDefault()
-      void router.navigate({ to: '/animal/$chip', params: { chip } })
+      if (chip === undefined) toast('warning', UNREAD)
+      else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
+      else void router.navigate({ to: '/animal/$chip', params: { chip } })
     }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
@@ -58,7 +67,6 @@ export function useReaderAnywhere(isHere: boolean): void {
 /** It is asking a question. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Is somebody typing here, or is a dialog open? */
-const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null) ||
-  isDialogOpen()
+/** Is somebody typing here? */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Receives what a stick reader has read: the numbers it may stand for, most likely first. */
+/** Receives what a stick reader has read: the number, alone in a list. */
 export type TagListener = (chips: readonly string[]) => void
 
 /** Listeners for a tag, the latest last: a focused field takes precedence over its dialog. */

@@ -86,10 +86,10 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               value={day}
               defaultDate={day ?? today}
               onChange={(picked) => {
-                onChange(picked ?? '')
+                // The chosen day again keeps it.
+                if (picked) onChange(picked)
                 setOpened(false)
               }}
-              allowDeselect
               hideOutsideDates
               highlightToday
               minDate={begins ?? `${FIRST_YEAR}-01-01`}

@@ -2,13 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { fill, has, type ImportKind, MOST_SHEET_ROWS, TRIALS, type Values } from '../../registry/index.ts'
 import type { ActionResult } from '../../sync/contract/action.ts'
-import type {
-  BadSheet,
-  SheetProgress as Reading,
-  SheetOfRows,
-  SheetProblem,
-  SheetRead,
-} from '../../sync/contract/book.ts'
+import type { BadSheet, SheetProgress as Reading, SheetProblem, SheetRead } from '../../sync/contract/book.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -21,10 +15,8 @@ import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import { counted, type Doing, SheetProgress } from '../sheets/progress.tsx'
-import { ImportPreview } from './import-preview.tsx'
 import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
-import { MarkedButton } from './marked-button.tsx'
-import { ProblemTable } from './problem-table.tsx'
+import { JudgedRows } from './judged-rows.tsx'
 import { TemplateButton } from './template-button.tsx'
 
 const t = importsTexts
@@ -40,7 +32,7 @@ export interface ImportDialogProps {
 
 /**
  * A spreadsheet is read in a worker and validated before anything is sent; it can be checked without being stored, and
- * is stored completely or not at all.
+ * is stored completely or not at all, unless the person decides to send the rows without a problem alone.
  */
 export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
   const book = useBook()
@@ -98,9 +90,9 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     toast(message.severity, message.text)
   }
 
-  const send = async () => {
+  /** @param rows all of the sheet, or those without a problem */
+  const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
-    const { rows } = read
     const begun = clock.now()
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.act({
@@ -181,7 +173,9 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           </p>
         ) : null}
         {!busy && read?.kind === 'headings' ? <Wrong words={t.headings} problems={read.problems} /> : null}
-        {!busy && read?.kind === 'read' ? <Judged read={read} tried={tried} kind={kind} /> : null}
+        {!busy && read?.kind === 'read' ? (
+          <JudgedRows read={read} tried={tried} kind={kind} {...(reachable && { onSendGood: send })} />
+        ) : null}
       </Stack>
       <div className={recordStyle.buttons}>
         {trial ? (
@@ -199,7 +193,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           </Button>
         ) : null}
         <Button
-          onClick={send}
+          onClick={() => send()}
           loading={busy && !trial}
           disabled={!reachable || trial !== undefined || (read !== undefined && !ready)}
         >
@@ -230,44 +224,6 @@ function Wrong({ words, problems }: { readonly words: string; readonly problems:
         ))}
       </ul>
     </Note>
-  )
-}
-
-interface JudgedProps {
-  readonly read: SheetOfRows
-  /** The host's findings; undefined: it was not checked there. */
-  readonly tried: readonly SheetProblem[] | undefined
-  readonly kind: ImportKind
-}
-
-/** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
-function Judged({ read, tried, kind }: JudgedProps) {
-  const problems = tried ?? read.problems
-  const wrong = new Set(problems.map(({ line }) => line)).size
-  const total = counted(read.rows.length)
-  if (wrong === 0)
-    return (
-      <>
-        <Note tone="ok" icon="check" role="status">
-          {tried ? fill(t.triedGood, { n: total }) : read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: total })}
-        </Note>
-        <ImportPreview kind={kind} rows={read.rows} />
-      </>
-    )
-  return (
-    <>
-      <Note tone="bad" icon="alert" role="alert">
-        {tried
-          ? fill(t.triedWrong, { n: counted(wrong), total })
-          : wrong === 1
-            ? t.oneWrong
-            : fill(t.wrong, { n: counted(wrong) })}
-      </Note>
-      <div>
-        <MarkedButton name={kind.texts.title} read={read} problems={problems} />
-      </div>
-      <ProblemTable problems={problems} />
-    </>
   )
 }
 

@@ -48,6 +48,10 @@ export function RequestReview(props: PanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   const id = row.id ?? ''
   const at = rows.findIndex((one) => one.id === id)
+  const lines = useAsked(keyOf(linesOf(row)), () => book.answer(linesOf(row)))
+  const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
+  /** Nobody approves what he cannot see yet. */
+  const isShown = lines?.takenAt !== undefined && fees?.takenAt !== undefined
   const isWaiting = row.estado === WAITING && !decided.has(id)
   const step = (by: 1 | -1) => {
     const to = rows[at + by]
@@ -70,7 +74,7 @@ export function RequestReview(props: PanelProps) {
     focusAfterClosing(() => approve.current)
   }
   const ask = (what: 'approve' | 'reject') => {
-    if (isWaiting && reachable) setAsking(what)
+    if (isWaiting && reachable && (what === 'reject' || isShown)) setAsking(what)
   }
   const stop = () => {
     setAsking(null)
@@ -111,7 +115,7 @@ export function RequestReview(props: PanelProps) {
               <SteadyButton
                 ref={approve}
                 icon="check"
-                off={!isWaiting || !reachable}
+                off={!isWaiting || !reachable || !isShown}
                 shortcut="A"
                 onClick={() => ask('approve')}
               >
@@ -132,10 +136,12 @@ export function RequestReview(props: PanelProps) {
   )
 }
 
+const linesOf = (row: PanelProps['row']) => linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
+
 function Request({ row, reachable }: PanelProps & { readonly reachable: boolean }) {
   const book = useBook()
   const now = useFarmNow()
-  const call = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
+  const call = linesOf(row)
   const answer = useAsked(keyOf(call), () => book.answer(call))
   const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
   // Its numbers may come with an approval on another device; fees are edited by others.

@@ -31,8 +31,8 @@ function Reader({ reader }: { reader: TagReader }) {
   const state = useLive(reader.state) ?? 'none'
   const speed = useLive(reader.speed)
   const [busy, setBusy] = useState(false)
-  const [last, setLast] = useState<string>()
-  useEffect(() => reader.onRead(([chip]) => setLast(chip)), [reader])
+  const [last, setLast] = useState<string | null>()
+  useEffect(() => reader.onRead(([chip]) => setLast(chip ?? null)), [reader])
   const doing = async (work: () => Promise<unknown>) => {
     setBusy(true)
     try {
@@ -47,7 +47,8 @@ function Reader({ reader }: { reader: TagReader }) {
     <>
       <p role="status">
         {t[state]}
-        {state === 'ready' && last !== undefined ? (
+        {state === 'ready' && last === null ? ` ${t.unread}` : null}
+        {state === 'ready' && last ? (
           <>
             {' '}
             {fill(t.last, { chip: '' })}

@@ -6,6 +6,7 @@ export const readerTexts = {
   opening: 'Abriendo el lector…',
   ready: 'Lector conectado.',
   last: 'Último leído: {chip}',
+  unread: 'Lo último que envió no es un chip.',
   away: 'El lector no responde: está apagado, lejos, o lo usa otra ventana u otro programa.',
   again: 'Volver a intentar',
   forget: 'Desconectar lector',

@@ -164,6 +164,23 @@ describe('an import', () => {
     ])
   })
 
+  it('with a few wrong rows sends the good ones alone, after asking', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => [`98200041120${1000 + at}`, '2026-01-31', 'N', ''])
+    const problems = Array.from({ length: 6 }, (_, at) => ({ line: at * 2 + 2, column: 0, text: 'es dudoso' }))
+    book.answers.readSheet = { ...readable, rows, lines: rows.map((_, at) => at + 2), sheet: [HEAD, ...rows], problems }
+    const { dialog, user } = await open()
+    await user.click(await dialog.findByRole('button', { name: 'Enviar las 194 buenas' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Enviar las 194 buenas' }))
+    expect(question.getByText(/Se ingresarán 194 de 200 filas. Las demás \(6\) no se guardan/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(imports()).toEqual([])
+    await user.click(await dialog.findByRole('button', { name: 'Enviar las 194 buenas' }))
+    await user.click(await screen.findByRole('button', { name: t.confirmGood }))
+    await waitFor(() => expect(imports()).toHaveLength(1))
+    const sent = JSON.parse(imports()[0]?.fields.data ?? '')
+    expect(sent).toEqual(rows.filter((_, at) => at > 10 || at % 2 === 1))
+  })
+
   it('can be tried without being saved: how far and how fast it is, what the host says, and a way to stop', async () => {
     book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
     book.answerOf('maestroChips/maestroChips').set(aged([], now))

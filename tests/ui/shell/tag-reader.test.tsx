@@ -100,4 +100,19 @@ describe('a stick that is held to an animal', () => {
     expect(app.address()).toBe(`/animal/${CHIP}`)
     expect(screen.queryByText(/sesión se cerrará/)).toBeNull()
   })
+
+  it('a line that is no reading is said on the screen, and nothing is opened', async () => {
+    const stick = fakeTagReader()
+    const app = await atHome(stick.reader)
+    await stick.read()
+    expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
+    expect(app.address()).toBe('/bandeja')
+  })
+
+  it('a keyboard reader whose line is no reading is told so too; its Enter presses nothing', async () => {
+    const app = await atHome(fakeTagReader().reader)
+    await app.user.keyboard('1982000364690051{Enter}')
+    expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
+    expect(app.address()).toBe('/bandeja')
+  })
 })

@@ -1,0 +1,60 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { fill } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { Dialog } from '../common/dialog.tsx'
+import { counted } from '../sheets/progress.tsx'
+
+const t = importsTexts
+
+type Rows = readonly (readonly string[])[]
+
+interface GoodRowsButtonProps {
+  /** The rows without a problem. */
+  readonly good: Rows
+  /** Rows of the sheet. */
+  readonly total: number
+  readonly onSend: (good: Rows) => void
+}
+
+/** 'Enviar las 194 buenas': leaves the others out, and asks first. Nothing if there are no good ones. */
+export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
+  const [asking, setAsking] = useState(false)
+  if (good.length === 0) return null
+  const words = good.length === 1 ? t.sendOneGood : fill(t.sendGood, { n: counted(good.length) })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words}
+      </Button>
+      {asking ? (
+        <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
+          <Stack gap="md">
+            <p>
+              {fill(t.askGood, {
+                good: counted(good.length),
+                total: counted(total),
+                bad: counted(total - good.length),
+              })}
+            </p>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {commonTexts.cancel}
+              </Button>
+              <Button
+                data-autofocus
+                onClick={() => {
+                  setAsking(false)
+                  onSend(good)
+                }}
+              >
+                {t.confirmGood}
+              </Button>
+            </Group>
+          </Stack>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

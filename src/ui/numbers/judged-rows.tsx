@@ -1,0 +1,60 @@
+import { Group } from '@mantine/core'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { fill, type ImportKind } from '../../registry/index.ts'
+import type { SheetOfRows, SheetProblem } from '../../sync/contract/book.ts'
+import { Note } from '../common/note.tsx'
+import { counted } from '../sheets/progress.tsx'
+import { GoodRowsButton } from './good-rows-button.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { MarkedButton } from './marked-button.tsx'
+import { ProblemTable } from './problem-table.tsx'
+
+const t = importsTexts
+
+interface JudgedRowsProps {
+  readonly read: SheetOfRows
+  /** The host's findings; undefined: it was not checked there. */
+  readonly tried: readonly SheetProblem[] | undefined
+  readonly kind: ImportKind
+  /** Sends these rows, which have no problem. */
+  readonly onSendGood?: (rows: readonly (readonly string[])[]) => void
+}
+
+/** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
+export function JudgedRows({ read, tried, kind, onSendGood }: JudgedRowsProps) {
+  const problems = tried ?? read.problems
+  const bad = new Set(problems.map(({ line }) => line))
+  const wrong = bad.size
+  const total = counted(read.rows.length)
+  if (wrong === 0)
+    return (
+      <>
+        <Note tone="ok" icon="check" role="status">
+          {tried ? fill(t.triedGood, { n: total }) : read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: total })}
+        </Note>
+        <ImportPreview kind={kind} rows={read.rows} />
+      </>
+    )
+  return (
+    <>
+      <Note tone="bad" icon="alert" role="alert">
+        {tried
+          ? fill(t.triedWrong, { n: counted(wrong), total })
+          : wrong === 1
+            ? t.oneWrong
+            : fill(t.wrong, { n: counted(wrong) })}
+      </Note>
+      <Group gap="xs">
+        <MarkedButton name={kind.texts.title} read={read} problems={problems} />
+        {onSendGood ? (
+          <GoodRowsButton
+            good={read.rows.filter((_, at) => !bad.has(read.lines[at] ?? 0))}
+            total={read.rows.length}
+            onSend={onSendGood}
+          />
+        ) : null}
+      </Group>
+      <ProblemTable problems={problems} />
+    </>
+  )
+}
