@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { zipEntries } from '../../src/device/spreadsheets/zip.ts'
+import { zipEntries } from '../../src/spreadsheets/zip.ts'
 import { privacyTexts as t } from '../../src/registry/texts/privacy.ts'
 import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'

@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
-import { sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
 import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
@@ -239,8 +238,8 @@ describe("'Traer un registro'", () => {
         progress = jsonb_build_object('by', 'otro', 'at', now()) where id = ${id}`)
       const path = join(server.dataDir, 'animales.csv')
       await writeFile(path, ANIMALS)
-      const sheets = sheetsOfFile(path, 'animales.csv')
-      const reviewed = await reviewFiles(server.db, { source: 'Asocabras', sheets, now: new Date() })
+      const files = [{ path, name: 'animales.csv' }]
+      const reviewed = await reviewFiles(server.db, { source: 'Asocabras', files, now: new Date() })
       const keeping = { source: 'Asocabras', now: new Date() }
       const isMine = sql`progress ->> 'by' = 'dormido'`
       await expect(keepReviewed(server.db, reviewed, keeping, { id, isMine })).rejects.toThrow(TakenOver)

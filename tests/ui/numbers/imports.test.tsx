@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
-import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
+import { chipImport, fill, numberImport, type Values } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type {
   Action,
@@ -48,6 +48,7 @@ const readable = {
   places: [0, 1, 2, 3],
   problems: [],
   sheet: [HEAD, ...ROWS],
+  hidden: [],
 } as const
 
 /** The import's dialog, with a file picked. */
@@ -131,6 +132,7 @@ describe('an import', () => {
       places: [0, 1, 2],
       problems: [],
       sheet: [numberImport.columns, ...numbers],
+      hidden: [],
     }
     const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
@@ -162,6 +164,12 @@ describe('an import', () => {
       ...(ROWS[0] ?? []).slice(1),
       { text: 'problema 0', wrong: true },
     ])
+  })
+
+  it('says which sheets were hidden and are not read', async () => {
+    book.answers.readSheet = { ...readable, hidden: ['Vieja', 'Borrador'] }
+    const { dialog } = await open()
+    expect(await dialog.findByText(fill(t.hidden, { names: 'Vieja, Borrador' }))).toBeTruthy()
   })
 
   it('can be tried without being saved: how far and how fast it is, what the host says, and a way to stop', async () => {
@@ -217,6 +225,7 @@ describe('an import', () => {
     ['tooLarge', t.tooLarge],
     ['macros', t.macros],
     ['bomb', t.bomb],
+    ['tooWide', t.tooWide],
     ['broken', t.broken],
     ['noRows', t.noRows],
     ['tooManyRows', 'El archivo tiene más de 50.000 filas, divídalo en varios, verifique por favor'],
