@@ -35,7 +35,7 @@ export async function readBook(input: WorkerInput, { signal, tell, longest = LON
       signal?.addEventListener('abort', () => reject(signal.reason))
       worker.on('error', (error: NodeJS.ErrnoException) => {
         const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        reject(new BookError(isFull ? problems.tooMuch : problems.broken, { cause: error }))
+        reject(isFull ? new BookError(problems.tooMuch, { cause: error }) : error)
       })
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'bad') return reject(new BookError(message.problem))
