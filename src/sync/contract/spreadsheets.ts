@@ -15,7 +15,16 @@ export interface SheetProblem {
 }
 
 /** notExcel: neither .xlsx nor .xls nor .ods. bomb: unpacks beyond the limit. slow: exceeded its time. */
-export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'tooWide' | 'macros' | 'broken' | 'bomb' | 'slow'
+export type BadSheet =
+  | 'notExcel'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'noRows'
+  | 'tooWide'
+  | 'macros'
+  | 'broken'
+  | 'bomb'
+  | 'slow'
 
 /** The rows of a sheet that are to be imported. */
 export interface SheetOfRows {
