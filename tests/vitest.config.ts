@@ -3,7 +3,7 @@ import { LongestFirst } from './longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** Tests that share only fakes and fresh databases: modules are loaded once, not once per file. */
-const RULES = ['tests/{architecture,device,forms,registry,server,sync}/**/*.test.ts']
+const RULES = ['tests/{architecture,device,forms,registry,server,spreadsheets,sync}/**/*.test.ts']
 /** Proofs in their short version, seeds and recordings. */
 const LONG = ['tests/{faults,prove,upgrades}/**/*.test.ts']
 /** The app's screens on a fake book: Mantine, React and the screens are loaded once a worker. */

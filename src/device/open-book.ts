@@ -54,7 +54,7 @@ export function openBook(): Opened {
     printCertificate,
     readSheet: async (...asked) => (await import('./spreadsheets/excel-import.ts')).readSheet(...asked),
     packFiles: async (files) => {
-      const { zipOf } = await import('./spreadsheets/zip.ts')
+      const { zipOf } = await import('../spreadsheets/zip.ts')
       const encoder = new TextEncoder()
       return zipOf(files.map(({ name, text }) => ({ name, content: encoder.encode(text) }))).buffer
     },

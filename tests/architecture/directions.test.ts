@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 /** Which layer may import which (docs/architecture.md). */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/registry': [],
+  'src/spreadsheets': ['src/registry'],
   'src/sync': ['src/registry'],
-  'src/device': ['src/sync', 'src/registry'],
+  'src/device': ['src/sync', 'src/spreadsheets', 'src/registry'],
   'src/ui': ['src/registry', 'src/sync/contract'],
-  'src/server': ['src/registry'],
+  'src/server': ['src/spreadsheets', 'src/registry'],
   sw: ['src/device', 'src/sync', 'src/registry'],
 }
 /**

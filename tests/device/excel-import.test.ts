@@ -273,10 +273,8 @@ describe('a file that is refused', () => {
   })
 
   it('that is no spreadsheet, or a broken or locked one', async () => {
-    expect(await reason(new Uint8Array(Buffer.from('CHIP;FECHA\n1;2')).buffer)).toEqual({
-      kind: 'bad',
-      reason: 'notExcel',
-    })
+    for (const text of ['{\\rtf1 CHIP}', '<html>CHIP</html>', '<?xml version="1.0"?><Workbook/>', 'CHIP\0;FECHA'])
+      expect(await reason(new Uint8Array(Buffer.from(text)).buffer)).toEqual({ kind: 'bad', reason: 'notExcel' })
     expect(await reason(zip({ 'foto.jpg': Buffer.from('x') }))).toEqual({ kind: 'bad', reason: 'notExcel' })
     expect(await reason(workbook([['1', '2', '3']]).slice(0, 2000))).toEqual({ kind: 'bad', reason: 'broken' })
     const locked = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')])

@@ -2,8 +2,8 @@
 import { read, utils } from 'xlsx'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
-import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { type Column, chipImport, inventoryColumns, masters, numberImport } from '../../src/registry/index.ts'
+import { unzip, zipEntries } from '../../src/spreadsheets/zip.ts'
 import { createSheets } from '../../src/sync/exporting/sheets.ts'
 import { formulaTexts } from './bad-input-sheets.ts'
 

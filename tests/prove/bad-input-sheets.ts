@@ -1,8 +1,8 @@
 /** Spreadsheets that are not what they claim: bombs, false headers, macros, formulas, noise. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { utils, write } from 'xlsx'
-import { unzip, zipEntries } from '../../src/device/spreadsheets/zip.ts'
 import { chipImport } from '../../src/registry/index.ts'
+import { unzip, zipEntries } from '../../src/spreadsheets/zip.ts'
 
 /** One zip entry to write; omitted values are correct. */
 export interface Entry {

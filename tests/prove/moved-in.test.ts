@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
-import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { filesAt } from '../../src/server/herd-book/reading/open-files.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { inbreedingIn } from '../../src/sync/inventory/inbreeding.ts'
@@ -38,10 +38,10 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return done
 }
 
-async function* sheets(): AsyncGenerator<OpenSheet> {
-  for (const file of await filesAt(folder)) yield* sheetsOfFile(file)
+const review = async () => {
+  const files = (await filesAt(folder)).map((path) => ({ path, name: basename(path) }))
+  return reviewFiles(database.db, { source: 'asociacion', files, now })
 }
-const review = () => reviewFiles(database.db, { source: 'asociacion', sheets: sheets(), now })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'libro-llega-'))

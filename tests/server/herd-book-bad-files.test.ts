@@ -1,18 +1,38 @@
 /** Herd book files that are not what they claim: the server reports it, and its memory stays bounded. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { sheetsOf, TOO_MUCH, UNREADABLE } from '../../src/server/herd-book/reading/spreadsheet.ts'
+import { problems, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { readBook, TOO_SLOW } from '../../src/server/herd-book/reading/read-book.ts'
+import type { TableRow } from '../../src/spreadsheets/table.ts'
 import { bookParts, type Entry, zip } from '../prove/bad-input-sheets.ts'
+import { hugeTables } from '../prove/huge-tables.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'libro-malos-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
 const packed = (entries: readonly Entry[]) => Buffer.from(zip(entries))
 const spoilt = async (change: (sheet: Entry) => Entry) =>
   packed((await bookParts()).map((part) => (part.name === SHEET ? change(part) : part)))
 
+async function rowsOf(bytes: Uint8Array, name = 'libro.xlsx'): Promise<readonly TableRow[]> {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  const rows: TableRow[] = []
+  for await (const sheet of sheetsOfFile(path)) for await (const row of sheet.rows()) rows.push(row)
+  return rows
+}
+
 describe('a book of spreadsheets', () => {
   it('is read as it stands', async () => {
-    expect(sheetsOf(packed(await bookParts()))[0]?.rows).toHaveLength(4)
+    expect(await rowsOf(packed(await bookParts()))).toHaveLength(4)
   })
 
   it('that unpacks to more than it says, wherever it says so, is refused before it is unpacked', async () => {
@@ -20,19 +40,18 @@ describe('a book of spreadsheets', () => {
     const stored = { method: 0, packed: bomb.length, unpacked: bomb.length }
     const local = { unpacked: bomb.length }
     const inIndex = await spoilt((sheet) => ({ ...sheet, packed: bomb, index: stored, local }))
-    expect(() => sheetsOf(inIndex)).toThrow(UNREADABLE)
+    await expect(rowsOf(inIndex)).rejects.toThrow(problems.broken)
     const inBoth = await spoilt((sheet) => ({ ...sheet, packed: bomb, index: { unpacked: 9 }, local: { unpacked: 9 } }))
-    expect(() => sheetsOf(inBoth)).toThrow(TOO_MUCH)
+    await expect(rowsOf(inBoth)).rejects.toThrow(problems.tooMuch)
   })
 
   it('that holds another one packed inside of it is refused: that one was not measured', async () => {
     const inner = new Uint8Array(packed(await bookParts()))
-    expect(() => sheetsOf(packed([{ name: 'Index.zip', content: inner }]))).toThrow(UNREADABLE)
-    expect(() => sheetsOf(packed([{ name: 'Index/Document.iwa', content: inner }]))).toThrow(UNREADABLE)
-    expect(() => sheetsOf(packed([{ name: 'otra.xml', content: inner }]))).toThrow(UNREADABLE)
+    for (const name of ['Index.zip', 'Index/Document.iwa', 'otra.xml'])
+      await expect(rowsOf(packed([{ name, content: inner }]))).rejects.toThrow(problems.notTable)
   })
 
-  it('whose cells stand so far out that the empty ones before them fill the memory is refused', () => {
+  it('whose cells stand so far out that the empty ones before them fill the memory is refused', async () => {
     const sheet = utils.aoa_to_sheet([['CLAVE']], { dense: true })
     const rows = (sheet as unknown as { '!data': object[][] })['!data']
     for (let row = 1; row < 700; row++) {
@@ -40,10 +59,27 @@ describe('a book of spreadsheets', () => {
       Object.assign(rows[row] ?? [], { 16383: { t: 's', v: 'x' } })
     }
     sheet['!ref'] = 'A1:XFD700'
-    const book = utils.book_new()
-    utils.book_append_sheet(book, sheet, 'Animales')
+    const book = utils.book_new(sheet, 'Animales')
     const bytes = write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
     expect(bytes.length).toBeLessThan(1_000_000)
-    expect(() => sheetsOf(bytes)).toThrow(TOO_MUCH)
+    await expect(rowsOf(bytes)).rejects.toThrow(problems.tooMuch)
+  })
+
+  it.each(hugeTables())('$name ($size bytes) is refused before a library sees it', async ({ name, bytes, problem }) => {
+    const begun = performance.now()
+    await expect(rowsOf(bytes, name)).rejects.toThrow(problems[problem])
+    // Minutes, or without an end, if it is read.
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
+  it('that takes too long, or is no longer wanted, ends with its worker', async () => {
+    const files = [{ path: join(folder, 'a.csv'), name: 'a.csv' }]
+    await writeFile(files[0]?.path ?? '', 'CLAVE;RAZA\n')
+    const input = { files, kept: new Map(), corrections: new Map() }
+    await expect(readBook(input, { longest: 0 })).rejects.toThrow(TOO_SLOW)
+    const stop = new AbortController()
+    const reading = readBook(input, { signal: stop.signal })
+    stop.abort()
+    await expect(reading).rejects.toThrow('abort')
   })
 })

@@ -1,23 +1,27 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { utils, write } from 'xlsx'
 import { herdBookTables, seriousnessOf } from '../../src/registry/herd-book/index.ts'
 import { alongWords } from '../../src/registry/herd-book/texts.ts'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
 import { exportTables } from '../../src/server/herd-book/export/tables.ts'
-import { loadBook } from '../../src/server/herd-book/load.ts'
-import { encodingOf, separatorOf } from '../../src/server/herd-book/reading/csv.ts'
-import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { filesAt, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
+import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
 import { reportPage } from '../../src/server/herd-book/report/page.ts'
-import { correctionsOf, spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
+import { correctionsOf } from '../../src/server/herd-book/report/returned-report.ts'
+import { spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
 import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { HasDependents, undoImport } from '../../src/server/herd-book/undo-import.ts'
+import { encodingOf } from '../../src/spreadsheets/encoding.ts'
+import { shapeOf } from '../../src/spreadsheets/separated.ts'
 import { openServer, type Server } from './harness.ts'
 import { nid } from './world.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
+const separator = (beginning: string) => shapeOf(beginning).separator
 let server: Server
 let folder: string
 
@@ -30,18 +34,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function* sheetsAt(path: string): AsyncGenerator<OpenSheet> {
-  for (const file of await filesAt(path)) yield* sheetsOfFile(file)
-}
-
 async function put(name: string, text: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, text)
   return path
 }
 
-const review = (path: string, more: Partial<Asked> = {}) =>
-  reviewFiles(server.db, { source: 'prueba', sheets: sheetsAt(path), now, ...more })
+const review = async (path: string, more: Partial<Asked> = {}) => {
+  const files = (await filesAt(path)).map((file) => ({ path: file, name: basename(file) }))
+  return reviewFiles(server.db, { source: 'prueba', files, now, ...more })
+}
 
 const ANIMALS = `Libro de cabras;;;;
 Registro;Especie;Raza;Sexo;Nació;Padre;Madre;Dueño;Chip
@@ -140,19 +142,18 @@ describe('a herd book comes in', () => {
   })
 
   test('others are answered while the rows of a spreadsheet, all there at once, are taken in', async () => {
-    async function* rows() {
-      yield { line: 1, cells: ['CLAVE', 'ESPECIE', 'RAZA', 'SEXO'] }
-      for (let line = 2; line < 12_000; line++) yield { line, cells: [`K${line}`, 'C', 'Alpina', 'H'] }
-    }
-    async function* sheets(): AsyncGenerator<OpenSheet> {
-      yield { name: 'libro.xlsx / Animales', rows }
-    }
+    const rows = Array.from({ length: 11_998 }, (_, at) => [`K${at}`, 'C', 'Alpina', 'H'])
+    const sheet = utils.aoa_to_sheet([['CLAVE', 'ESPECIE', 'RAZA', 'SEXO'], ...rows])
+    const book = utils.book_new(sheet, 'Animales')
+    const path = join(folder, 'libro.xlsx')
+    await writeFile(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
     let answered = 0
     let isOver = false
     const answering = (async () => {
       for (; !isOver; answered++) await new Promise((resolve) => setImmediate(resolve))
     })()
-    const { sheets: loaded } = await loadBook(sheets(), { kept: new Map(), corrections: new Map() })
+    const files = [{ path, name: 'libro.xlsx' }]
+    const { sheets: loaded } = await readBook({ files, kept: new Map(), corrections: new Map() }, {})
     isOver = true
     await answering
     expect(loaded[0]?.rows).toBe(11_998)
@@ -181,15 +182,15 @@ describe('a herd book comes in', () => {
   })
 
   test('recognises the separator, also where quoted cells have others', () => {
-    expect(separatorOf('CLAVE;"A,B,C,D";RAZA\n1;2;3')).toBe(';')
-    expect(separatorOf('CLAVE\tRAZA\n')).toBe('\t')
-    expect(separatorOf('CLAVE|RAZA,SEXO|X\n')).toBe('|')
-    expect(separatorOf('CLAVE,RAZA\n1,Alpina; Saanen\n')).toBe(',')
+    expect(separator('CLAVE;"A,B,C,D";RAZA\n1;2;3')).toBe(';')
+    expect(separator('CLAVE\tRAZA\n')).toBe('\t')
+    expect(separator('CLAVE|RAZA,SEXO|X\n')).toBe('|')
+    expect(separator('CLAVE,RAZA\n1,Alpina; Saanen\n')).toBe(',')
   })
 
   test('recognises the separator under a title that has a comma, and weights that have one', () => {
     const book = 'Asociación\nLibro genealógico, corte a 30 de octubre, 2026\n\nClave;Peso\nA;3,1\nB;2,9\nC;3,0\n'
-    expect(separatorOf(book)).toBe(';')
+    expect(separator(book)).toBe(';')
   })
 
   test('a damaged book is told in words', async () => {

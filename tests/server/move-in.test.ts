@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
-import { sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
 import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
@@ -189,16 +188,27 @@ describe("'Traer un registro'", () => {
   })
 
   test('what is wrong with a file is told in Spanish, and what is wrong with the program not at all', async () => {
-    const open = await upload({ NOMBRE: 'animales.csv' }, `${ANIMALS}K4;C;"Alpina;M;100\n${'x'.repeat(200)}`)
+    const open = await upload({ NOMBRE: 'animales.csv' }, `${ANIMALS}K4;C;Alpina;M;100${';x'.repeat(400)}`)
     await ask('revisar', { ENTREGA: open.entrega ?? '' })
-    expect((await until(open.entrega ?? '', 'failed'))?.PROBLEMA).toMatch(
-      /^En animales\.csv, desde la línea \d+, hay una comilla/,
-    )
+    expect((await until(open.entrega ?? '', 'failed'))?.PROBLEMA).toMatch(/^animales\.csv: .* más de 400 columnas/)
     const lost = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
     await server.rows(sql`update herd_book_runs set files = '[{"name":"animales.csv","bytes":1,"parts":[]}]'
       where id = ${lost.entrega}::int`)
     await ask('revisar', { ENTREGA: lost.entrega ?? '' })
     expect((await until(lost.entrega ?? '', 'failed'))?.PROBLEMA).toBe(FAILED)
+  })
+
+  test('a run that is being read is discarded at once, and another is read meanwhile', async () => {
+    const long = `Clave;Especie;Raza;Sexo\n${'K1;C;Alpina;M\n'.repeat(300_000)}`
+    const slow = await upload({ NOMBRE: 'animales.csv' }, long)
+    const quick = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+    await ask('revisar', { ENTREGA: slow.entrega ?? '' })
+    await ask('revisar', { ENTREGA: quick.entrega ?? '' })
+    await until(quick.entrega ?? '', 'reviewed')
+    expect(await run(slow.entrega ?? '')).toMatchObject({ ESTADO: 'reviewing' })
+    expect(await ask('descartar', { ENTREGA: slow.entrega ?? '' })).toBe(1)
+    expect(await run(slow.entrega ?? '')).toBeUndefined()
+    expect(await ask('descartar', { ENTREGA: quick.entrega ?? '' })).toBe(1)
   })
 
   describe('work whose process died', () => {
@@ -239,8 +249,8 @@ describe("'Traer un registro'", () => {
         progress = jsonb_build_object('by', 'otro', 'at', now()) where id = ${id}`)
       const path = join(server.dataDir, 'animales.csv')
       await writeFile(path, ANIMALS)
-      const sheets = sheetsOfFile(path, 'animales.csv')
-      const reviewed = await reviewFiles(server.db, { source: 'Asocabras', sheets, now: new Date() })
+      const files = [{ path, name: 'animales.csv' }]
+      const reviewed = await reviewFiles(server.db, { source: 'Asocabras', files, now: new Date() })
       const keeping = { source: 'Asocabras', now: new Date() }
       const isMine = sql`progress ->> 'by' = 'dormido'`
       await expect(keepReviewed(server.db, reviewed, keeping, { id, isMine })).rejects.toThrow(TakenOver)

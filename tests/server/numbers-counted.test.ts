@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppContext } from '../../src/server/core/app-context.ts'
-import { filesAt, type OpenSheet, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
 import { undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { tidyDaily } from '../../src/server/housekeeping.ts'
@@ -101,11 +100,8 @@ test('numbers of a herd book that comes in are counted, and no more once its run
   const path = join(folder, 'consecutivos.csv')
   const lines = Array.from({ length: 50 }, (_, n) => `A12;${78_000 + n};${n < 30 ? nid.ana : nid.beto};${n % 3}`)
   await writeFile(path, `CODIGO;NUMERO;NID_PROPIETARIO;ESTADO\n${lines.join('\n')}\n`)
-  async function* sheets(): AsyncGenerator<OpenSheet> {
-    for (const file of await filesAt(path)) yield* sheetsOfFile(file)
-  }
   const now = new Date('2026-11-21T15:00:00Z')
-  const reviewed = await reviewFiles(server.db, { source: 'prueba', sheets: sheets(), now })
+  const reviewed = await reviewFiles(server.db, { source: 'prueba', files: [{ path, name: 'consecutivos.csv' }], now })
   const { runId } = await keepReviewed(server.db, reviewed, { source: 'prueba', now })
   expect(await totals()).toEqual([free + 10, used + 10, voided + 10])
   expect(await server.rows(wrongCounts)).toEqual([])

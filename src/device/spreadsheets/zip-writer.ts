@@ -2,7 +2,7 @@
  * Writes a zip while its content is made: compressed as it arrives and held in packed form. Our own because the browser
  * itself compresses (CompressionStream); what remains are the few records that zip.ts reads.
  */
-import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from './zip.ts'
+import { DAY, DEFLATED, END, ENTRY, HEADER, record, sumOf } from '../../spreadsheets/zip.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 

@@ -25,6 +25,8 @@ export const importsTexts = {
   macros: 'El archivo tiene macros y no se puede leer, guárdelo como libro de Excel (.xlsx), verifique por favor',
   broken: 'El archivo está dañado o protegido con contraseña y no se puede leer, verifique por favor',
   bomb: 'El archivo contiene demasiados datos para su tamaño y no se puede leer, verifique por favor',
+  tooWide: 'El archivo tiene demasiadas columnas: deje solo las que se piden, verifique por favor',
+  hidden: 'No se lee lo que está oculto en el archivo: {names}. Si hace falta, muéstrelo y elija el archivo de nuevo.',
   row: 'Fila {n}: {problem}',
   chipsDone: 'Los Chips fueron ingresados de manera exitosa',
   numbersDone: 'Los Consecutivos fueron ingresados de manera exitosa',

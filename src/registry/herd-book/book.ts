@@ -1,4 +1,5 @@
 /** A herd book in memory: its rows by table, parsed and identified by their keys. */
+import { type CellRemark, remarkText, weightOf } from './cell-remarks.ts'
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
 import type { BaseFacts, KnownFacts, Wanted } from './facts.ts'
@@ -18,6 +19,17 @@ export interface Step {
  * compared with all known ones.
  */
 export const STRETCH = 100
+
+/** A remark of the reader, at the column of the table that the cell became. */
+export interface NamedRemark extends CellRemark {
+  readonly column: string
+}
+
+/** A row as read, before it is parsed. */
+export interface LoadedRow {
+  readonly row: Row
+  readonly remarks?: readonly NamedRemark[]
+}
 
 /** Keys are compared trimmed and in capitals. */
 export const keyOf = (text: string): string => text.trim().toUpperCase()
@@ -41,6 +53,27 @@ export class HerdBook {
 
   add(row: Row): void {
     this.tables.get(row.table)?.push(row)
+  }
+
+  /** A row as it was read. @param same gives equal texts as one */
+  load({ row, remarks = [] }: LoadedRow, same: (text: string) => string): void {
+    for (const name of Object.keys(row.cells)) row.cells[name] = same(row.cells[name] ?? '')
+    this.add(row)
+    if (row.out) return
+    const { columns } = tableOf(row.table)
+    for (const { column: name, ...remark } of remarks) {
+      const column = columns.find((one) => one.name === name)
+      const weight = column ? weightOf(remark, column) : null
+      if (!column || !weight) continue
+      const kind = weight === 'doubtful' ? 'cellDoubtful' : column.isRequired ? 'cellLostRow' : 'cellLost'
+      const value = row.cells[name] ?? ''
+      this.findings.add(row, kind, name, {
+        value: remark.stood,
+        what: remarkText(remark),
+        taken: value,
+        proposal: value,
+      })
+    }
   }
 
   /** All rows of a table, including those that will not be imported. */

@@ -38,6 +38,9 @@ export const findingKinds = {
   ),
   badEmail: kind('doubtful', 'cell', 'Correo no válido', 'El correo "{value}" no es válido: queda vacío'),
   badOptional: kind('doubtful', 'cell', 'Valor no válido', '"{value}" no es válido en {column}: queda vacío'),
+  cellLost: kind('doubtful', 'cell', 'Celda que no se puede leer', '{column} {what}: queda vacío'),
+  cellLostRow: kind('impossible', 'row', 'Celda que no se puede leer', '{column} {what}'),
+  cellDoubtful: kind('doubtful', 'kept', 'Celda dudosa', '{column} {what}: se toma "{taken}"'),
   tooLong: kind('doubtful', 'cell', 'Texto muy largo', 'El texto pasa de {most} letras: se corta'),
   parentUnknown: kind(
     'doubtful',

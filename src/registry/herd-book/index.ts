@@ -1,6 +1,6 @@
 /** What other layers use of the herd book import. */
 export type { Beast } from './animals.ts'
-export { HerdBook, keyOf, rowKey, type Step } from './book.ts'
+export { HerdBook, keyOf, type LoadedRow, type NamedRemark, rowKey, type Step } from './book.ts'
 export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'

@@ -2,10 +2,15 @@
 import { importsTexts } from '../app/imports.ts'
 import { mapColumns } from '../herd-book/headings.ts'
 import { tableOf } from '../herd-book/tables.ts'
+import type { Column } from '../herd-book/vocabulary.ts'
 import { fill } from '../texts/fill.ts'
 import type { ImportKind } from '../vocabulary/define-import.ts'
 
 const tables = { CHIPS: tableOf('chips'), CONSECUTIVOS: tableOf('consecutivos') } as const
+
+/** The columns of an import, as those of a herd book's table. */
+export const importColumns = ({ columns, original }: Pick<ImportKind, 'columns' | 'original'>): readonly Column[] =>
+  columns.flatMap((name) => tables[original].columns.find((column) => column.name === name) ?? [])
 
 /** Number of problems reported individually. */
 const MOST_PROBLEMS = 5

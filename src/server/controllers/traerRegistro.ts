@@ -18,6 +18,7 @@ import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { isRead } from '../herd-book/reading/open-files.ts'
 import {
+  cancelWork,
   dropFiles,
   heartbeatOf,
   INTERRUPTED,
@@ -253,12 +254,16 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
 const descartar: Handler = async (call) => {
   let found: Run | undefined
   const answer = await writeOnce(call, async (tx) => {
-    found = await lockedRun(tx, idOf(call), EDITABLE)
-    if (!found || progressOf(found.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+    // A run that is being read may be discarded too: its reading ends.
+    found = await lockedRun(tx, idOf(call), [...EDITABLE, 'reviewing'])
+    if (!found) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
     await tx.execute(sql`delete from herd_book_runs where id = ${found.id}`)
     return {}
   })
-  if (found) await dropFiles(call.context, found)
+  if (found) {
+    cancelWork(found.id)
+    await dropFiles(call.context, found)
+  }
   return answer
 }
 

@@ -1,18 +1,20 @@
 /** Converts sheets to the rows of a herd book, with manual corrections applied. */
-import { setImmediate as turn } from 'node:timers/promises'
 import {
   type ColumnMap,
-  HerdBook,
+  type HerdBook,
   type KeptMapping,
+  type LoadedRow,
   mapSheet,
+  type NamedRemark,
   type Row,
   type SheetMapping,
   signatureOf,
   type Table,
 } from '../../registry/herd-book/index.ts'
 import { storable } from '../../registry/index.ts'
+import type { TableRow } from '../../spreadsheets/table.ts'
 import { BookError } from './book-error.ts'
-import type { OpenSheet, SheetRow } from './reading/open-files.ts'
+import type { OpenSheet } from './reading/open-files.ts'
 
 /** Rows searched for the headings: titles, dates and empty lines may precede them. */
 const MOST_ABOVE = 12
@@ -44,43 +46,40 @@ export interface Loaded {
   readonly sheets: readonly LoadedSheet[]
 }
 
-export interface Loading {
+export type { LoadedRow }
+
+/** What was decided by hand. */
+export interface Mapping {
   readonly kept: ReadonlyMap<string, KeptMapping>
   readonly corrections: Corrections
-  /** Called from time to time with the number of rows read. */
-  readonly tell?: (rows: number) => Promise<void> | void
 }
 
-/** Rows between two yields to the event loop: some milliseconds. */
-const TELL = 500
-
-/** @throws BookError if it cannot be read or is too large. */
-export async function loadBook(
+/**
+ * @param take is given every row of a table; the next is read once it resolves.
+ * @throws BookError if it cannot be read or is too large.
+ */
+export async function loadSheets(
   sheets: AsyncIterable<OpenSheet>,
-  { kept, corrections, tell }: Loading,
-): Promise<Loaded> {
-  const book = new HerdBook()
+  { kept, corrections }: Mapping,
+  take: (row: LoadedRow) => Promise<void> | void,
+): Promise<readonly LoadedSheet[]> {
   const loaded: LoadedSheet[] = []
-  const texts = new Texts()
   let read = 0
   for await (const sheet of sheets) {
     const rows = sheet.rows()
     const { heading, after } = await headingOf(sheet.name, rows, kept)
     const headings = heading?.cells ?? []
     const own = kept.get(signatureOf(headings))
-    const mapping = mapSheet(sheet.name, headings, own)
+    // A hidden sheet is read once somebody has said what it is.
+    const mapping = mapSheet(sheet.name, headings, own ?? (sheet.isHidden ? NO_TABLE : undefined))
     const { table, missing } = mapping
     let count = 0
     if (table && missing.length === 0) {
       const places = placesOf(table, mapping.columns, headings)
-      const add = async ({ line, cells }: SheetRow) => {
-        book.add(rowOf(table, sheet.name, line, cells, places, texts, corrections))
+      const add = (row: TableRow) => {
         count++
         if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
-        if (read % TELL !== 0) return
-        await tell?.(read)
-        // Rows of a spreadsheet arrive all at once: other calls are served in between.
-        await turn()
+        return take(rowOf(table, sheet.name, row, places, corrections))
       }
       for (const row of after) await add(row)
       for await (const row of rows) await add(row)
@@ -95,20 +94,22 @@ export async function loadBook(
     })
     await rows.return(undefined)
   }
-  return { book, sheets: loaded }
+  return loaded
 }
+
+const NO_TABLE: KeptMapping = { table: '', columns: {} }
 
 /** The first row that reads as the headings of a table; titles may precede it. */
 async function headingOf(
   name: string,
-  rows: AsyncGenerator<SheetRow>,
+  rows: AsyncGenerator<TableRow>,
   kept: ReadonlyMap<string, KeptMapping>,
-): Promise<{ readonly heading?: SheetRow; readonly after: readonly SheetRow[] }> {
-  const above: SheetRow[] = []
+): Promise<{ readonly heading?: TableRow; readonly after: readonly TableRow[] }> {
+  const above: TableRow[] = []
   while (above.length < MOST_ABOVE) {
     const { value, done } = await rows.next()
     if (done) break
-    const row: SheetRow = value
+    const row: TableRow = value
     const saved = kept.get(signatureOf(row.cells))
     const { table, missing } = mapSheet(name, row.cells, saved)
     if (saved || (table && missing.length === 0)) return { heading: row, after: [] }
@@ -128,25 +129,26 @@ const placesOf = (table: Table, columns: ColumnMap, headings: readonly string[])
 function rowOf(
   table: Table,
   file: string,
-  line: number,
-  cells: readonly string[],
+  { line, cells, remarks = [] }: TableRow,
   places: readonly number[],
-  texts: Texts,
   corrections: Corrections,
-): Row {
+): LoadedRow {
   const row: Row = { table: table.key, file, line, cells: {} }
+  const named: NamedRemark[] = []
   for (const [at, { name }] of table.columns.entries()) {
     const place = places[at] ?? -1
-    row.cells[name] = place < 0 ? '' : texts.one(tidy(cells[place] ?? ''))
+    row.cells[name] = place < 0 ? '' : tidy(cells[place] ?? '')
+    for (const remark of remarks) if (remark.column === place) named.push({ ...remark, column: name })
   }
-  if (corrections.size === 0) return row
   if (corrections.get(correctionKey(file, line, '')) === OMIT) row.out = true
-  for (const { name } of table.columns) {
+  for (const { name } of corrections.size === 0 ? [] : table.columns) {
     const value = corrections.get(correctionKey(file, line, name))
     if (value === OMIT) row.out = true
     else if (value !== undefined) row.cells[name] = value === EMPTY ? '' : value
   }
-  return row
+  // What was corrected is certain.
+  const left = named.filter(({ column }) => !corrections.has(correctionKey(file, line, column)))
+  return left.length > 0 ? { row, remarks: left } : { row }
 }
 
 /** Words that people write for 'none'. */
@@ -161,7 +163,7 @@ const tidy = (text: string): string => {
 }
 
 /** A book repeats the same texts: each is stored once. */
-class Texts {
+export class Texts {
   private readonly known = new Map<string, string>()
 
   one(text: string): string {

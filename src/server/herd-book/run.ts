@@ -23,8 +23,9 @@ import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
 import { otherHeadings } from './export/export-tables.ts'
 import { baseFacts, knownFacts } from './known-facts.ts'
-import { type Corrections, type LoadedSheet, loadBook } from './load.ts'
-import type { OpenSheet } from './reading/open-files.ts'
+import type { Corrections, Loaded, LoadedSheet } from './load.ts'
+import type { BookFile } from './reading/book-worker.ts'
+import { readBook } from './reading/read-book.ts'
 import { roomToWork } from './room-to-work.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -32,10 +33,12 @@ export type Tell = (step: Step) => Promise<void> | void
 
 export interface Asked {
   readonly source: string
-  readonly sheets: AsyncIterable<OpenSheet>
+  readonly files: readonly BookFile[]
   readonly corrections?: Corrections
   readonly now: Date
   readonly tell?: Tell
+  /** Aborting it ends the reading. */
+  readonly signal?: AbortSignal
 }
 
 /** Per table: rows read, to be imported, already there, and rejected. */
@@ -89,16 +92,21 @@ export async function keptMappings(db: Database): Promise<ReadonlyMap<string, Ke
   return new Map([...others, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
 }
 
-/** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
-export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
-  const { source, sheets, corrections = new Map(), now, tell = () => {} } = asked
-  const kept = await keptMappings(db)
-  const loading = {
-    kept,
-    corrections,
-    tell: (rows: number) => tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
-  }
-  const { book, sheets: loaded } = await loadBook(sheets, loading)
+/** Reads, in a worker. @throws BookError for files that cannot be read. */
+export async function readFiles(db: Database, asked: Omit<Asked, 'source' | 'now'>): Promise<Loaded> {
+  const { files, corrections = new Map(), tell = () => {}, signal } = asked
+  return readBook(
+    { files, corrections, kept: await keptMappings(db) },
+    { tell: (rows) => tell({ what: 'Leyendo archivos', done: rows, total: 0 }), ...(signal ? { signal } : {}) },
+  )
+}
+
+/** Judges what was read; stores nothing. */
+export async function reviewLoaded(
+  db: Database,
+  { book, sheets: loaded }: Loaded,
+  { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
+): Promise<Reviewed> {
   for (const { mapping, name, line } of loaded) {
     const { table } = mapping
     if (!table || mapping.missing.length > 0) continue
@@ -112,6 +120,10 @@ export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed>
   const findings = book.findings.all
   return { book, sheets: loaded, plan, findings, figures: figuresOf(book, plan, findings) }
 }
+
+/** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
+export const reviewFiles = async (db: Database, asked: Asked): Promise<Reviewed> =>
+  reviewLoaded(db, await readFiles(db, asked), asked)
 
 function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Figures {
   const fresh: Record<TableKey, number> = {

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
+import PQueue from 'p-queue'
 import { findingKinds, type Step, seriousnessOf } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import * as tables from '../database/schema.ts'
 import { BookError } from './book-error.ts'
-import { type Corrections, correctionKey } from './load.ts'
-import { type OpenSheet, sheetsOfFile } from './reading/open-files.ts'
+import { type Corrections, correctionKey, type Loaded } from './load.ts'
+import type { BookFile } from './reading/book-worker.ts'
 import { bySeriousness } from './report/order.ts'
-import { correctionsOf } from './report/spreadsheet-report.ts'
-import { afterwards, keepReviewed, type Reviewed, reviewFiles, TakenOver } from './run.ts'
+import { afterwards, keepReviewed, type Reviewed, readFiles, reviewLoaded, TakenOver } from './run.ts'
 import { undoImport } from './undo-import.ts'
 import { insertRows } from './write-plan.ts'
 
@@ -79,8 +79,15 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
 const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
 
-/** Work is serialised, because reviewing a large book needs much memory. */
-let last: Promise<void> = Promise.resolve()
+/** Files are read in workers of their own: a slow file holds up no other. */
+const reading = new PQueue({ concurrency: 3 })
+/** What was read is reviewed and written one by one, because that needs much memory. */
+const judging = new PQueue({ concurrency: 1 })
+
+const working = new Map<number, AbortController>()
+
+/** Ends the reading of a run that was discarded meanwhile. */
+export const cancelWork = (run: number): void => working.get(run)?.abort()
 
 interface QueuedWork {
   readonly run: number
@@ -91,10 +98,20 @@ interface QueuedWork {
 }
 
 /** Any failure is recorded in the run, unless another process has taken it over. */
-function enqueue(context: AppContext, { run, work, state }: QueuedWork, doing: () => Promise<void>): void {
+async function begin(
+  context: AppContext,
+  { run, work, state }: QueuedWork,
+  doing: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const stop = new AbortController()
+  working.set(run, stop)
   progress.set(run, { what: 'En espera', done: 0, total: 0 })
   const end = work === undefined ? () => {} : beating(context, run, work)
-  last = last.then(doing).catch(async (error: unknown) => {
+  try {
+    await doing(stop.signal)
+  } catch (error) {
+    // Its row is gone.
+    if (stop.signal.aborted) return context.log.info({ run }, 'herd book: reading was cancelled')
     context.log.error({ err: error, run }, 'herd book: work failed')
     // Our own messages are Spanish; any other failure is in the log.
     const problem = error instanceof BookError ? error.message : FAILED
@@ -104,44 +121,66 @@ function enqueue(context: AppContext, { run, work, state }: QueuedWork, doing: (
             where id = ${run} and ${work === undefined ? sql`true` : isMine(work)}`,
       )
       .catch((also: unknown) => context.log.error({ err: also, run }, 'herd book: failure not written'))
-  })
-  last = last.finally(() => {
+  } finally {
     end()
     progress.delete(run)
-  })
+    working.delete(run)
+  }
 }
 
 export function startReview(context: AppContext, run: WorkingRun): void {
-  enqueue(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
-    const reviewed = await review(context, run)
-    await writeReview(context.db, run, reviewed)
-  })
+  void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
+    review(context, run, signal, (reviewed) => writeReview(context.db, run, reviewed)),
+  )
 }
 
 /** Reviewed again: the registry may have changed since. */
 export function startKeeping(context: AppContext, run: WorkingRun): void {
-  enqueue(context, { run: run.id, work: run.work, state: 'failed' }, async () => {
-    const reviewed = await review(context, run)
-    const tell = (step: Step) => void progress.set(run.id, step)
-    const keeping = { source: run.source, now: context.now(), tell }
-    await keepReviewed(context.db, reviewed, keeping, { id: run.id, isMine: isMine(run.work) })
-    await dropFiles(context, run)
-    await afterwards(context.db)
-  })
+  void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
+    review(context, run, signal, async (reviewed) => {
+      const keeping = { source: run.source, now: context.now(), tell: tellOf(run) }
+      await keepReviewed(context.db, reviewed, keeping, { id: run.id, isMine: isMine(run.work) })
+      await dropFiles(context, run)
+      await afterwards(context.db)
+    }),
+  )
 }
 
 export function startTakingBack(context: AppContext, run: number): void {
-  enqueue(context, { run, state: 'kept' }, async () => {
-    progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
-    await undoImport(context.db, run)
-    await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
-  })
+  void begin(context, { run, state: 'kept' }, () =>
+    judging.add(async () => {
+      progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
+      await undoImport(context.db, run)
+      await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
+    }),
+  )
 }
 
-async function review(context: AppContext, run: Run): Promise<Reviewed> {
+const tellOf =
+  ({ id }: Run) =>
+  (step: Step) =>
+    void progress.set(id, step)
+
+async function review(
+  context: AppContext,
+  run: Run,
+  signal: AbortSignal,
+  then: (reviewed: Reviewed) => Promise<unknown>,
+): Promise<void> {
+  const loaded = await reading.add(() => readRun(context, run, signal), { signal })
+  await judging.add(
+    async () => {
+      const asked = { source: run.source, now: context.now(), tell: tellOf(run) }
+      await then(await reviewLoaded(context.db, loaded, asked))
+    },
+    { signal },
+  )
+}
+
+async function readRun(context: AppContext, run: Run, signal: AbortSignal): Promise<Loaded> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-registro-'))
   try {
-    const local: { readonly path: string; readonly name: string }[] = []
+    const files: BookFile[] = []
     for (const [at, file] of run.files.entries()) {
       const path = join(folder, String(at))
       for (const key of file.parts) {
@@ -149,36 +188,13 @@ async function review(context: AppContext, run: Run): Promise<Reviewed> {
         if (!bytes) throw new BookError(`Falta el archivo ${file.name}: súbalo de nuevo`)
         await pipeline(bytes, createWriteStream(path, { flags: 'a', mode: 0o600 }))
       }
-      local.push({ path, name: file.name })
+      files.push({ path, name: file.name })
     }
-    const { corrections, sheets } = await withReports(local, await savedCorrections(context.db, run.id))
-    const tell = (step: Step) => void progress.set(run.id, step)
-    return await reviewFiles(context.db, { source: run.source, sheets, corrections, now: context.now(), tell })
+    const corrections = await savedCorrections(context.db, run.id)
+    return await readFiles(context.db, { files, corrections, tell: tellOf(run), signal })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** A returned report among the files is not a table of the book: its corrections are applied. */
-async function withReports(
-  files: readonly { readonly path: string; readonly name: string }[],
-  saved: Corrections,
-): Promise<{ readonly corrections: Corrections; readonly sheets: AsyncGenerator<OpenSheet> }> {
-  const reports = new Set<string>()
-  const corrections = new Map<string, string>()
-  for (const { path, name } of files.filter((file) => /\.xlsx$/i.test(file.name) && /informe/i.test(file.name)))
-    for await (const sheet of sheetsOfFile(path, name)) {
-      const found = await correctionsOf(sheet)
-      if (!found) continue
-      reports.add(path)
-      for (const [key, value] of found) corrections.set(key, value)
-    }
-  // What was entered on the screen is newer and takes precedence.
-  for (const [key, value] of saved) corrections.set(key, value)
-  async function* sheets(): AsyncGenerator<OpenSheet> {
-    for (const { path, name } of files) if (!reports.has(path)) yield* sheetsOfFile(path, name)
-  }
-  return { corrections, sheets: sheets() }
 }
 
 async function savedCorrections(db: Database, run: number): Promise<Corrections> {

@@ -15,7 +15,16 @@ export interface SheetProblem {
 }
 
 /** notExcel: neither .xlsx nor .xls nor .ods. bomb: unpacks beyond the limit. slow: exceeded its time. */
-export type BadSheet = 'notExcel' | 'tooLarge' | 'tooManyRows' | 'noRows' | 'macros' | 'broken' | 'bomb' | 'slow'
+export type BadSheet =
+  | 'notExcel'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'noRows'
+  | 'tooWide'
+  | 'macros'
+  | 'broken'
+  | 'bomb'
+  | 'slow'
 
 /** The rows of a sheet that are to be imported. */
 export interface SheetOfRows {
@@ -30,6 +39,8 @@ export interface SheetOfRows {
   readonly problems: readonly SheetProblem[]
   /** The sheet as texts, from its first row: to return it with the errors marked. */
   readonly sheet: readonly (readonly string[])[]
+  /** Names of hidden sheets, which are not read. */
+  readonly hidden: readonly string[]
 }
 
 export type SheetRead =

@@ -52,6 +52,16 @@ export function RunPanel({ run }: { readonly run: Run }) {
           {run.doing || t.working}
         </p>
       ) : null}
+      {working && run.state === 'reviewing' ? (
+        <div className={style.acts}>
+          <Button
+            variant="default"
+            onClick={() => setAsking({ title: t.discard, text: t.discardAsk, operation: 'traerRegistro/descartar' })}
+          >
+            {t.discard}
+          </Button>
+        </div>
+      ) : null}
       {run.problem ? (
         <Note tone="bad" icon="alert" role="alert">
           {run.problem}

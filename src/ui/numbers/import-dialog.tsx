@@ -173,6 +173,11 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           </p>
         ) : null}
         {!busy && read?.kind === 'headings' ? <Wrong words={t.headings} problems={read.problems} /> : null}
+        {!busy && read?.kind === 'read' && read.hidden.length > 0 ? (
+          <Note tone="warn" icon="alert" role="status">
+            {fill(t.hidden, { names: read.hidden.join(', ') })}
+          </Note>
+        ) : null}
         {!busy && read?.kind === 'read' ? (
           <JudgedRows read={read} tried={tried} kind={kind} {...(reachable && { onSendGood: send })} />
         ) : null}
@@ -234,6 +239,7 @@ const words: Readonly<Record<BadSheet, string>> = {
   noRows: t.noRows,
   macros: t.macros,
   broken: t.broken,
+  tooWide: t.tooWide,
   bomb: t.bomb,
   slow: t.slow,
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
-import { chipImport, numberImport, type Values } from '../../../src/registry/index.ts'
+import { chipImport, fill, numberImport, type Values } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type {
   Action,
@@ -48,6 +48,7 @@ const readable = {
   places: [0, 1, 2, 3],
   problems: [],
   sheet: [HEAD, ...ROWS],
+  hidden: [],
 } as const
 
 /** The import's dialog, with a file picked. */
@@ -131,6 +132,7 @@ describe('an import', () => {
       places: [0, 1, 2],
       problems: [],
       sheet: [numberImport.columns, ...numbers],
+      hidden: [],
     }
     const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
@@ -179,6 +181,12 @@ describe('an import', () => {
     await waitFor(() => expect(imports()).toHaveLength(1))
     const sent = JSON.parse(imports()[0]?.fields.data ?? '')
     expect(sent).toEqual(rows.filter((_, at) => at > 10 || at % 2 === 1))
+  })
+
+  it('says which sheets were hidden and are not read', async () => {
+    book.answers.readSheet = { ...readable, hidden: ['Vieja', 'Borrador'] }
+    const { dialog } = await open()
+    expect(await dialog.findByText(fill(t.hidden, { names: 'Vieja, Borrador' }))).toBeTruthy()
   })
 
   it('can be tried without being saved: how far and how fast it is, what the host says, and a way to stop', async () => {
@@ -234,6 +242,7 @@ describe('an import', () => {
     ['tooLarge', t.tooLarge],
     ['macros', t.macros],
     ['bomb', t.bomb],
+    ['tooWide', t.tooWide],
     ['broken', t.broken],
     ['noRows', t.noRows],
     ['tooManyRows', 'El archivo tiene más de 50.000 filas, divídalo en varios, verifique por favor'],

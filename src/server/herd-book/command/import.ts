@@ -9,9 +9,11 @@ import { seedReference } from '../../database/reference.ts'
 import { readCommandLine, WrongUsage } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
 import type { Corrections } from '../load.ts'
-import { filesAt, type OpenSheet, sheetsOfFile } from '../reading/open-files.ts'
+import type { BookFile } from '../reading/book-worker.ts'
+import { filesAt, sheetsOfFile } from '../reading/open-files.ts'
 import { reportPage } from '../report/page.ts'
-import { correctionsOf, spreadsheetReport } from '../report/spreadsheet-report.ts'
+import { correctionsOf } from '../report/returned-report.ts'
+import { spreadsheetReport } from '../report/spreadsheet-report.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
 import { listRuns, undoImport } from '../undo-import.ts'
 
@@ -58,7 +60,7 @@ async function main(): Promise<void> {
     const source = values.source ?? basename(whole, extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
     const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
-    const reviewed = await reviewFiles(db, { ...asked, sheets: sheetsAt(await filesAt(whole)) })
+    const reviewed = await reviewFiles(db, { ...asked, files: filesNamed(await filesAt(whole)) })
     await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
     printFigures(reviewed)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
@@ -74,9 +76,8 @@ async function main(): Promise<void> {
 /** Paths are relative to the directory from which npm was called. */
 const fromWhere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-async function* sheetsAt(files: readonly string[]): AsyncGenerator<OpenSheet> {
-  for (const file of files) yield* sheetsOfFile(file)
-}
+const filesNamed = (paths: readonly string[]): readonly BookFile[] =>
+  paths.map((path) => ({ path, name: basename(path) }))
 
 async function readCorrections(path: string): Promise<Corrections> {
   for await (const sheet of sheetsOfFile(path)) {

@@ -9,8 +9,6 @@ import {
   tableOf,
 } from '../../../registry/herd-book/index.ts'
 import { alongWords } from '../../../registry/herd-book/texts.ts'
-import { correctionKey } from '../load.ts'
-import type { OpenSheet } from '../reading/open-files.ts'
 import { type Figures, kindTitle } from '../run.ts'
 import { bySeriousness } from './order.ts'
 
@@ -54,24 +52,4 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
   utils.book_append_sheet(book, sheet, 'Hallazgos')
   utils.book_append_sheet(book, summary, 'Resumen')
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
-}
-
-/** The corrections in a returned report; null: it is not a report. */
-export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, string> | null> {
-  const rows = sheet.rows()
-  const { value: heading } = await rows.next()
-  const cells: readonly string[] = heading?.cells ?? []
-  const at = (name: string) => cells.indexOf(name)
-  const [file, line, column, correction] = ['ARCHIVO', 'FILA', 'COLUMNA', 'CORRECCION'].map(at)
-  if ([file, line, column, correction].some((place) => place === undefined || place < 0)) {
-    await rows.return(undefined)
-    return null
-  }
-  const found = new Map<string, string>()
-  for await (const { cells: row } of rows) {
-    const value = (row[correction ?? -1] ?? '').trim()
-    if (value !== '')
-      found.set(correctionKey(row[file ?? -1] ?? '', Number(row[line ?? -1]), row[column ?? -1] ?? ''), value)
-  }
-  return found
 }

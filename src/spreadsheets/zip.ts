@@ -24,9 +24,9 @@ interface ZipEntry {
   readonly at: number
 }
 
-export interface ZipPart {
+export interface ZipPart<Content = Uint8Array> {
   readonly name: string
-  readonly content: Uint8Array
+  readonly content: Content
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -62,10 +62,10 @@ export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,
   entries: readonly ZipEntry[],
   limit: number,
-): Promise<readonly ZipPart[] | 'broken' | 'bomb'> {
+): Promise<readonly ZipPart<Uint8Array<ArrayBuffer>>[] | 'broken' | 'tooMuch'> {
   // The index may be wrong, but a declared excess is reason enough to stop.
-  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > limit) return 'bomb'
-  const parts: ZipPart[] = []
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > limit) return 'tooMuch'
+  const parts: ZipPart<Uint8Array<ArrayBuffer>>[] = []
   let left = limit
   for (const { name, method, sum, packed, at } of entries) {
     const header = viewOf(bytes)
@@ -76,7 +76,7 @@ export async function unzip(
     const content = method === STORED ? found : await inflate(found, left)
     if (typeof content === 'string') return content
     left -= content.length
-    if (left < 0) return 'bomb'
+    if (left < 0) return 'tooMuch'
     // Checked, because one flipped bit would be a different chip.
     if (sumOf(content) !== sum) return 'broken'
     parts.push({ name, content })
@@ -84,7 +84,10 @@ export async function unzip(
   return parts
 }
 
-async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array | 'broken' | 'bomb'> {
+async function inflate(
+  packed: Uint8Array<ArrayBuffer>,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | 'broken' | 'tooMuch'> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const chunks: Uint8Array[] = []
   let total = 0
@@ -93,7 +96,7 @@ async function inflate(packed: Uint8Array<ArrayBuffer>, limit: number): Promise<
       const { done, value } = await reader.read()
       if (done) return joined(chunks, total)
       total += value.length
-      if (total > limit) return 'bomb'
+      if (total > limit) return 'tooMuch'
       chunks.push(value)
     }
   } catch {

@@ -1,0 +1,179 @@
+/** The one reader of tables: no cell is dropped, changed or guessed in silence. */
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
+import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
+import { HerdBook, tableOf } from '../../src/registry/herd-book/index.ts'
+import { chipImport } from '../../src/registry/index.ts'
+import { readTables } from '../../src/spreadsheets/read.ts'
+import type { Limits, Table, TableRow } from '../../src/spreadsheets/table.ts'
+import { zip } from '../prove/bad-input-sheets.ts'
+
+const limits: Limits = { unpacked: 60e6, cells: 1e6, rows: 50_000, allowsMacros: false, onlyFirst: false }
+const tablesOf = (bytes: Uint8Array | string): Promise<readonly Table[]> =>
+  readTables(new Uint8Array(Buffer.from(bytes as string)), limits)
+const rowsOf = async (bytes: Uint8Array | string): Promise<readonly TableRow[]> =>
+  (await tablesOf(bytes))[0]?.rows ?? []
+const remarksOf = (row: TableRow | undefined) =>
+  (row?.remarks ?? []).map(({ column, kind, stood }) => [column, kind, stood])
+
+/** Written by LibreOffice 7.4: one cell of each kind, a cell over three rows, a hidden sheet. */
+describe.each(['xlsx', 'xls', 'ods'])('what LibreOffice saved as .%s', (ending) => {
+  const sample = () => readFile(new URL(`../data/celdas.${ending}`, import.meta.url))
+
+  it('is told as it stood: errors, long numbers, powers of ten, letters, dates shown in part', async () => {
+    const [, row] = await rowsOf(await sample())
+    const said = remarksOf(row).filter(([, kind]) => kind !== 'longNumber' && kind !== 'fraction')
+    expect(said).toEqual([
+      [0, 'error', '#N/A'],
+      [1, 'error', '#DIV/0!'],
+      [2, 'error', '#VALUE!'],
+      [3, 'error', '#NAME?'],
+      [7, 'partialDate', '2019'],
+      [8, 'partialDate', 'Mar-19'],
+      [10, 'exponent', '9.82E+14'],
+      [13, 'letterForDigit', '98200O412345032'],
+    ])
+    expect(remarksOf(row).map(([column, kind]) => `${column} ${kind}`)).toContain('4 longNumber')
+    expect(row?.cells.slice(0, 4)).toEqual(['', '', '', ''])
+    expect(row?.cells[6]).toBe('032010006382438')
+    expect(row?.cells.slice(7, 10)).toEqual(['2019-03-05', '2019-03-05', '2019-03-05'])
+    expect(row?.cells.slice(11, 13)).toEqual(['50%', '2,8'])
+  })
+
+  it('counts a cell merged over several rows for each, and says which sheet is hidden', async () => {
+    const tables = await tablesOf(await sample())
+    expect(tables[0]?.rows.slice(2).map(({ cells }) => cells)).toEqual([
+      ['Finca Uno', 'uno'],
+      ['Finca Uno', 'dos'],
+      ['Finca Uno', 'tres'],
+    ])
+    expect(tables.map(({ name, isHidden }) => [name, isHidden])).toEqual([
+      ['Animales', false],
+      ['Vieja', true],
+    ])
+  })
+})
+
+it('a formula without a saved value is told, one whose value is an empty text is empty; a long number keeps its digits', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const cells =
+    '<c r="A1"><f>1+1</f></c><c r="B1"><f>B2</f><v></v></c><c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><v>12345678901234567890</v></c><c r="E1"><v>982000412345032.4</v></c>'
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml':
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+  }
+  const entries = Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) }))
+  const [row] = await rowsOf(new Uint8Array(zip(entries)))
+  expect(row?.cells).toEqual(['', '', '', '12345678901234567890', '982000412345032,4'])
+  expect(remarksOf(row)).toEqual([
+    [0, 'noValue', '=1+1'],
+    [1, 'noValue', '=B2'],
+    [3, 'longNumber', '12345678901234567890'],
+    [4, 'fraction', '982000412345032,4'],
+  ])
+})
+
+describe('an .xls that is none', () => {
+  const text = [
+    ['032010006382438', '05/03/2019', '2,8'],
+    ['982E14', '#¡REF!', 'Ñandú'],
+  ]
+  const page = `<html><style>td{}</style><table>${text.map((row) => `<tr><td>${row.join('</td><td>')}</td></tr>`).join('')}</table></html>`
+
+  it.each([
+    ['an HTML table', page],
+    ['text with tabs', text.map((row) => row.join('\t')).join('\r\n')],
+  ])('but %s keeps every text as it is', async (_, content) => {
+    const rows = await rowsOf(content)
+    expect(rows.map(({ cells }) => cells)).toEqual([text[0], ['982E14', '', 'Ñandú']])
+    expect(remarksOf(rows[1])).toEqual([
+      [0, 'exponent', '982E14'],
+      [1, 'error', '#¡REF!'],
+    ])
+  })
+
+  it('but an HTML table counts a cell over several rows for each', async () => {
+    const rows = await rowsOf('<table><tr><td rowspan=2>Finca<td>uno<tr><td>dos &amp; tr&eacute;s</table>')
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Finca', 'uno'],
+      ['Finca', 'dos & trés'],
+    ])
+  })
+})
+
+describe('a text with a stray quotation mark', () => {
+  const middle = Array.from({ length: 30 }, (_, at) => `Cabra ${at};H;2020`)
+
+  it('keeps every row, and tells of both marks', async () => {
+    const rows = await rowsOf(
+      ['NOMBRE;SEXO;NACIO', '"La Negra;H;2019', ...middle, 'Blanca";H;2021', 'X;M;2022'].join('\n'),
+    )
+    expect(rows).toHaveLength(34)
+    expect(rows[1]?.cells).toEqual(['La Negra', 'H', '2019'])
+    expect(remarksOf(rows[1])).toEqual([[0, 'quote', '"La Negra']])
+    expect(remarksOf(rows[32])).toEqual([[0, 'quote', 'Blanca"']])
+    expect(rows.flatMap(remarksOf)).toHaveLength(2)
+  })
+
+  it('without a second one too', async () => {
+    const rows = await rowsOf(['NOMBRE;SEXO;NACIO', '"La Negra;H;2019', ...middle].join('\n'))
+    expect(rows).toHaveLength(32)
+    expect(rows.flatMap(remarksOf)).toEqual([[0, 'quote', '"La Negra']])
+  })
+
+  it('is none where a cell has several lines, or marks in pairs', async () => {
+    const rows = await rowsOf('NOTA;SEXO;NACIO\n"una\nnota";H;2019\n"a ""b"" c";M;"2;3"\n')
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['una\nnota', 'H', '2019'],
+      ['a "b" c', 'M', '2;3'],
+    ])
+    expect(rows.flatMap(remarksOf)).toEqual([])
+  })
+})
+
+it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their rows", async () => {
+  const sheet = utils.aoa_to_sheet([
+    [...chipImport.columns],
+    [0, '2026-01-31', 'N', ''],
+    [0, '2026-01-31', 'N', ''],
+    ['982000411200001', '2026-01-31', 'N', ''],
+  ])
+  Object.assign(sheet, { A2: { t: 'e', v: 42 }, A3: { t: 'e', v: 23 } })
+  const bytes = write(utils.book_new(sheet, 'Chips'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+  const read = await readSheetRows(bytes, chipImport)
+  const problems = read.kind === 'read' ? read.problems : []
+  expect(problems.map(({ line, column, text }) => [line, column, /"(.*)"/.exec(text)?.[1]])).toEqual([
+    [2, 0, '#N/A'],
+    [3, 0, '#REF!'],
+  ])
+})
+
+it('a herd book gets every remark as a finding: lost where digits are needed, doubtful elsewhere', () => {
+  const book = new HerdBook()
+  const cells = Object.fromEntries(tableOf('animales').columns.map(({ name }) => [name, '']))
+  const row = {
+    table: 'animales' as const,
+    file: 'a.xlsx',
+    line: 2,
+    cells: { ...cells, CHIP: '982000412345032,4', NOMBRE: '' },
+  }
+  const remarks = [
+    { column: 'CHIP', kind: 'fraction' as const, stood: '982000412345032,4' },
+    { column: 'NOMBRE', kind: 'error' as const, stood: '#N/A' },
+    { column: 'FECHA_NACIMIENTO', kind: 'partialDate' as const, stood: '2019' },
+    { column: 'PESO_NACER', kind: 'fraction' as const, stood: '2,8' },
+  ]
+  book.load({ row, remarks }, (text) => text)
+  expect(book.findings.all.map(({ kind, column, value }) => [kind, column, value])).toEqual([
+    ['cellLost', 'CHIP', '982000412345032,4'],
+    ['cellLost', 'NOMBRE', '#N/A'],
+    ['cellDoubtful', 'FECHA_NACIMIENTO', '2019'],
+  ])
+  expect(row.cells.CHIP).toBe('')
+})
