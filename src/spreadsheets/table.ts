@@ -1,5 +1,5 @@
 /** Tables as every reader gives them, and why a file is not read. */
-import type { CellRemark } from '../registry/herd-book/cell-remarks.ts'
+import type { CellRemark } from '../registry/herd-book/sheets/cell-remarks.ts'
 
 export interface RemarkedCell extends CellRemark {
   /** From 0. */

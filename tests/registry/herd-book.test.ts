@@ -328,7 +328,7 @@ describe('the review of a herd book', () => {
     const { all } = review({
       animales: [
         goat('A', { SEXO: '' }),
-        goat('B', { CHIP: '$' }),
+        goat('B', { CHIP: 'Rosita' }),
         goat('C', { FECHA_NACIMIENTO: '2031-01-01' }),
         goat('D', { CHIP: '981' }),
         goat('E', { CHIP: '981' }),
@@ -343,8 +343,8 @@ describe('the review of a herd book', () => {
   })
 
   it('an animal without its key is told the chip that may serve as one', () => {
-    const { all } = review({ animales: [goat('', { CHIP: '982' })] })
-    expect(all).toMatchObject([{ kind: 'missing', column: 'CLAVE', proposal: '982' }])
+    const { all } = review({ animales: [goat('', { CHIP: '982000364696050' })] })
+    expect(all).toMatchObject([{ kind: 'missing', column: 'CLAVE', proposal: '982000364696050' }])
   })
 
   it.each<[string, Partial<Record<TableKey, readonly Cells[]>>, readonly string[]]>([

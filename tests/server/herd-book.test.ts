@@ -14,7 +14,7 @@ import { reportPage } from '../../src/server/herd-book/report/page.ts'
 import { correctionsOf } from '../../src/server/herd-book/report/returned-report.ts'
 import { spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
 import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
-import { HasDependents, undoImport } from '../../src/server/herd-book/undo-import.ts'
+import { HasDependents, runNumber, undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { encodingOf } from '../../src/spreadsheets/encoding.ts'
 import { shapeOf } from '../../src/spreadsheets/separated.ts'
 import { openServer, type Server } from './harness.ts'
@@ -47,7 +47,7 @@ const review = async (path: string, more: Partial<Asked> = {}) => {
 
 const ANIMALS = `Libro de cabras;;;;
 Registro;Especie;Raza;Sexo;Nació;Padre;Madre;Dueño;Chip
-K1;Cabra;alpina;Macho;1/2/2019;;;100;982 000 111
+K1;Cabra;alpina;Macho;1/2/2019;;;100;982 000 000 000 111
 K2;Caprina;Alpna;hembra;5 de marzo de 2019;;;100;
 K3;C;Alpina;H;2021-05-05;K1;K2;100;
 K4;C;Alpina;;2021-05-05;K1;K2;100;
@@ -58,6 +58,7 @@ describe('a herd book comes in', () => {
     const before = await server.count('animals')
     const reviewed = await review(await put('animales.csv', ANIMALS))
     expect(reviewed.findings.map(({ kind, line }) => [kind, line])).toEqual([
+      ['aboveHeadings', 1],
       ['breedSpelt', 4],
       ['missing', 6],
     ])
@@ -68,9 +69,9 @@ describe('a herd book comes in', () => {
       sql`select a.composition, s.chip as sire from animals a left join animals s on s.id = a.sire_id
           where a.id = (select ref from herd_book_made where kind = 'animales' and key = 'K3')`,
     )
-    expect(rows).toEqual([{ composition: 'G1', sire: '982000111' }])
+    expect(rows).toEqual([{ composition: 'G1', sire: '982000000000111' }])
     // The chip of an animal becomes used.
-    expect(await server.rows(sql`select state from chips where chip = '982000111'`)).toEqual([{ state: 1 }])
+    expect(await server.rows(sql`select state from chips where chip = '982000000000111'`)).toEqual([{ state: 1 }])
   })
 
   test('the returned report corrects, and only what is new comes', async () => {
@@ -112,12 +113,21 @@ describe('a herd book comes in', () => {
   test('a column that nothing is read from is doubted, at the row where the headings stand', async () => {
     const path = await put('animales.csv', 'Libro de 2026\n\nCLAVE,ESPECIE,RAZA,SEXO,Ordeño\nW1,C,Alpina,H,si\n')
     const { findings, sheets } = await review(path)
-    expect(findings).toMatchObject([{ kind: 'columnUnknown', line: 3, value: 'Ordeño' }])
-    expect(findings.map(seriousnessOf)).toEqual(['doubtful'])
+    expect(findings).toMatchObject([
+      { kind: 'aboveHeadings', line: 1, value: 'Libro de 2026' },
+      { kind: 'columnUnknown', line: 3, value: 'Ordeño' },
+    ])
+    expect(findings.map(seriousnessOf)).toEqual(['certain', 'doubtful'])
     expect(reportPage({ source: 'x', at: '', sheets, findings, figures: (await review(path)).figures })).toContain(
       'No se traen: Ordeño',
     )
     await rm(path)
+  })
+
+  test('a run is taken back by its number, and any other word is refused in Spanish', () => {
+    expect(runNumber('12')).toBe(12)
+    for (const typed of ['abc', '0', '-1', '1e3', '99999999999', ''])
+      expect(() => runNumber(typed), typed).toThrow(/^--take-back espera el número de una entrega/)
   })
 
   test('a run on which a later one rests is not taken back; the later one is', async () => {
@@ -126,7 +136,7 @@ describe('a herd book comes in', () => {
     await undoImport(server.db, second?.id ?? 0)
     await undoImport(server.db, first?.id ?? 0)
     expect(await server.count('herd_book_made')).toBe(0)
-    expect(await server.count('chips', sql`chip = '982000111'`)).toBe(0)
+    expect(await server.count('chips', sql`chip = '982000000000111'`)).toBe(0)
   })
 
   test('whoever joins today joins on the day of the farm, also after seven in the evening', async () => {
@@ -241,9 +251,9 @@ describe('a registry goes out', () => {
     const out = await mkdtemp(join(tmpdir(), 'libro-sale-'))
     for (const [name, text] of Object.entries(files)) await writeFile(join(out, `${name}.csv`), text)
     const { sheets } = await review(out)
-    const read = sheets.filter(({ mapping }) => mapping.table).map(({ mapping }) => mapping.table?.key)
+    const read = sheets.filter(({ found }) => found.mapping.table).map(({ found }) => found.mapping.table?.key)
     expect([...read].sort()).toEqual(herdBookTables.map(({ key }) => key).sort())
-    expect(sheets.filter(({ mapping, isAssigned }) => !mapping.table && !isAssigned)).toEqual([])
+    expect(sheets.filter(({ found }) => !found.mapping.table && !found.isAssigned)).toEqual([])
     await rm(out, { recursive: true })
   })
 

@@ -113,6 +113,22 @@ describe("'Traer un registro'", () => {
     expect(await run(entrega)).toBeUndefined()
   })
 
+  test('a sheet without headings or without the species is read once that was said, and shows its first rows till then', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'hoja.csv' }, 'K21;Alpina;M\nK22;Alpina;H\n')
+    await ask('revisar', { ENTREGA: entrega })
+    const before = JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')
+    expect(before).toMatchObject({ tables: {}, sheets: [{ isRead: false, first: [{ line: 1 }, { line: 2 }] }] })
+    await ask('guardar', { ENTREGA: entrega })
+    expect((await until(entrega, 'failed'))?.PROBLEMA).toBe('No hay nada nuevo por guardar')
+    const columns = { CLAVE: 'columna A', RAZA: 'columna B', SEXO: 'columna C', ESPECIE: { value: 'C' } }
+    const said = { ENCABEZADOS: '["K21","Alpina","M"]', SIN_ENCABEZADOS: 'S', TABLA: 'animales' }
+    expect(await ask('corresponder', { ...said, COLUMNAS: JSON.stringify(columns) })).toBe(1)
+    await ask('revisar', { ENTREGA: entrega })
+    const after = JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')
+    expect(after.tables.animales).toMatchObject({ read: 2, fresh: 2, out: 0 })
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
   test('a file that cannot be read says why at its run', async () => {
     const { entrega = '' } = await upload({ NOMBRE: 'libro.xlsx' }, 'PK no book')
     await ask('revisar', { ENTREGA: entrega })

@@ -169,7 +169,7 @@ it('a herd book gets every remark as a finding: lost where digits are needed, do
     { column: 'FECHA_NACIMIENTO', kind: 'partialDate' as const, stood: '2019' },
     { column: 'PESO_NACER', kind: 'fraction' as const, stood: '2,8' },
   ]
-  book.load({ row, remarks }, (text) => text)
+  book.load({ row, remarks })
   expect(book.findings.all.map(({ kind, column, value }) => [kind, column, value])).toEqual([
     ['cellLost', 'CHIP', '982000412345032,4'],
     ['cellLost', 'NOMBRE', '#N/A'],

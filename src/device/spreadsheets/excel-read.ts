@@ -1,7 +1,7 @@
 /** Reads the rows to be imported from the first visible sheet of a file. */
 
-import { remarkText, weightOf } from '../../registry/herd-book/cell-remarks.ts'
 import { readDate } from '../../registry/herd-book/dates.ts'
+import { remarkText, weightOf } from '../../registry/herd-book/sheets/cell-remarks.ts'
 import { importColumns, sheetColumns } from '../../registry/imports/sheet-columns.ts'
 import { farmDay, type ImportKind, judgeRows, MOST_SHEET_ROWS, repeatedRows, tidyRow } from '../../registry/index.ts'
 import { readTables } from '../../spreadsheets/read.ts'

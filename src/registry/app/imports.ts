@@ -5,6 +5,7 @@
 
 import { chipText, readChipCell } from '../chips/cell.ts'
 import { dateCodec } from '../fields/date.ts'
+import { columnLetters } from '../format/column-letters.ts'
 import { storable } from '../format/storable.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
@@ -254,12 +255,7 @@ export function firstProblem(kind: ImportKind, rows: readonly (readonly string[]
 }
 
 /** 'B17'. @param column of the sheet, from 0. @param line of the sheet, from 1 */
-export function cellName(column: number, line: number): string {
-  let letters = ''
-  for (let left = column; left >= 0; left = Math.floor(left / 26) - 1)
-    letters = String.fromCharCode(65 + (left % 26)) + letters
-  return `${letters}${line}`
-}
+export const cellName = (column: number, line: number): string => `${columnLetters(column)}${line}`
 
 /** Rows per second, once there is enough data. */
 export const rowsPerSecond = (rows: number, ms: number): number | undefined =>

@@ -31,24 +31,29 @@ export const animalColumns = (column: Make, codes: Codes): readonly Column[] => 
   column(
     'CHIP',
     'chip',
-    'microchip, numero chip, no chip, electronico, identificador electronico',
+    'microchip, numero chip, no chip, electronico, chip electronico, identificador electronico',
     'Chip o marca, sin repetir.',
   ),
-  column('NOMBRE', 'text', 'nombre animal, nombre del animal', '', { most: 100 }),
+  column('NOMBRE', 'text', 'nombre animal', '', { most: 100 }),
   column('ESPECIE', 'code', 'especie animal', 'Caprina u ovina.', {
     ...required,
     codes: codes.species,
     words: { caprino: 'C', cabra: 'C', cabras: 'C', caprinos: 'C', ovino: 'O', ovinos: 'O', oveja: 'O', ovejas: 'O' },
   }),
   column('RAZA', 'breed', 'raza animal', 'Nombre de la raza.', required),
-  column('SEXO', 'code', 'genero', 'Macho o hembra.', {
+  column('SEXO', 'code', 'genero, sx, macho hembra, hembra macho, m h, h m', 'Macho o hembra.', {
     ...required,
     codes: codes.sexes,
     words: { f: 'H', femenino: 'H', masculino: 'M', m: 'M', h: 'H', machos: 'M', hembras: 'H' },
   }),
   column('FECHA_NACIMIENTO', 'date', 'nacimiento, fecha de nacimiento, nacio, f nacimiento, fecha nac', ''),
-  column('PADRE', 'animal', 'registro padre, clave padre, chip padre, semental, id padre', 'Clave o chip del padre.'),
-  column('MADRE', 'animal', 'registro madre, clave madre, chip madre, id madre', 'Clave o chip de la madre.'),
+  column(
+    'PADRE',
+    'animal',
+    'registro padre, clave padre, chip padre, semental, id padre, macho',
+    'Clave o chip del padre.',
+  ),
+  column('MADRE', 'animal', 'registro madre, clave madre, chip madre, id madre, hembra', 'Clave o chip de la madre.'),
   column(
     'PROPIETARIO',
     'person',

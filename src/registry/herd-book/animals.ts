@@ -1,6 +1,7 @@
 /** The animals of a herd book with their relationships: each with its parents, in the book or in the registry. */
-import { chipText, type HerdBook, keyOf, STRETCH, type Step } from './book.ts'
+import { type HerdBook, STRETCH, type Step } from './book.ts'
 import type { KnownAnimal, KnownFacts } from './facts.ts'
+import { isChipKey, keyOf } from './keys.ts'
 import type { Row } from './vocabulary.ts'
 
 /** An animal of the book, or one of the registry that the book refers to. */
@@ -27,23 +28,26 @@ export class Herd {
   /** For rows of the book that are or were imported. */
   readonly beasts: Beast[] = []
   private readonly byKey = new Map<string, Beast>()
-  /** undefined: several animals have it. */
-  private readonly byChip = new Map<string, Beast | undefined>()
+  /** Several animals may have one chip. */
+  private readonly byChip = new Map<string, Beast[]>()
+  private readonly knownByChip = new Map<string, KnownAnimal[]>()
   private readonly named = new Map<number, Beast>()
   private readonly facts: KnownFacts
 
   constructor(facts: KnownFacts) {
     this.facts = facts
+    for (const [chip, animal] of facts.byChip) push(this.knownByChip, keyOf(chip), animal)
   }
 
   add(row: Row): Beast {
-    const key = keyOf(row.cells.CLAVE ?? '')
+    const name = row.cells.CLAVE ?? ''
+    const key = keyOf(name)
     const known = this.facts.animals.get(key)
-    const beast = known ? this.ofRegistry(known, key, row) : this.ofBook(row, key)
+    const beast = known ? this.ofRegistry(known, name, row) : this.ofBook(row, name)
     this.beasts.push(beast)
     this.byKey.set(key, beast)
     const chip = row.cells.CHIP ?? ''
-    if (chip !== '') this.byChip.set(chip, this.byChip.has(chip) ? undefined : beast)
+    if (chip !== '') push(this.byChip, keyOf(chip), beast)
     return beast
   }
 
@@ -76,17 +80,27 @@ export class Herd {
     }
   }
 
-  /** By its key, in this book or an earlier run; else by its chip, in the book or the registry. */
-  find(text: string): Beast | undefined {
+  /**
+   * By its key, in this book or an earlier run; else by its chip, in the book or the registry.
+   * @returns 'several': more than one animal goes by that name, or one by its key and another by its chip.
+   */
+  find(text: string): Beast | 'several' | undefined {
     const key = keyOf(text)
-    const own = this.byKey.get(key)
-    if (own) return own
     const earlier = this.facts.animals.get(key)
-    if (earlier) return this.fromRegistry(earlier, key)
-    const chip = chipText(text)
-    if (this.byChip.has(chip)) return this.byChip.get(chip)
-    const known = this.facts.byChip.get(chip)
-    return known && this.fromRegistry(known, chip)
+    const own = this.byKey.get(key) ?? (earlier && this.fromRegistry(earlier, text.trim()))
+    if (own && !isChipKey(key)) return own
+    const borne = this.byChip.get(key) ?? []
+    const known = this.knownByChip.get(key) ?? []
+    const all = new Map<number | Beast, Beast>()
+    for (const beast of own ? [own, ...borne] : borne) all.set(beast.known?.id ?? beast, beast)
+    for (const animal of known) if (!all.has(animal.id)) all.set(animal.id, this.fromRegistry(animal, text.trim()))
+    const [one, ...others] = all.values()
+    return others.length > 0 ? 'several' : one
+  }
+
+  /** Animals of the registry with that chip. @param key of the chip */
+  bearersOf(key: string): readonly KnownAnimal[] {
+    return this.knownByChip.get(key) ?? []
   }
 
   private fromRegistry(known: KnownAnimal, key: string): Beast {
@@ -99,6 +113,12 @@ export class Herd {
   }
 }
 
+function push<K, T>(map: Map<K, T[]>, key: K, one: T): void {
+  const all = map.get(key)
+  if (all) all.push(one)
+  else map.set(key, [one])
+}
+
 /** Collects the animals and links each to its known parents. */
 export function* gatherHerd(book: HerdBook, facts: KnownFacts): Generator<Step, Herd> {
   const herd = new Herd(facts)
@@ -108,7 +128,7 @@ export function* gatherHerd(book: HerdBook, facts: KnownFacts): Generator<Step, 
     if (!row.out) herd.add(row)
     if (++done % STRETCH === 0) yield { what: 'Animales', done, total: rows.length }
   }
-  checkChips(book, facts, herd)
+  checkChips(book, herd)
   done = 0
   for (const beast of herd.beasts) {
     findParent(book, herd, beast, 'PADRE')
@@ -122,14 +142,13 @@ export function* gatherHerd(book: HerdBook, facts: KnownFacts): Generator<Step, 
  * If two animals have one chip, both are reported and neither gets it; nor a chip used by another animal of the
  * registry.
  */
-function checkChips(book: HerdBook, facts: KnownFacts, herd: Herd): void {
+function checkChips(book: HerdBook, herd: Herd): void {
   const first = new Map<string, Row>()
   const again: (readonly [Row, Row])[] = []
   for (const { row, known } of herd.beasts) {
-    const chip = row?.cells.CHIP ?? ''
+    const chip = keyOf(row?.cells.CHIP ?? '')
     if (!row || chip === '') continue
-    const bearer = facts.byChip.get(chip)
-    if (bearer && bearer.id !== known?.id) {
+    if (herd.bearersOf(chip).some(({ id }) => id !== known?.id)) {
       book.findings.add(row, 'chipTaken', 'CHIP')
       continue
     }
@@ -151,11 +170,15 @@ function findParent(book: HerdBook, herd: Herd, beast: Beast, column: ParentColu
   const named = row?.cells[column] ?? ''
   if (!row || named === '') return
   const parent = herd.find(named)
-  if (parent) {
+  if (parent && parent !== 'several') {
     setParent(beast, column, parent)
     return
   }
   if (isSettled(beast, column)) return
+  if (parent) {
+    book.findings.add(row, 'nameOfSeveral', column, { what: parentWord[column] })
+    return
+  }
   const left = book.byKey('animales', keyOf(named))
   if (left) book.findings.add(row, 'leftCell', column, { line: left.line, file: left.file })
   else book.findings.add(row, 'parentUnknown', column, { what: parentWord[column] })

@@ -1,9 +1,12 @@
 /** A herd book in memory: its rows by table, parsed and identified by their keys. */
-import { type CellRemark, remarkText, weightOf } from './cell-remarks.ts'
+
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
 import type { BaseFacts, KnownFacts, Wanted } from './facts.ts'
 import { Findings } from './findings.ts'
+import { chipsMeant, keyOf } from './keys.ts'
+import { remarkText, weightOf } from './sheets/cell-remarks.ts'
+import type { LoadedRow, SheetRows } from './sheets/sheet-rows.ts'
 import { herdBookTables, tableOf } from './tables.ts'
 import type { Row, TableKey } from './vocabulary.ts'
 
@@ -20,24 +23,12 @@ export interface Step {
  */
 export const STRETCH = 100
 
-/** A remark of the reader, at the column of the table that the cell became. */
-export interface NamedRemark extends CellRemark {
-  readonly column: string
-}
-
-/** A row as read, before it is parsed. */
-export interface LoadedRow {
-  readonly row: Row
-  readonly remarks?: readonly NamedRemark[]
-}
-
-/** Keys are compared trimmed and in capitals. */
-export const keyOf = (text: string): string => text.trim().toUpperCase()
-
 export const rowKey = (row: Row): string =>
-  tableOf(row.table)
-    .keys.map((name) => keyOf(row.cells[name] ?? ''))
-    .join(' ')
+  keyOf(
+    tableOf(row.table)
+      .keys.map((name) => row.cells[name] ?? '')
+      .join(' '),
+  )
 
 /** An earlier delivery brought it, or the registry has that person. */
 export function isKnown(row: Row, { people, animals, brought }: KnownFacts): boolean {
@@ -46,8 +37,22 @@ export function isKnown(row: Row, { people, animals, brought }: KnownFacts): boo
   return brought.get(row.table)?.has(rowKey(row)) === true
 }
 
+/** A book repeats the same texts: each is stored once. */
+class Texts {
+  private readonly known = new Map<string, string>()
+
+  one(text: string): string {
+    const known = this.known.get(text)
+    if (known !== undefined) return known
+    // Long or unique texts are not worth caching.
+    if (text.length <= 40 && this.known.size < 200_000) this.known.set(text, text)
+    return text
+  }
+}
+
 export class HerdBook {
   readonly findings = new Findings()
+  private readonly texts = new Texts()
   private readonly tables = new Map<TableKey, Row[]>(herdBookTables.map(({ key }) => [key, []]))
   private readonly keyed = new Map<TableKey, Map<string, Row>>()
 
@@ -55,10 +60,11 @@ export class HerdBook {
     this.tables.get(row.table)?.push(row)
   }
 
-  /** A row as it was read. @param same gives equal texts as one */
-  load({ row, remarks = [] }: LoadedRow, same: (text: string) => string): void {
-    for (const name of Object.keys(row.cells)) row.cells[name] = same(row.cells[name] ?? '')
+  /** A row of a sheet. */
+  load({ row, note, remarks = [] }: LoadedRow): void {
+    for (const name of Object.keys(row.cells)) row.cells[name] = this.texts.one(row.cells[name] ?? '')
     this.add(row)
+    if (note) this.findings.add(row, note.kind, '', note.facts)
     if (row.out) return
     const { columns } = tableOf(row.table)
     for (const { column: name, ...remark } of remarks) {
@@ -74,6 +80,11 @@ export class HerdBook {
         proposal: value,
       })
     }
+  }
+
+  /** What a sheet has beside its rows. */
+  note(notes: SheetRows['notes']): void {
+    for (const { row, kind, facts } of notes) this.findings.add(row, kind, '', facts)
   }
 
   /** All rows of a table, including those that will not be imported. */
@@ -104,7 +115,7 @@ export class HerdBook {
       for (const row of rows) {
         if (!row.out) {
           const order = orders.get(row.file)
-          reader.read(row, table.columns, (column) => order?.get(column)?.order ?? 'dayFirst')
+          reader.read(row, table, (column) => order?.get(column))
           this.checkKey(row, byKey)
         }
         if (++done % STRETCH === 0) yield { what: 'Leyendo', done, total: this.size }
@@ -127,19 +138,20 @@ export class HerdBook {
     const wanted = { documents: new Set<string>(), chips: new Set<string>(), numbers: new Set<string>() }
     for (const table of herdBookTables) {
       const people = table.columns.filter(({ kind }) => kind === 'person').map(({ name }) => name)
-      const chips = table.columns.filter(({ kind }) => kind === 'chip' || kind === 'animal').map(({ name }) => name)
+      const chips = table.columns
+        .filter(({ kind }) => kind === 'chip' || kind === 'animal' || kind === 'animals')
+        .map(({ name }) => name)
       for (const row of this.rows(table.key)) {
         for (const name of people) if (row.cells[name]) wanted.documents.add(row.cells[name])
-        for (const name of chips) if (row.cells[name]) wanted.chips.add(chipText(row.cells[name]))
+        for (const name of chips)
+          for (const one of (row.cells[name] ?? '').split(';'))
+            if (one !== '') for (const chip of chipsMeant(one)) wanted.chips.add(chip)
         for (const number of numbersOf(row)) wanted.numbers.add(number)
       }
     }
     return wanted
   }
 }
-
-/** A reference to an animal in the form of a chip. */
-export const chipText = (text: string): string => text.replace(/[\s.]/g, '')
 
 /** The numbers of forms that a row names, as 'A01 17'. */
 export function numbersOf({ table, cells }: Row): readonly string[] {

@@ -1,26 +1,34 @@
 /** Converts cells as written to stored values: codes, dates, numbers, documents. */
-import { chipText } from '../chips/cell.ts'
+import { readChipCell } from '../chips/cell.ts'
+import { meansNone } from '../chips/none-words.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
-import type { DateOrder } from './dates.ts'
-import { readDate } from './dates.ts'
+import type { Span } from '../vocabulary/bounds.ts'
+import { DateOrderSeen, dateNote, readDate } from './dates.ts'
 import type { BaseFacts } from './facts.ts'
 import type { FindingKind } from './finding-kinds.ts'
 import type { Findings } from './findings.ts'
 import { bare, type Match, Names } from './nearest.ts'
-import type { Column, Row } from './vocabulary.ts'
+import type { Column, Row, Table } from './vocabulary.ts'
 
 /** Result for a text: its value, or why it cannot be read. */
 interface Read {
   readonly value: string
   readonly kind?: FindingKind
   readonly proposal?: string
+  readonly reason?: string
+  /** A rule that changed it: said once for a column, with the first cell. */
+  readonly rule?: string
+  /** The rule is likely, not certain. */
+  readonly isGuess?: true
+  /** A word that says that there is none. */
+  readonly isNone?: true
 }
 
-/** A chip, or an older mark. */
-const MARK = /^[A-Za-z0-9-]{1,30}$/
-
-const fine = (value: string): Read => ({ value })
+const fine = (value: string, rule?: string): Read => (rule ? { value, rule } : { value })
+const NONE: Read = { value: '', isNone: true }
+/** Kinds of cells that name something by which rows are linked. */
+const NAMING: ReadonlySet<string> = new Set(['animal', 'chip', 'person'])
 /** Places and breeds are called by a part of their name. */
 const PARTS = { parts: true } as const
 
@@ -61,37 +69,45 @@ export class CellReader {
   }
 
   /** @param order of day and month, for each column. */
-  read(row: Row, columns: readonly Column[], order: (column: string) => DateOrder): void {
+  read(row: Row, { columns, keys }: Table, order: (column: string) => DateOrderSeen | undefined): void {
     for (const column of columns) {
       const written = row.cells[column.name] ?? ''
       if (written === '' || row.out) continue
-      const read = this.value(column, written, row, order(column.name))
+      const read = this.orNone(column, written, keys.includes(column.name), () =>
+        this.value(column, written, row, order(column.name)),
+      )
+      this.note(row, column, written, read)
       row.cells[column.name] = read.value
-      if (read.kind)
-        this.findings.add(row, read.kind, column.name, {
-          value: written,
-          proposal: read.proposal ?? '',
-          most: column.most ?? 0,
-        })
-      // The finding empties the cell, unless the value was only shortened or guessed.
-      if (read.value !== '') row.cells[column.name] = read.value
     }
     for (const { name, isRequired } of columns)
       if (isRequired && row.cells[name] === '' && !row.out)
         this.findings.add(row, 'missing', name, name === 'CLAVE' ? { proposal: row.cells.CHIP ?? '' } : {})
   }
 
-  private value(column: Column, written: string, row: Row, order: DateOrder): Read {
+  /**
+   * A word for 'none' is no value: never where an animal, a chip, a person or a key stands, elsewhere where it cannot be
+   * read otherwise.
+   */
+  private orNone({ kind, isRequired }: Column, written: string, isKey: boolean, otherwise: () => Read): Read {
+    if (isKey || NAMING.has(kind) || (kind === 'text' && !isRequired)) return meansNone(written) ? NONE : otherwise()
+    const read = otherwise()
+    return read.value === '' && meansNone(written) ? NONE : read
+  }
+
+  private note(row: Row, column: Column, written: string, read: Read): void {
+    const { kind, rule, value, proposal = value, reason = '', isNone, isGuess } = read
+    const facts = { value: written, proposal }
+    if (isNone) this.findings.tally(row, 'noneWord', column.name, bare(written), facts)
+    if (rule) this.findings.tally(row, isGuess ? 'guessed' : 'rewritten', column.name, rule, facts)
+    if (kind) this.findings.add(row, kind, column.name, { ...facts, reason, most: column.most ?? 0 })
+  }
+
+  private value(column: Column, written: string, row: Row, seen: DateOrderSeen | undefined): Read {
     switch (column.kind) {
       case 'text':
         return cut(column, written)
-      case 'date': {
-        const day = readDate(written, order)
-        if (day === undefined || day < '1900-01-01') return wrong(column)
-        return day > this.facts.today && !AHEAD.has(column.name)
-          ? { value: '', kind: column.isRequired ? 'futureRow' : 'futureDate' }
-          : fine(day)
-      }
+      case 'date':
+        return dateOf(column, written, seen, this.facts.today)
       case 'code':
         return this.code(column, written)
       case 'breed':
@@ -106,20 +122,19 @@ export class CellReader {
         return this.municipality(written, row)
       case 'person':
         return documentOf(column, written)
-      case 'chip': {
-        const chip = chipText(written).replace(/[\s.]/g, '')
-        return MARK.test(chip) ? fine(chip) : { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
-      }
+      case 'chip':
+        return chipOf(column, written, this.facts.bounds.fabricantesChip)
       case 'animal':
         return fine(written.trim())
-      case 'animals':
-        return fine(
-          written
-            .split(/[;|\n]/)
-            .map((text) => text.trim())
-            .filter((text) => text !== '')
-            .join(';'),
-        )
+      case 'animals': {
+        const names = written
+          .split(/[;|\n]/)
+          .map((text) => text.trim())
+          .filter((text) => text !== '')
+        const known = names.filter((name) => !meansNone(name))
+        if (known.length === 0) return NONE
+        return fine(known.join(';'), known.length < names.length ? 'Nombres que dicen que no hay' : undefined)
+      }
       case 'whole':
         return wholeOf(column, written)
       case 'decimal':
@@ -189,29 +204,60 @@ function cut(column: Column, written: string): Read {
   return { value: [...text].slice(0, column.most).join(''), kind: 'tooLong' }
 }
 
+function dateOf(column: Column, written: string, seen: DateOrderSeen | undefined, today: string): Read {
+  const { order, evidence } = seen ?? new DateOrderSeen()
+  const day = readDate(written, order)
+  if (day === undefined || day < '1900-01-01') return wrong(column)
+  if (day > today && !AHEAD.has(column.name)) return { value: '', kind: inFuture(column) }
+  if (order === 'monthFirst' && readDate(written) !== undefined && readDate(written) !== day)
+    return { value: day, rule: `El mes va primero, por fechas como ${evidence}`, isGuess: true }
+  const note = dateNote(written)
+  return note ? { value: day, ...note } : fine(day)
+}
+
+const inFuture = ({ name, isRequired }: Column): FindingKind =>
+  isRequired ? 'futureRow' : name === 'FECHA_RECEPCION' ? 'futureReceipt' : 'futureDate'
+
+/** Marks older than the 15 digits have letters and digits; a word is no chip. */
+const MARK = /^(?=.*\d)[A-Za-z0-9-]{1,30}$/
+
+function chipOf(column: Column, written: string, makers: Span): Read {
+  const read = readChipCell(written, makers)
+  if (read.is === 'chip') return fine(read.chip)
+  const text = read.is === 'doubtful' ? read.text.replace(/[\s.]/g, '') : ''
+  if (read.is === 'doubtful' && MARK.test(text) && !/[.,]/.test(read.text))
+    return { value: text, kind: 'chipDoubtful', reason: read.reason }
+  return { value: '', kind: column.isRequired ? 'badRequired' : 'badChip' }
+}
+
 function place(written: string, match: Match<string>, code?: string): Read {
   if (code) return fine(code)
   if (match.is === 'none' || bare(written) === '') return { value: '', kind: 'placeUnknown' }
   return match.is === 'same' ? fine(match.value) : { value: match.value, kind: 'placeSpelt', proposal: match.name }
 }
 
-/** '13.456.789-2' is 13456789: separators and the check digit are not part of it. */
+/** '13.456.789-2' is 13456789: separators, the check digit and the kind of document are not part of it. */
 function documentOf(column: Column, written: string): Read {
-  const text = written
-    .trim()
-    .replace(/[\s.,]/g, '')
-    .replace(/^(\d{6,})-\d$/, '$1')
-  return /^[A-Za-z0-9-]{1,20}$/.test(text) ? fine(text) : wrong(column)
+  const plain = written.trim().replace(/[\s.,]/g, '')
+  const bared = plain.replace(/^(?:CC|NIT|NID|C[eé]dula):?(?=\d)/i, '')
+  const text = bared.replace(/^(\d{6,})-\d$/, '$1')
+  if (!/^(?=.*\d)[A-Za-z0-9-]{1,20}$/.test(text)) return wrong(column)
+  const rule =
+    text !== bared ? 'Sin el dígito de verificación' : bared !== plain ? 'Sin el tipo de documento' : undefined
+  return fine(text, rule)
 }
 
+/** '1.000' is a thousand: points and commas part groups of three digits. */
+const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/
+
 function wholeOf(column: Column, written: string): Read {
-  const text = written
-    .trim()
-    .replace(/^(A\d{2}a?)?[\s-]*(?=\d)/i, '')
-    .replace(/[.,]0+$/, '')
+  const trimmed = written.trim()
+  const bared = trimmed.replace(/^(A\d{2}a?)?[\s-]*(?=\d)/i, '')
+  const text = THOUSANDS.test(bared) ? bared.replace(/[.,]/g, '') : bared.replace(/[.,]0{1,2}$/, '')
   const number = Number(text)
   const { least = 0, most = 999_999_999 } = column
-  return /^\d{1,10}$/.test(text) && number >= least && number <= most ? fine(String(number)) : wrong(column)
+  if (!/^\d{1,10}$/.test(text) || number < least || number > most) return wrong(column)
+  return fine(String(number), bared !== trimmed ? 'Sin el código del formulario' : undefined)
 }
 
 function decimalOf(column: Column, written: string): Read {
@@ -221,7 +267,7 @@ function decimalOf(column: Column, written: string): Read {
     .replace(',', '.')
   const number = Number(text)
   const { least = 0, most = 999 } = column
-  return /^\d{1,6}(\.\d+)?$/.test(text) && number >= least && number <= most
-    ? fine(String(Math.round(number * 1000) / 1000))
-    : wrong(column)
+  if (!/^\d{1,6}(\.\d+)?$/.test(text) || number < least || number > most) return wrong(column)
+  const value = Math.round(number * 1000) / 1000
+  return fine(String(value), value === number ? undefined : 'Con tres decimales')
 }

@@ -50,11 +50,24 @@ export function readDate(written: string, order: DateOrder = 'dayFirst'): string
   return undefined
 }
 
+/** By which rule a date has what its text has not, or lacks what it has; undefined: neither. */
+export function dateNote(written: string): { readonly rule: string; readonly isGuess?: true } | undefined {
+  const text = folded(written.trim())
+  if (/^\d{5}(\.\d+)?$/.test(text)) return { rule: 'Número de fecha de una hoja de cálculo', isGuess: true }
+  const [time] = /[t ]\d{1,2}:\d{2}.*$/.exec(text) ?? []
+  if (time !== undefined && /[1-9]/.test(time)) return { rule: 'Sin la hora' }
+  return /^\d{1,2}\D.*\D\d{2}$/.test(text.slice(0, text.length - (time?.length ?? 0)))
+    ? { rule: 'Con el siglo', isGuess: true }
+    : undefined
+}
+
 /**
  * The order of a date column: month first only if some date can be read no other way, and none only the other way. In
  * Colombia the day comes first.
  */
 export class DateOrderSeen {
+  /** A date that can be read with the month first only. */
+  evidence = ''
   private dayFirst = false
   private monthFirst = false
 
@@ -62,7 +75,10 @@ export class DateOrderSeen {
     const [, first = '', second = ''] = NUMBERS.exec(written.trim()) ?? []
     if (first === '') return
     if (Number(first) > 12) this.dayFirst = true
-    if (Number(second) > 12) this.monthFirst = true
+    if (Number(second) > 12) {
+      this.monthFirst = true
+      this.evidence ||= written.trim()
+    }
   }
 
   get order(): DateOrder {

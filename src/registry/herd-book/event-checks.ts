@@ -2,8 +2,9 @@
 import { daysBetween } from '../rules/days-between.ts'
 import type { Bounds } from '../vocabulary/bounds.ts'
 import type { Beast, Herd } from './animals.ts'
-import { type HerdBook, keyOf, STRETCH, type Step } from './book.ts'
+import { type HerdBook, STRETCH, type Step } from './book.ts'
 import type { KnownFacts } from './facts.ts'
+import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
 import type { Row } from './vocabulary.ts'
 
@@ -88,7 +89,11 @@ function animalOf(
   text = row.cells[column] ?? '',
 ): Beast | undefined {
   const found = herd.find(text)
-  if (found) return found
+  if (found && found !== 'several') return found
+  if (found) {
+    book.findings.add(row, 'animalOfSeveral', column, { value: text })
+    return undefined
+  }
   const left = book.byKey('animales', keyOf(text))
   if (left?.out) book.findings.add(row, 'leftWithIt', column, { line: left.line, file: left.file, value: text })
   else book.findings.add(row, 'animalUnknown', column, { value: text })
@@ -102,8 +107,19 @@ function ofSex(asked: Reviewing, row: Row, column: string, sex: string): Beast |
   return undefined
 }
 
+/** Columns of services that only some forms have. */
+const OF_FORMS: readonly (readonly [column: string, codes: readonly string[]])[] = [
+  ['FECHA_FIN', ['A01a']],
+  ['HEMBRAS', ['A01a']],
+  ['RECEPTORA', ['A03']],
+  ['TIPO_INSEMINACION', ['A02']],
+]
+
 function serviceOf(asked: Reviewing, row: Row): ServicePlan | undefined {
   const { book, uses } = asked
+  for (const [column, codes] of OF_FORMS)
+    if (row.cells[column] && !codes.includes(row.cells.FORMULARIO ?? ''))
+      book.findings.add(row, 'notOfForm', column, { form: row.cells.FORMULARIO ?? '' })
   const {
     FORMULARIO: code = '',
     CONSECUTIVO = '',

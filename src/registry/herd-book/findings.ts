@@ -40,10 +40,40 @@ const LEFT_OUT = ': la fila no se trae'
 
 type Facts = Readonly<Record<string, string | number>>
 
+/** The same remark on many cells of a column. */
+interface Tally {
+  readonly kind: FindingKind
+  readonly column: string
+  readonly rows: Row[]
+  readonly facts: Facts
+}
+
 /** The findings of a review, in order. */
 export class Findings {
   all: Finding[] = []
   private readonly rows = new WeakMap<Finding, Row>()
+  private readonly tallies = new Map<string, Tally>()
+
+  /**
+   * Counts a cell for a remark that a whole column gets once, at its first row.
+   * @param sort cells of one sort are counted together. @param facts of the first of them
+   */
+  tally(row: Row, kind: FindingKind, column: string, sort: string, facts: Facts): void {
+    const key = `${kind}\n${row.file}\n${row.table}\n${column}\n${sort}`
+    const known = this.tallies.get(key)
+    if (known) known.rows.push(row)
+    else this.tallies.set(key, { kind, column, rows: [row], facts: { ...facts, sort } })
+  }
+
+  /** Adds what was counted, in rows that are to be imported. */
+  endTallies(isJudged: (row: Row) => boolean): void {
+    for (const { kind, column, rows, facts } of this.tallies.values()) {
+      const judged = rows.filter(isJudged)
+      const [first] = judged
+      if (first) this.add(first, kind, column, { ...facts, n: judged.length })
+    }
+    this.tallies.clear()
+  }
 
   /** Adds a finding to a row, or to one of its cells, and applies the consequence of its kind. */
   add(row: Row, kind: FindingKind, column = '', facts: Facts = {}): void {
@@ -64,7 +94,7 @@ export class Findings {
     this.all.push(finding)
     this.rows.set(finding, row)
     if (effect === 'row') row.out = true
-    if (effect === 'cell' && kind !== 'tooLong' && column !== '') row.cells[column] = ''
+    if (effect === 'cell' && column !== '') row.cells[column] = ''
   }
 
   /** Withdraws the findings on cells of these rows. @returns the rows that were left out because of them. */

@@ -1,14 +1,36 @@
 /** What other layers use of the herd book import. */
 export type { Beast } from './animals.ts'
-export { HerdBook, keyOf, type LoadedRow, type NamedRemark, rowKey, type Step } from './book.ts'
+export { HerdBook, rowKey, type Step } from './book.ts'
 export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, KnownAnimal, KnownFacts, KnownService, Wanted } from './facts.ts'
 export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
 export { type Finding, Findings, reportColumns, seriousnessOf } from './findings.ts'
-export { type ColumnMap, type KeptMapping, mapColumns, mapSheet, type SheetMapping, signatureOf } from './headings.ts'
+export { keyOf } from './keys.ts'
 export { bare, Names, stepsBetween } from './nearest.ts'
 export { type Completion, type Plan, reviewBook } from './review.ts'
+export { type FoundHeadings, findHeadings, type HeadingRows, labelsAt, MOST_ABOVE } from './sheets/heading-rows.ts'
+export {
+  type ColumnMap,
+  type ColumnSource,
+  type KeptMapping,
+  LONGEST_LABEL,
+  mapColumns,
+  mapSheet,
+  type SheetMapping,
+  type SourceMap,
+  signatureOf,
+} from './sheets/headings.ts'
+export {
+  type Corrections,
+  correctionKey,
+  EMPTY,
+  type LoadedRow,
+  OMIT,
+  type SheetNote,
+  type SheetRow,
+  SheetRows,
+} from './sheets/sheet-rows.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'
 export type { Cells, Column, Row, Table, TableKey } from './vocabulary.ts'

@@ -66,6 +66,8 @@ export class Uses {
         continue
       }
       listed.add(name)
+      if (this.used.has(name) && ESTADO !== '' && ESTADO !== '1')
+        this.book.findings.add(row, 'otherState', 'ESTADO', { who: 'un formulario' })
       const state = this.used.has(name) ? 1 : Number(ESTADO || '0')
       fresh.push({ code: CODIGO, number: Number(NUMERO), owner: NID_PROPIETARIO, state })
     }
@@ -82,11 +84,14 @@ export class Uses {
 /** Chips of the master, and those that animals of the book carry. */
 export function chipRows(book: HerdBook, facts: KnownFacts, carried: ReadonlySet<string>): ChipRow[] {
   const found = new Map<string, ChipRow>()
-  for (const { out, cells } of book.rows('chips')) {
+  for (const row of book.rows('chips')) {
+    const { out, cells } = row
     const { CHIP = '', FECHA_RECEPCION = '', HOMOLOGADO = '', NOMBRE = '', ESTADO = '' } = cells
     if (out || facts.chips.has(CHIP)) continue
     const isUsed = carried.has(CHIP) || facts.byChip.has(CHIP)
     const homologated = HOMOLOGADO === 'S' ? 'S' : 'N'
+    if (homologated === 'N' && NOMBRE !== '') book.findings.add(row, 'notHomologated', 'NOMBRE')
+    if (isUsed && ESTADO !== '' && ESTADO !== '1') book.findings.add(row, 'otherState', 'ESTADO', { who: 'un animal' })
     found.set(CHIP, {
       chip: CHIP,
       receivedOn: FECHA_RECEPCION,

@@ -2,6 +2,7 @@
 import type { HerdBook, Step } from './book.ts'
 import { isKnown, STRETCH } from './book.ts'
 import type { KnownFacts } from './facts.ts'
+import { keyOf } from './keys.ts'
 import { bare } from './nearest.ts'
 import { tableOf } from './tables.ts'
 import type { Row, TableKey } from './vocabulary.ts'
@@ -26,10 +27,12 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
   const plan: PeoplePlan = { members: [], prefixes: [] }
   for (const row of book.rows('asociados')) {
     if (row.out) continue
-    const { DOCUMENTO = '', NOMBRE = '', ASOCIACION = '' } = row.cells
+    const { DOCUMENTO = '', NOMBRE = '', ASOCIACION = '', CRIADERO = '', DEPARTAMENTO, MUNICIPIO } = row.cells
     const name = known.people.get(DOCUMENTO)
-    if (name === undefined) plan.members.push(row)
-    else if (NOMBRE !== '' && bare(name) !== bare(NOMBRE)) findings.add(row, 'otherName', 'NOMBRE', { known: name })
+    if (name === undefined) {
+      plan.members.push(row)
+      if (CRIADERO !== '' && !(DEPARTAMENTO && MUNICIPIO)) findings.add(row, 'noPlace', 'CRIADERO')
+    } else if (NOMBRE !== '' && bare(name) !== bare(NOMBRE)) findings.add(row, 'otherName', 'NOMBRE', { known: name })
     if (ASOCIACION !== '' && !known.associations.has(ASOCIACION)) findings.add(row, 'ownerUnknown', 'ASOCIACION')
   }
   let done = 0
@@ -48,7 +51,7 @@ export function* checkPeople(book: HerdBook, known: KnownFacts): Generator<Step,
 function checkPerson(book: HerdBook, known: KnownFacts, row: Row, column: string): void {
   const document = row.cells[column] ?? ''
   if (known.people.has(document)) return
-  const member = book.byKey('asociados', document.toUpperCase())
+  const member = book.byKey('asociados', keyOf(document))
   if (member && !member.out) {
     row.cells[column] = member.cells.DOCUMENTO ?? document
     return

@@ -37,6 +37,7 @@ export interface Plan extends PeoplePlan, EventPlan {
 function leaveKnown(book: HerdBook, facts: KnownFacts): void {
   for (const row of book.findings.withdraw((one) => isKnown(one, facts)))
     if (book.byKey(row.table, rowKey(row)) === row) delete row.out
+  book.findings.endTallies((row) => !isKnown(row, facts))
 }
 
 /** @param book parsed before. Findings are added to it. */

@@ -1,6 +1,6 @@
 /** Maps the columns of a sheet to those of an import: by name, in any order, as for a herd book. */
 import { importsTexts } from '../app/imports.ts'
-import { mapColumns } from '../herd-book/headings.ts'
+import { mapColumns } from '../herd-book/sheets/headings.ts'
 import { tableOf } from '../herd-book/tables.ts'
 import type { Column } from '../herd-book/vocabulary.ts'
 import { fill } from '../texts/fill.ts'

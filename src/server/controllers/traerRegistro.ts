@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isTableKey, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
+import { type ColumnSource, isTableKey, labelsAt, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { fill, storable } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
@@ -220,21 +220,26 @@ const corregir: Handler = (call) => {
 
 const Text = z.string().max(200).transform(storable)
 const Texts = z.array(Text).min(1).max(400)
-const Columns = z.record(z.string().max(60), Text)
+const Columns = z.record(z.string().max(60), z.union([Text, z.object({ value: Text })]))
 
+/** Which headings a sheet has, which table it is and where each column comes from; kept for every sheet with them. */
 const corresponder: Handler = (call) => {
   const headings = read(Texts, fieldOf(call, 'ENCABEZADOS'))
   const columns = read(Columns, fieldOf(call, 'COLUMNAS') || '{}')
   const table = fieldOf(call, 'TABLA')
   if (table !== '' && !isTableKey(table)) throw new HttpError(400, serverTexts.malformed)
+  // Without headings: its first row, whose columns are called by their letters.
+  const isData = fieldOf(call, 'SIN_ENCABEZADOS') === 'S'
+  const labels = new Set(isData ? labelsAt([headings], 0, 0) : headings)
+  const isKnown = (source: ColumnSource) => typeof source === 'object' || labels.has(source)
   const names = new Set(table === '' || !isTableKey(table) ? [] : tableOf(table).columns.map(({ name }) => name))
   const kept = Object.fromEntries(
-    Object.entries(columns).filter(([name, heading]) => names.has(name) && headings.includes(heading)),
+    Object.entries(columns).filter(([name, heading]) => names.has(name) && isKnown(heading)),
   )
   return writeOnce(call, async (tx) => {
     await tx.execute(
       sql`insert into herd_book_mappings (signature, table_key, columns)
-          values (${signatureOf(headings)}, ${table}, ${JSON.stringify(kept)}::jsonb)
+          values (${signatureOf(headings, { isData })}, ${table}, ${JSON.stringify(kept)}::jsonb)
           on conflict (signature) do update set table_key = excluded.table_key, columns = excluded.columns`,
     )
     return {}

@@ -110,7 +110,7 @@ async function broughtBefore(db: Database, source: string): Promise<Pick<KnownFa
       sql`select m.key, ${animal} from ${made} join animals a on a.id = m.ref
           where m.kind = 'animales' and m.ref > ${after} order by m.ref limit ${AT_ONCE}`,
     )
-    for (const { key, ...one } of rows) animals.set(key, one)
+    for (const { key, ...one } of rows) animals.set(keyOf(key), one)
     const last = rows.at(-1)
     if (!last || rows.length < AT_ONCE) return { brought, animals }
     after = last.id

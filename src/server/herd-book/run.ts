@@ -2,6 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type Corrections,
   type Finding,
   findingKinds,
   type HerdBook,
@@ -23,7 +24,7 @@ import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
 import { otherHeadings } from './export/export-tables.ts'
 import { baseFacts, knownFacts } from './known-facts.ts'
-import type { Corrections, Loaded, LoadedSheet } from './load.ts'
+import type { Loaded, LoadedSheet } from './load.ts'
 import type { BookFile } from './reading/book-worker.ts'
 import { readBook } from './reading/read-book.ts'
 import { roomToWork } from './room-to-work.ts'
@@ -107,12 +108,6 @@ export async function reviewLoaded(
   { book, sheets: loaded }: Loaded,
   { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
 ): Promise<Reviewed> {
-  for (const { mapping, name, line } of loaded) {
-    const { table } = mapping
-    if (!table || mapping.missing.length > 0) continue
-    for (const heading of mapping.unused)
-      book.findings.add({ table: table.key, file: name, line, cells: {} }, 'columnUnknown', '', { value: heading })
-  }
   const base = await baseFacts(db, now)
   await inTurns(book.read(base), tell)
   const known = await knownFacts(db, source, book.wanted())
@@ -163,6 +158,9 @@ function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Fi
   for (const finding of findings) bySeriousness[seriousnessOf(finding)]++
   return { tables, findings: bySeriousness, completions: plan.completions.length }
 }
+
+/** Rows were read; without them there is nothing to judge. */
+export const hasRead = ({ sheets }: Pick<Reviewed, 'sheets'>): boolean => sheets.some(({ rows }) => rows > 0)
 
 /** Everything existed already. */
 export const hasNothing = ({ figures }: Reviewed): boolean =>

@@ -7,16 +7,23 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import PQueue from 'p-queue'
-import { findingKinds, type Step, seriousnessOf } from '../../registry/herd-book/index.ts'
+import {
+  type Corrections,
+  correctionKey,
+  findingKinds,
+  type Step,
+  seriousnessOf,
+} from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import * as tables from '../database/schema.ts'
 import { BookError } from './book-error.ts'
-import { type Corrections, correctionKey, type Loaded } from './load.ts'
+import type { Loaded } from './load.ts'
 import type { BookFile } from './reading/book-worker.ts'
 import { bySeriousness } from './report/order.ts'
-import { afterwards, keepReviewed, type Reviewed, readFiles, reviewLoaded, TakenOver } from './run.ts'
+import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewLoaded, TakenOver } from './run.ts'
+import { storedSheet } from './stored-sheet.ts'
 import { undoImport } from './undo-import.ts'
 import { insertRows } from './write-plan.ts'
 
@@ -29,6 +36,9 @@ const STALE = 30
 export const FAILED = 'No se pudo terminar: intente de nuevo. No se guardó nada.'
 /** Message for work whose process has died. */
 export const INTERRUPTED = 'El servidor se detuvo antes de terminar. No se guardó nada: revise de nuevo.'
+
+/** Somebody filed meanwhile what was to be imported. */
+const NOTHING_NEW = 'No hay nada nuevo por guardar'
 
 export interface Run {
   readonly id: number
@@ -138,6 +148,7 @@ export function startReview(context: AppContext, run: WorkingRun): void {
 export function startKeeping(context: AppContext, run: WorkingRun): void {
   void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
     review(context, run, signal, async (reviewed) => {
+      if (hasNothing(reviewed)) throw new BookError(NOTHING_NEW)
       const keeping = { source: run.source, now: context.now(), tell: tellOf(run) }
       await keepReviewed(context.db, reviewed, keeping, { id: run.id, isMine: isMine(run.work) })
       await dropFiles(context, run)
@@ -225,16 +236,7 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
     ...figures,
     // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
     review: run.work,
-    sheets: sheets.map(({ name, headings, isAssigned, mapping: { table, columns, missing, unused }, rows: count }) => ({
-      name,
-      headings,
-      table: table?.key ?? '',
-      columns,
-      missing,
-      unused,
-      said: isAssigned,
-      rows: count,
-    })),
+    sheets: sheets.map(storedSheet),
   }
   await db.transaction(async (step) => {
     const tx: Database = step

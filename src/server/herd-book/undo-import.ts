@@ -24,6 +24,12 @@ export const listRuns = (db: Database): Promise<RunLine[]> =>
         from herd_book_runs r order by r.id desc limit 200`,
   )
 
+/** The number of a run as typed in a command. @throws BookError */
+export function runNumber(typed: string): number {
+  if (/^[1-9]\d{0,8}$/.test(typed)) return Number(typed)
+  throw new BookError(`--take-back espera el número de una entrega (vea --list), no "${typed.slice(0, 40)}"`)
+}
+
 export class HasDependents extends BookError {
   override name = 'HasDependents'
 }

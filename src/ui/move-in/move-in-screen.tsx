@@ -7,7 +7,7 @@ import '../record/shared/styles.ts'
 import style from './move-in.module.css'
 import { RunPanel } from './run-panel.tsx'
 import { UploadFiles } from './upload-files.tsx'
-import { useRuns } from './use-runs.ts'
+import { stateText, useRuns } from './use-runs.ts'
 
 /** /traerRegistro: import of an association's existing herd book. */
 export function MoveInScreen() {
@@ -26,12 +26,16 @@ export function MoveInScreen() {
           <h2>{t.runs}</h2>
           {answer?.takenAt !== undefined && runs.length === 0 ? <p role="status">{t.noRuns}</p> : null}
           <ul className={style.runs}>
-            {runs.map(({ id, source, state, at, by }) => (
-              <li key={id}>
-                <button type="button" aria-current={id === run?.id ? 'true' : undefined} onClick={() => open(id)}>
-                  <strong>{source}</strong>
-                  <span className={style.badge}>{t.states[state]}</span>
-                  <span className={style.soft}>{[at, by].filter((text) => text !== '').join(' · ')}</span>
+            {runs.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  aria-current={one.id === run?.id ? 'true' : undefined}
+                  onClick={() => open(one.id)}
+                >
+                  <strong>{one.source}</strong>
+                  <span className={style.badge}>{stateText(one)}</span>
+                  <span className={style.soft}>{[one.at, one.by].filter((text) => text !== '').join(' · ')}</span>
                 </button>
               </li>
             ))}

@@ -10,7 +10,7 @@ import { Findings } from './findings.tsx'
 import style from './move-in.module.css'
 import { isLeft, Sheets } from './sheets.tsx'
 import { UploadFiles } from './upload-files.tsx'
-import { isWorking, type Run, useMoveInActs } from './use-runs.ts'
+import { hasReadNothing, isWorking, type Run, stateText, useMoveInActs } from './use-runs.ts'
 
 interface Asking {
   readonly title: string
@@ -40,13 +40,19 @@ export function RunPanel({ run }: { readonly run: Run }) {
         })
       : '',
   ]
+  const nothing = hasReadNothing(run)
   const review = () => void ask('traerRegistro/revisar', { ENTREGA: run.id })
   return (
     <div className={style.panel}>
       <div className={style.head}>
         <h2>{run.source}</h2>
-        <span className={style.badge}>{t.states[run.state]}</span>
+        <span className={style.badge}>{stateText(run)}</span>
       </div>
+      {nothing ? (
+        <Note tone="warn" icon="alert" role="status">
+          {t.nothingRead}
+        </Note>
+      ) : null}
       {working ? (
         <p role="status" className={style.progress}>
           {run.doing || t.working}
@@ -83,12 +89,12 @@ export function RunPanel({ run }: { readonly run: Run }) {
           <Button
             loading={busy}
             disabled={run.files.length === 0}
-            variant={run.state === 'reviewed' ? 'default' : 'filled'}
+            variant={run.state === 'reviewed' && !nothing ? 'default' : 'filled'}
             onClick={review}
           >
             {run.state === 'open' ? t.review : t.reviewAgain}
           </Button>
-          {run.state === 'reviewed' ? (
+          {run.state === 'reviewed' && !nothing ? (
             <Button
               disabled={fresh + along + (run.figures.completions ?? 0) === 0}
               onClick={() =>
@@ -122,9 +128,9 @@ export function RunPanel({ run }: { readonly run: Run }) {
           </Button>
         </div>
       ) : null}
-      {run.figures.tables ? <Counts tables={run.figures.tables} /> : null}
+      {run.figures.tables && !nothing ? <Counts tables={run.figures.tables} /> : null}
       {run.figures.sheets ? <Sheets sheets={sheets} editable={editable} onMapped={review} /> : null}
-      {run.figures.findings ? (
+      {run.figures.findings && !nothing ? (
         <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
       ) : null}
       {asking ? (

@@ -1,7 +1,7 @@
 /** The runs of 'Traer un registro', and the actions on one. */
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import type { TableKey } from '../../registry/herd-book/index.ts'
+import type { HeadingRows, SourceMap, TableKey } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { keyOf, type LookupRequest, type OperationName, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
@@ -22,13 +22,18 @@ export interface ReadSheet {
   readonly headings: readonly string[]
   /** '': none. */
   readonly table: string
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: SourceMap
   readonly missing: readonly string[]
   /** Headings that nothing is read from. */
   readonly unused?: readonly string[]
   /** Somebody decided by hand which table it is, or that it is none. */
   readonly said?: boolean
   readonly rows: number
+  readonly isRead?: boolean
+  /** Place of the headings among the first rows, and how many rows they take. */
+  readonly at?: number
+  readonly headingRows?: HeadingRows
+  readonly first?: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
 export interface RunFigures {
@@ -87,6 +92,13 @@ const runOf = (row: Values): Run => ({
   rows: Number(row.FILAS ?? 0),
   corrections: Number(row.CORRECCIONES ?? 0),
 })
+
+/** The review found no row to judge. */
+export const hasReadNothing = ({ state, figures }: Run): boolean =>
+  state === 'reviewed' && Object.values(figures.tables ?? {}).every(({ read }) => read === 0)
+
+/** As people read it: a review of nothing is none. */
+export const stateText = (run: Run): string => (hasReadNothing(run) ? t.nothing : t.states[run.state])
 
 export const isWorking = ({ state, doing }: Run): boolean =>
   doing !== '' || state === 'reviewing' || state === 'keeping'

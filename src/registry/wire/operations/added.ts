@@ -50,7 +50,7 @@ export const addedOperations: readonly Operation[] = [
   upload('traerRegistro', 'subirArchivo', ['ENTREGA', 'ORIGEN', 'NOMBRE', 'PARTE'], menu('/traerRegistro'), { files: ['file'], answer: 'receipts', refusals: [0, 100], capacity: MOVE_IN }),
   submit('traerRegistro', 'revisar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
   submit('traerRegistro', 'corregir', ['ENTREGA', 'ARCHIVO', 'FILA', 'COLUMNA', 'VALOR'], menu('/traerRegistro'), { capacity: MOVE_IN }),
-  submit('traerRegistro', 'corresponder', ['ENCABEZADOS', 'TABLA', 'COLUMNAS'], menu('/traerRegistro'), { capacity: MOVE_IN, lengths: { ENCABEZADOS: 100_000, COLUMNAS: 100_000 } }),
+  submit('traerRegistro', 'corresponder', ['ENCABEZADOS', 'SIN_ENCABEZADOS', 'TABLA', 'COLUMNAS'], menu('/traerRegistro'), { capacity: MOVE_IN, lengths: { ENCABEZADOS: 100_000, COLUMNAS: 100_000 } }),
   submit('traerRegistro', 'guardar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
   submit('traerRegistro', 'devolver', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),
   submit('traerRegistro', 'descartar', ['ENTREGA'], menu('/traerRegistro'), { capacity: MOVE_IN }),

@@ -91,9 +91,10 @@ export const herdBookCorrections = pgTable(
 
 /** Manual assignment of a row of headings to a table and its columns. */
 export const herdBookMappings = pgTable('herd_book_mappings', {
-  /** The headings, folded and sorted. */
+  /** The headings, folded and sorted (`signatureOf`). */
   signature: text().primaryKey(),
   /** '': the sheet is not imported. */
   table: text('table_key').notNull(),
-  columns: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  /** Of each column its heading, or { value } for every row. */
+  columns: jsonb().$type<Readonly<Record<string, string | { readonly value: string }>>>().notNull(),
 })

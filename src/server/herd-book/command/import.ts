@@ -1,21 +1,23 @@
 /** `npm run import -- CARPETA|ARCHIVO`: reviews an association's herd book, and with --keep imports it. */
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
-import { alongWords, stateName } from '../../../registry/herd-book/texts.ts'
+import type { Corrections } from '../../../registry/herd-book/index.ts'
+import { alongWords, moveInTexts, stateName } from '../../../registry/herd-book/texts.ts'
 import { farmMinute } from '../../../registry/index.ts'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { seedReference } from '../../database/reference.ts'
 import { readCommandLine, WrongUsage } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
-import type { Corrections } from '../load.ts'
+import { BookError } from '../book-error.ts'
+import { isSheetRead } from '../load.ts'
 import type { BookFile } from '../reading/book-worker.ts'
 import { filesAt, sheetsOfFile } from '../reading/open-files.ts'
 import { reportPage } from '../report/page.ts'
 import { correctionsOf } from '../report/returned-report.ts'
 import { spreadsheetReport } from '../report/spreadsheet-report.ts'
-import { afterwards, hasNothing, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
-import { listRuns, undoImport } from '../undo-import.ts'
+import { afterwards, hasNothing, hasRead, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
+import { listRuns, runNumber, undoImport } from '../undo-import.ts'
 
 const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [opciones]
   Revisa el registro y escribe el informe; no guarda nada.
@@ -47,14 +49,15 @@ async function main(): Promise<void> {
   const [path] = positionals
   const run = values['take-back']
   if (!path && !values.list && run === undefined) throw new WrongUsage(USAGE)
+  const undone = run === undefined ? undefined : runNumber(run)
   const database = await openDatabase(readConfig(process.env))
   const { db } = database
   try {
     await seedReference(db)
     if (values.list) return void console.log((await listRuns(db)).map(runLine).join('\n') || 'No hay entregas.')
-    if (run !== undefined) {
-      const taken = await undoImport(db, Number(run))
-      return console.log(`La entrega ${run} se devolvió: ${taken} filas.`)
+    if (undone !== undefined) {
+      const taken = await undoImport(db, undone)
+      return console.log(`La entrega ${undone} se devolvió: ${taken} filas.`)
     }
     const whole = fromWhere(path ?? '')
     const source = values.source ?? basename(whole, extname(whole))
@@ -63,6 +66,7 @@ async function main(): Promise<void> {
     const reviewed = await reviewFiles(db, { ...asked, files: filesNamed(await filesAt(whole)) })
     await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
     printFigures(reviewed)
+    if (!hasRead(reviewed)) throw new BookError(moveInTexts.nothingRead)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
     if (hasNothing(reviewed)) return console.log('\nNo hay nada nuevo por traer.')
     const { runId } = await keepReviewed(db, reviewed, asked)
@@ -95,13 +99,16 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 }
 
 function printFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, mapping, rows, isAssigned } of sheets) {
+  for (const { name, found, rows } of sheets) {
+    const { mapping, isAssigned } = found
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
       ? missing.length > 0
         ? `falta ${missing.join(', ')}: no se lee`
-        : `${rows} filas${unused}`
+        : isSheetRead({ found })
+          ? `${rows} filas${unused}`
+          : 'no es seguro cuáles son los encabezados: no se lee'
       : isAssigned
         ? 'no se trae'
         : 'no se reconoce'

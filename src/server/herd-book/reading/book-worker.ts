@@ -1,9 +1,9 @@
 /** Worker that reads the files of a herd book and maps their columns; the event loop of the server stays free. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { LoadedRow } from '../../../registry/herd-book/index.ts'
 import { BookError } from '../book-error.ts'
-import type { LoadedRow, LoadedSheet, Mapping } from '../load.ts'
-import { loadSheets } from '../load.ts'
+import { type LoadedSheet, loadSheets, type Mapping } from '../load.ts'
 import { correctionsOf } from '../report/returned-report.ts'
 import { sheetsOfFile } from './open-files.ts'
 

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { HerdBook } from '../../../registry/herd-book/index.ts'
 import { BookError } from '../book-error.ts'
-import { type Loaded, Texts } from '../load.ts'
+import type { Loaded } from '../load.ts'
 import type { WorkerInput, WorkerMessage } from './book-worker.ts'
 import { problems } from './open-files.ts'
 
@@ -27,7 +27,6 @@ export async function readBook(input: WorkerInput, { signal, tell, longest = LON
   const options = { workerData: input, resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
   const worker = isSource ? new Worker(fromSource, { ...options, eval: true }) : new Worker(workerFile, options)
   const book = new HerdBook()
-  const texts = new Texts()
   let read = 0
   try {
     return await new Promise<Loaded>((resolve, reject) => {
@@ -39,8 +38,11 @@ export async function readBook(input: WorkerInput, { signal, tell, longest = LON
       })
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'bad') return reject(new BookError(message.problem))
-        if (message.kind === 'done') return resolve({ book, sheets: message.sheets })
-        for (const row of message.rows) book.load(row, (text) => texts.one(text))
+        if (message.kind === 'done') {
+          for (const { notes } of message.sheets) book.note(notes)
+          return resolve({ book, sheets: message.sheets })
+        }
+        for (const row of message.rows) book.load(row)
         read += message.rows.length
         Promise.resolve(tell?.(read)).then(() => worker.postMessage('next'), reject)
       })

@@ -10,7 +10,7 @@ import {
 import { alongWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { LoadedSheet } from '../load.ts'
-import type { Figures } from '../run.ts'
+import { type Figures, hasRead } from '../run.ts'
 import { bySeriousness, SERIOUSNESS } from './order.ts'
 
 /** Rows of one kind that the page shows; the spreadsheet has all. */
@@ -43,12 +43,13 @@ export interface PageOf {
 }
 
 export function reportPage({ source, at, sheets, findings, figures }: PageOf): string {
-  const files = sheets.map(({ name, mapping, rows, isAssigned }) => [
+  const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows }) => [
     name,
     mapping.table?.title ?? (isAssigned ? t.notBrought : 'No se reconoce'),
     rows,
     [
       mapping.missing.length > 0 ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
+      mapping.table && mapping.missing.length === 0 && !isCertain ? t.uncertain : '',
       mapping.table && mapping.unused.length > 0 ? fill(t.unused, { names: mapping.unused.join(', ') }) : '',
     ]
       .filter((text) => text !== '')
@@ -64,7 +65,7 @@ export function reportPage({ source, at, sheets, findings, figures }: PageOf): s
   const counts = SERIOUSNESS.map((seriousness) => [seriousnessNames[seriousness], figures.findings[seriousness]])
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Informe del registro ${escaped(source)}</title><style>${STYLE}</style></head><body><main>
-<h1>Informe del registro ${escaped(source)}</h1><p>${escaped(at)}. Nada de lo que sigue se ha guardado todavía por este informe.</p>
+<h1>Informe del registro ${escaped(source)}</h1><p>${escaped(at)}. ${hasRead({ sheets }) ? '' : escaped(`${t.nothingRead}. `)}Nada de lo que sigue se ha guardado todavía por este informe.</p>
 <h2>Archivos</h2>${table(['Archivo', 'Tabla', 'Filas', 'Observación'], files)}
 <h2>Qué se trae</h2>${table(['Tabla', 'Leídas', 'Nuevas', 'Ya estaban', 'No se traen'], tables)}<p>${escaped(alongWords(figures.tables))}</p>
 <h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`

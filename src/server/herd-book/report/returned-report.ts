@@ -1,5 +1,5 @@
 /** Reads a report that came back with corrections. */
-import { correctionKey } from '../load.ts'
+import { correctionKey } from '../../../registry/herd-book/index.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
 
 /** The corrections in a returned report; null: it is not a report. */

@@ -1,6 +1,6 @@
 /** What a reader of tables says of single cells, and what that means for a column. */
-import { fill } from '../texts/fill.ts'
-import type { Column } from './vocabulary.ts'
+import { fill } from '../../texts/fill.ts'
+import type { Column } from '../vocabulary.ts'
 
 const remarkTexts = {
   /** An error of a spreadsheet program. */

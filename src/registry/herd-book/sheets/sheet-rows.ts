@@ -1,0 +1,182 @@
+/**
+ * Turns the rows of a sheet into rows of the book. What is not taken is counted and said, column by column. All of it is
+ * plain data, which may pass between threads.
+ */
+
+import { folded } from '../../filling/picker-match.ts'
+import { columnLetters } from '../../format/column-letters.ts'
+import { storable } from '../../format/storable.ts'
+import type { FindingKind } from '../finding-kinds.ts'
+import type { Column, Row, Table } from '../vocabulary.ts'
+import type { CellRemark } from './cell-remarks.ts'
+import type { FoundHeadings } from './heading-rows.ts'
+
+/** Leaves a row out; as a value it empties the cell. */
+export const OMIT = 'OMITIR'
+export const EMPTY = 'VACIO'
+
+/** By file, line and column. */
+export type Corrections = ReadonlyMap<string, string>
+export const correctionKey = (file: string, line: number, column: string): string => `${file}\n${line}\n${column}`
+
+export interface SheetRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly remarks?: readonly (CellRemark & { readonly column: number })[]
+}
+
+/** A remark on a whole row, or on something beside the rows. */
+export interface SheetNote {
+  readonly kind: FindingKind
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+/** A remark of the reader, at the column of the table that the cell became. */
+export interface NamedRemark extends CellRemark {
+  readonly column: string
+}
+
+/** A row as read, before it is parsed. */
+export interface LoadedRow {
+  readonly row: Row
+  /** Why it is none of the book. */
+  readonly note?: SheetNote
+  readonly remarks?: readonly NamedRemark[]
+}
+
+/** Cells of a column that is not used. */
+interface Left {
+  cells: number
+  readonly line: number
+  readonly value: string
+}
+
+const TOTALS = /^(?:gran\s+|sub\s*)?total(?:es)?\b|^(?:suma|sumatoria|promedio)\b/
+const isNumber = (text: string): boolean => /^[\d\s.,%$-]+$/.test(text)
+
+/** 'Total socios | 4': the first cell says so, all others are numbers. */
+function isTotals(texts: readonly string[]): boolean {
+  const [first = '', ...others] = texts.filter((text) => text !== '')
+  return TOTALS.test(folded(first)) && others.every(isNumber)
+}
+
+/** The rows of one sheet, after its headings. */
+export class SheetRows {
+  count = 0
+  /** What stands beside the rows, to be added to the findings: complete after `end`. */
+  readonly notes: (SheetNote & { readonly row: Row })[] = []
+  private readonly file: string
+  private readonly table: Table
+  private readonly found: FoundHeadings
+  private readonly corrections: Corrections
+  private readonly sources: readonly { readonly column: Column; readonly at: number; readonly value: string }[]
+  private readonly used: ReadonlySet<number>
+  private readonly left = new Map<number, Left>()
+  private readonly headings: readonly string[]
+
+  /** @param headings the cells of the last row of headings. Their mapping has a table. */
+  constructor(
+    file: string,
+    found: FoundHeadings & { readonly mapping: { readonly table: Table } },
+    headings: readonly string[],
+    corrections: Corrections,
+  ) {
+    this.file = file
+    this.found = found
+    this.headings = headings.map((text) => text.trim())
+    this.corrections = corrections
+    const { table, columns } = found.mapping
+    this.table = table
+    this.sources = table.columns.map((column) => {
+      const source = columns[column.name]
+      return typeof source === 'object'
+        ? { column, at: -1, value: source.value }
+        : { column, at: source === undefined ? -1 : found.labels.indexOf(source), value: '' }
+    })
+    this.used = new Set(this.sources.map(({ at }) => at))
+  }
+
+  /** Titles and notes above the headings. */
+  above({ line, cells }: SheetRow): void {
+    const value = cells.filter((text) => text.trim() !== '').join(' | ')
+    this.notes.push({ row: this.at(line), kind: 'aboveHeadings', facts: { value } })
+  }
+
+  take({ line, cells, remarks = [] }: SheetRow): LoadedRow {
+    const texts = cells.map(tidy)
+    const row = this.at(line)
+    for (const { column, at, value } of this.sources) row.cells[column.name] = at < 0 ? value : (texts[at] ?? '')
+    const isCorrected = this.correct(row)
+    this.count++
+    if (row.out) return { row }
+    const facts = { value: texts.filter((text) => text !== '').join(' | ') }
+    if (!isCorrected && isTotals(texts)) return { row, note: { kind: 'totals', facts } }
+    if (this.isHeadings(texts)) return { row, note: { kind: 'headingAgain', facts } }
+    const stood = [...texts]
+    for (const { column, stood: text } of remarks) stood[column] ||= text
+    this.keepLeft(line, stood)
+    return remarks.length === 0 ? { row } : { row, remarks: this.named(row, remarks) }
+  }
+
+  /** What was corrected is certain. */
+  private named({ file, line }: Row, remarks: NonNullable<SheetRow['remarks']>): readonly NamedRemark[] {
+    return this.sources.flatMap(({ column: { name }, at }) =>
+      remarks
+        .filter(({ column }) => column === at && !this.corrections.has(correctionKey(file, line, name)))
+        .map((remark) => ({ ...remark, column: name })),
+    )
+  }
+
+  /** Says what was not taken. */
+  end(line: number): void {
+    const say = (at: number, kind: FindingKind, facts: SheetNote['facts']) =>
+      this.notes.push({ row: this.at(at), kind, facts })
+    for (const heading of this.found.mapping.unused) {
+      const left = this.left.get(this.found.labels.indexOf(heading))
+      say(line, 'columnUnknown', { value: heading, n: left?.cells ?? 0 })
+      this.left.delete(this.found.labels.indexOf(heading))
+    }
+    for (const [at, { cells, line: first, value }] of this.left)
+      say(first, 'cellOutside', { value, which: columnLetters(at), n: cells })
+  }
+
+  private at(line: number): Row {
+    return { table: this.table.key, file: this.file, line, cells: {} }
+  }
+
+  /** Headings that a printed book repeats on each page. */
+  private isHeadings(texts: readonly string[]): boolean {
+    if (this.found.rows === 0) return false
+    return texts.every((text, at) => text === (this.headings[at] ?? ''))
+  }
+
+  private keepLeft(line: number, texts: readonly string[]): void {
+    for (const [at, value] of texts.entries()) {
+      if (value === '' || this.used.has(at)) continue
+      const known = this.left.get(at)
+      if (known) known.cells++
+      else this.left.set(at, { cells: 1, line, value })
+    }
+  }
+
+  private correct(row: Row): boolean {
+    if (this.corrections.size === 0) return false
+    let isCorrected = false
+    const { file, line } = row
+    if (this.corrections.get(correctionKey(file, line, '')) === OMIT) row.out = true
+    for (const { name } of this.table.columns) {
+      const value = this.corrections.get(correctionKey(file, line, name))
+      if (value === undefined) continue
+      isCorrected = true
+      if (value === OMIT) row.out = true
+      else row.cells[name] = value === EMPTY ? '' : value
+    }
+    return isCorrected
+  }
+}
+
+/** Removes the apostrophe that an export puts before a text that looks like a formula. */
+const tidy = (text: string): string =>
+  storable(text)
+    .trim()
+    .replace(/^'(?=[=+@-])/, '')
