@@ -1,4 +1,5 @@
 /** What a reviewer sees of a filing: overridden warnings, and the age of the data that it was based on. Pure. */
+import { clockError } from '../format/spans.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type PageWanted, pageRequest } from '../wire/paging.ts'
@@ -61,31 +62,10 @@ function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
   }
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const YEAR = 365.25 * DAY
-
-/** '12 min', '3 h', '2 días', '3 años'. @param ms zero or more */
-export function spanText(ms: number): string {
-  if (ms < HOUR) return `${Math.max(0, Math.round(ms / MINUTE))} min`
-  if (ms < 2 * DAY) return `${Math.round(ms / HOUR)} h`
-  return ms < 2 * YEAR - DAY ? `${Math.round(ms / DAY)} días` : `${Math.round(ms / YEAR)} años`
-}
-
 /** ms from one ISO instant to another; undefined if either is invalid. */
 export function between(from: string, to: string): number | undefined {
   const apart = Date.parse(to) - Date.parse(from)
   return Number.isNaN(apart) ? undefined : apart
-}
-
-/** A clock that is further off than this is said, ms. */
-const TOLERATED = 5 * MINUTE
-
-/** 'adelantado 2 días', 'atrasado 3 h'; '' within five minutes. @param difference the host's clock minus it, ms */
-export function clockError(difference: number): string {
-  if (Math.abs(difference) <= TOLERATED) return ''
-  return `${difference < 0 ? 'adelantado' : 'atrasado'} ${spanText(Math.abs(difference))}`
 }
 
 /**

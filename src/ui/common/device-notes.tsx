@@ -1,37 +1,21 @@
-import { Button } from '@mantine/core'
-import { clockError, dayWords, fill } from '../../registry/index.ts'
-import { clockTexts } from '../../registry/texts/clock.ts'
-import { outboxTexts } from '../../registry/texts/outbox.ts'
+/** What is said of the device itself. Hardly ever shown: the words are not in the first load. */
+import { lazy } from 'react'
+import { isClockWrong } from '../../registry/format/spans.ts'
 import { useBook, useLive } from './book-context.tsx'
-import { Note } from './note.tsx'
-import { useToday } from './use-now.ts'
+import { lazyPart } from './lazy-part.tsx'
+
+const shown = () => import('./device-notes-shown.tsx')
+const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
+const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
 
 /** Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once. */
 export function ClockNote() {
   const difference = useLive(useBook().clock)?.difference
-  const today = useToday()
-  const error = difference === undefined ? '' : clockError(difference)
-  if (error === '') return null
-  return (
-    <Note tone="warn" icon="clock" role="status">
-      {fill(clockTexts.wrong, { error, day: dayWords(today, '') })}
-    </Note>
-  )
+  return difference !== undefined && isClockWrong(difference) ? <WrongClock difference={difference} /> : null
 }
 
 /** Unsent forms were lost with the storage of this device; stays until the person has read it. */
 export function LostNote() {
-  const book = useBook()
-  const lost = useLive(book.lostForms) ?? 0
-  if (lost === 0) return null
-  const read = (
-    <Button variant="default" onClick={() => void book.letGoLost()}>
-      {outboxTexts.lostRead}
-    </Button>
-  )
-  return (
-    <Note tone="bad" icon="alert" role="alert" action={read}>
-      {fill(outboxTexts.lost, { n: lost })}
-    </Note>
-  )
+  const lost = useLive(useBook().lostForms) ?? 0
+  return lost > 0 ? <LostForms lost={lost} /> : null
 }

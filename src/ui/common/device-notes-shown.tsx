@@ -1,0 +1,31 @@
+/** Loaded when there is something to say (device-notes.tsx). */
+import { Button } from '@mantine/core'
+import { clockError, dayWords, fill } from '../../registry/index.ts'
+import { clockTexts } from '../../registry/texts/clock.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
+import { useBook } from './book-context.tsx'
+import { Note } from './note.tsx'
+import { useToday } from './use-now.ts'
+
+export function WrongClock({ difference }: { readonly difference: number }) {
+  const today = useToday()
+  return (
+    <Note tone="warn" icon="clock" role="status">
+      {fill(clockTexts.wrong, { error: clockError(difference), day: dayWords(today, '') })}
+    </Note>
+  )
+}
+
+export function LostForms({ lost }: { readonly lost: number }) {
+  const book = useBook()
+  const read = (
+    <Button variant="default" onClick={() => void book.letGoLost()}>
+      {outboxTexts.lostRead}
+    </Button>
+  )
+  return (
+    <Note tone="bad" icon="alert" role="alert" action={read}>
+      {fill(outboxTexts.lost, { n: lost })}
+    </Note>
+  )
+}
