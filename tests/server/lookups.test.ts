@@ -178,6 +178,7 @@ describe('data calls', () => {
         FECHA_SERVICIO: '2026-11-20',
         FECHA_FIN_EMPADRE: '',
         IDENTIF_RECEPTORA: '',
+        NOMBRE_RECEPTORA: '',
         NOMBREHEMBRA: 'Animal AH2',
         CHIP_HEMBRA: 'AH2',
       },
