@@ -17,6 +17,8 @@ export interface Sample {
   readonly typed: readonly TypedSheet[] | string
   /** The rows to import, the same for every file type. */
   readonly rows: readonly (readonly string[])[]
+  /** Lines whose chip no country and no manufacturer gives out. */
+  readonly doubtful?: readonly number[]
 }
 
 const day = (text: string) => ({ day: text })
@@ -25,6 +27,7 @@ export const samples: readonly Sample[] = [
   {
     name: 'chips',
     kind: chipImport,
+    doubtful: [3, 6],
     typed: [
       {
         name: 'Nuevos Chips',

@@ -27,8 +27,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'a portal’s page is a host’s word',
     file: 'src/registry/wire/answers.ts',
-    find: "const isPage = text.startsWith('<') ||",
-    replace: "const isPage = text.startsWith('<!!') ||",
+    find: "const isHtml = text.startsWith('<') ||",
+    replace: "const isHtml = text.startsWith('<!!') ||",
     also: [
       { find: "(operation.answer !== 'receipts' && /html/i.test(reply.contentType))", replace: 'false' },
       {
@@ -182,8 +182,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'a transfer stands among other forms',
     file: 'src/registry/rules/animal-records.ts',
-    find: "if (form.givesAway) return 'transfers'",
-    replace: "if (form.givesAway) return 'others'",
+    find: "if (form.givesAway?.to) return 'transfers'",
+    replace: "if (form.givesAway?.to) return 'others'",
     tests: ['tests/sync/animal-page.test.ts'],
   },
   {

@@ -149,7 +149,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'a changed password leaves the send-only tokens of other devices alive',
-    file: 'src/server/access/tokens.ts',
+    file: 'src/server/access/endings.ts',
     find: 'where account_id = ${accountId} and hash not in',
     replace: "where account_id = ${accountId} and kind = 'session' and hash not in",
     tests: server('guessing'),

@@ -84,7 +84,10 @@ describe('every field that names an animal says whose', () => {
   it('each chip on a form, whatever its kind of field', () => {
     const silent = forms.flatMap((form) =>
       Object.entries(form.fields)
-        .filter(([name, field]) => !field.animal && /^(CHIP|CRG|crg)_?|^IDENTIF_RECEPTORA$/.test(name) && field.kind !== 'photo')
+        .filter(
+          ([name, field]) =>
+            !field.animal && /^(CHIP|CRG|crg)_?|^IDENTIF_RECEPTORA$/.test(name) && field.kind !== 'photo',
+        )
         .map(([name]) => `${form.key} ${name}`),
     )
     expect(silent).toEqual([])

@@ -64,7 +64,12 @@ async function device(stream: Stream | undefined, capacities: readonly string[] 
   const ports = {
     store,
     transport,
-    clock: { now: () => Date.UTC(2026, 10, 21, 15), today: () => '2026-11-21', after: () => {} },
+    clock: {
+      now: () => Date.UTC(2026, 10, 21, 15),
+      corrected: () => Date.UTC(2026, 10, 21, 15),
+      today: () => '2026-11-21',
+      after: () => {},
+    },
     random: { random: () => 0, uuid: () => 'hoja' },
     connectivity: { online: () => true, onWake: () => () => {} },
     log: { failure: (_where: string, error: unknown) => failures.push(error) },

@@ -2,7 +2,7 @@ import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { GivenName } from './define-given.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
-import type { InWords } from './in-words.ts'
+import type { Declared, InWords } from './in-words.ts'
 import type { LookupRequest } from './lookup.ts'
 import type { FormCode } from './numbered-forms.ts'
 
@@ -10,7 +10,7 @@ export * from './define-advice.ts'
 export * from './define-field.ts'
 export * from './define-given.ts'
 export * from './define-record.ts'
-export type { InWords } from './in-words.ts'
+export type { Declared, InWords } from './in-words.ts'
 export type { FormCode } from './numbered-forms.ts'
 
 /** Data that persons maintain about themselves, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
@@ -49,15 +49,6 @@ export interface Opened {
   readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Values added from the first item of another answer if the form lacks them: { key: answer key }. */
   readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
-}
-
-/** A birth that a form declares: the female that gave birth, which for an embryo is not the dam, her species, the day. */
-export interface Declared {
-  readonly female: string
-  readonly on: string
-  /** The genetic dam, if it carried another's embryo. */
-  readonly embryoOf?: InWords['embryoOf']
-  readonly species: string
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */

@@ -10,3 +10,12 @@ export interface InWords {
   /** The same for a table with separate columns for sex and weight: the remaining words, and those two. */
   readonly young?: { readonly text: string; readonly sex: string; readonly weight: string }
 }
+
+/** A birth that a form declares: the female that gave birth, which for an embryo is not the dam, her species, the day. */
+export interface Declared {
+  readonly female: string
+  readonly on: string
+  /** The genetic dam, if it carried another's embryo. */
+  readonly embryoOf?: InWords['embryoOf']
+  readonly species: string
+}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import style from './note.module.css'
-import type { Tone } from './tone.ts'
+
+/** Urgency of a note or a label. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'quiet'
 
 interface NoteProps {
   readonly tone: Tone

@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { counted } from '../common/time.ts'
-import type { Tone } from '../common/tone.ts'
+import type { Tone } from '../common/note.tsx'
 import { instantWords } from '../record/shared/instant.ts'
 
 /** The filed form, and the form in whose list it appears: for a part, its whole. */

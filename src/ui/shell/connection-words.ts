@@ -1,6 +1,6 @@
 import type { Connection } from '../../sync/contract/book.ts'
 import type { IconName } from '../common/icon.tsx'
-import type { Tone } from '../common/tone.ts'
+import type { Tone } from '../common/note.tsx'
 
 export interface Word {
   readonly text: string
