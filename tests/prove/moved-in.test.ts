@@ -59,6 +59,7 @@ beforeAll(async () => {
 }, 1_800_000)
 
 afterAll(async () => {
+  await reviewed.close()
   await database.close()
   await stop()
   await rm(folder, { recursive: true, force: true })
@@ -149,6 +150,7 @@ describe('an association moves in', () => {
 
   it('brings nothing twice', async () => {
     const again = await timed('review again', review)
+    await again.close()
     expect(hasNothing(again)).toBe(true)
   })
 
