@@ -70,6 +70,16 @@ function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffe
 }
 
 describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookType) => {
+  it('knows the makers that the association has set', async () => {
+    const rows = workbook([['999000364696050', '2026-02-01', 'N', '']])
+    const problems = async (facts = sheetFacts) => {
+      const read = await readSheetRows(rows, chipImport, facts)
+      return read.kind === 'read' ? read.problems.length : read
+    }
+    expect(await problems()).toBe(1)
+    expect(await problems({ ...sheetFacts, makers: [900, 999] })).toBe(0)
+  })
+
   it('gives its first sheet without the heading: chips with every digit, Excel’s days as yyyy-mm-dd', async () => {
     const day = new Date(Date.UTC(2026, 0, 31))
     const rows = [

@@ -59,9 +59,7 @@ export async function uploadHuge(rows: number): Promise<UploadReport> {
   const uploads: Uploaded[] = []
   try {
     await client.signIn(ADMINISTRATOR)
-    const start = health.worst().peak
-    for (const { name, bytes } of [...hugeTables(), { name: 'libro lento.csv', bytes: slowBook(rows) }]) {
-      health.since()
+    const review = async (name: string, bytes: Buffer) => {
       const opened = (await ask(
         'subirArchivo',
         { NOMBRE: name, ORIGEN: 'prueba', ENTREGA: '', PARTE: '0' },
@@ -71,8 +69,15 @@ export async function uploadHuge(rows: number): Promise<UploadReport> {
       }
       await ask('revisar', { ENTREGA: opened.entrega })
       const run = await within(LONGEST, `the review of ${name}`, ended(opened.entrega))
-      uploads.push({ name, state: run.ESTADO ?? '', problem: run.PROBLEMA ?? '', ...health.worst() })
       await ask('descartar', { ENTREGA: opened.entrega })
+      return { name, state: run.ESTADO ?? '', problem: run.PROBLEMA ?? '', ...health.worst() }
+    }
+    // The first of everything takes longer.
+    await review('uno.csv', slowBook(1))
+    const start = health.worst().peak
+    for (const { name, bytes } of [...hugeTables(), { name: 'libro lento.csv', bytes: slowBook(rows) }]) {
+      health.since()
+      uploads.push(await review(name, bytes))
     }
     return { start, uploads, health: health.count() }
   } finally {

@@ -9,7 +9,7 @@ import {
 } from '../../registry/herd-book/index.ts'
 
 /** Texts, or rows, of one question. */
-export const STRETCH_OF_FACTS = 5_000
+export const STRETCH_OF_FACTS = 2_000
 
 /** Tables whose rows an earlier run may have imported. */
 const BROUGHT = ['servicios', 'nacimientos', 'arriendos'] as const

@@ -4,8 +4,8 @@ import type * as tables from '../database/schema.ts'
 import { type AnimalIds, animalRow, birthRows, leaseRow, registrationRow, serviceRow } from './rows-of-book.ts'
 import { associationsOf, membersOf, prefixesOf, premisesOf } from './rows-of-people.ts'
 
-/** Rows of one piece: converted and written within milliseconds. */
-const PIECE = 2_000
+/** Rows of one piece and statement: the embedded database works on the thread that answers calls. */
+const PIECE = 500
 
 /** What an animal of the registry lacked. */
 export interface CompletionRow {

@@ -29,6 +29,8 @@ import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
 export const MOST_FINDINGS = 20_000
+/** Remarks of one statement: the embedded database works on the thread that answers calls. */
+const BATCH = 500
 /** ms between two heartbeats of running work. */
 const BEAT = 5_000
 /** Seconds without a heartbeat after which the process of the work counts as dead. */
@@ -247,8 +249,8 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
   await db.transaction(async (step) => {
     const tx: Database = step
     await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id}`)
-    for (let first = 0; first < rows.length; first += 4000)
-      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
+    for (let first = 0; first < rows.length; first += BATCH)
+      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
     const written = await rowsOf(
       tx,
       sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,
