@@ -1,7 +1,7 @@
 /** The one reader of tables, for both sides. */
-import { decoded } from './encoding.ts'
+import { decoded, isPlainText } from './encoding.ts'
 import { htmlTables } from './html.ts'
-import { separatedRows } from './separated.ts'
+import { BEGINNING, separatedRows, shapeOf } from './separated.ts'
 import { type Limits, type Table, TableError, type TableRow } from './table.ts'
 import { isCompound, isZip, workbookTables } from './workbook.ts'
 
@@ -15,11 +15,9 @@ export async function readTables(bytes: Uint8Array<ArrayBuffer>, limits: Limits)
   if (bytes.length === 0) throw new TableError('notTable')
   if (bytes.length > limits.unpacked) throw new TableError('tooMuch')
   const whole = () => [bytes]
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
-  if (/^[^\w]*</.test(start)) {
-    let page = ''
-    for await (const piece of decoded(whole)) page += piece
-    if (/^\s*<\?xml/.test(page) || !/<table[\s>]/i.test(page)) throw new TableError('notTable')
+  if (isMarkup(bytes)) {
+    const page = await textOf(bytes)
+    if (!isPage(page)) throw new TableError('notTable')
     return htmlTables(page, { cells: limits.cells })
   }
   const rows: TableRow[] = []
@@ -28,4 +26,21 @@ export async function readTables(bytes: Uint8Array<ArrayBuffer>, limits: Limits)
     if (rows.length > limits.rows) break
   }
   return [{ name: '', isHidden: false, rows }]
+}
+
+const isMarkup = (bytes: Uint8Array): boolean =>
+  /^[^\w]*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
+
+const isPage = (text: string): boolean => !/^\s*<\?xml/.test(text) && /<table[\s>]/i.test(text)
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  let text = ''
+  for await (const piece of decoded(() => [bytes])) text += piece
+  return text
+}
+
+/** No workbook, but a text or a page whose table would be read. */
+export async function isTextTable(bytes: Uint8Array): Promise<boolean> {
+  const text = await textOf(bytes)
+  return isMarkup(bytes) ? isPage(text) : isPlainText(text) && shapeOf(text.slice(0, BEGINNING)).width > 1
 }

@@ -4,7 +4,7 @@ import { type Bytes, decoded, isPlainText } from './encoding.ts'
 import { LONGEST_CELL, type ReadCell, TableError, type TableRow, tableRow } from './table.ts'
 
 /** Characters that are examined for the separator. */
-const BEGINNING = 64_000
+export const BEGINNING = 64_000
 /** Number of lines examined for the separator. */
 const LINES = 200
 const SEPARATORS = [';', ',', '\t', '|']

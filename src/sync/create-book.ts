@@ -141,8 +141,11 @@ export function createBook(given: Ports, background: Background, services?: Page
     dropDraft: drafts.drop,
     preparePhoto: (file, limit) =>
       services ? services.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
-    readSheet: (file, kind, tell) =>
-      services ? services.readSheet(file, kind, tell) : Promise.reject(new Error('This device reads no spreadsheets')),
+    async readSheet(file, kind, tell) {
+      if (!services) throw new Error('This device reads no spreadsheets')
+      const { fabricantesChip } = await advice.bounds()
+      return services.readSheet(file, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
+    },
     packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
 
     ...outboxReading,

@@ -2,6 +2,7 @@
 import type { Values } from '../../src/registry/index.ts'
 
 export const USER = 'medida'
+export const ADMINISTRATOR = 'administra'
 export const PASSWORD = 'Medida.2026.libro'
 export const OWNER = '900100200'
 export const BREED = '900'

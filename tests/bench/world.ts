@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { type Database, rowsOf } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
-import { FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
+import { ADMINISTRATOR, FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
 
 /**
  * @param numbers the associate gets the A01 numbers 1 to `numbers`.
@@ -13,10 +13,11 @@ import { FEMALES, MALES, OWNER, PASSWORD, USER } from './filled-form.ts'
 export async function seedWorld(db: Database, numbers: number, people = 0, herd = 0): Promise<void> {
   const rows = (statement: ReturnType<typeof sql>) => rowsOf<{ id: number }>(db, statement)
   await seedReference(db)
-  await rows(sql`insert into third_parties (nid, tid, name) values (${OWNER}, 'CC', 'CRIADERO LA MEDIDA')`)
+  await rows(sql`insert into third_parties (nid, tid, name) values (${OWNER}, 'CC', 'CRIADERO LA MEDIDA'),
+    (${ADMINISTRATOR}, 'CC', 'ADMINISTRADORA')`)
   const hash = await hashPassword(PASSWORD)
   await rows(sql`insert into accounts (username, nid, password_hash, nivel, administrador, cargo)
-    values (${USER}, ${OWNER}, ${hash}, 1, false, 1)`)
+    values (${USER}, ${OWNER}, ${hash}, 1, false, 1), (${ADMINISTRATOR}, ${ADMINISTRATOR}, ${hash}, 2, true, 1)`)
   const persona = sql`'persona-' || n`
   await rows(sql`insert into third_parties (nid, tid, name)
     select ${persona}, 'CC', ${persona} from generate_series(0, ${people - 1}::int) n`)

@@ -7,6 +7,7 @@ import { importsTexts } from '../../src/registry/app/imports.ts'
 import { cellName, chipImport, fill, markedSheet, numberImport } from '../../src/registry/index.ts'
 import { adviceTexts } from '../../src/registry/texts/advice.ts'
 import type { SheetProgress } from '../../src/sync/contract/book.ts'
+import { sheetFacts } from '../spreadsheets/facts.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']
 
@@ -26,7 +27,7 @@ function workbook(
 }
 
 const rowsOf = async (bytes: ArrayBuffer, kind = chipImport) => {
-  const read = await readSheetRows(bytes, kind)
+  const read = await readSheetRows(bytes, kind, sheetFacts)
   if (read.kind !== 'read') throw new Error(JSON.stringify(read))
   return read
 }
@@ -69,6 +70,16 @@ function zip(parts: Readonly<Record<string, Buffer>>, says?: number): ArrayBuffe
 }
 
 describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookType) => {
+  it('knows the makers that the association has set', async () => {
+    const rows = workbook([['999000364696050', '2026-02-01', 'N', '']])
+    const problems = async (facts = sheetFacts) => {
+      const read = await readSheetRows(rows, chipImport, facts)
+      return read.kind === 'read' ? read.problems.length : read
+    }
+    expect(await problems()).toBe(1)
+    expect(await problems({ ...sheetFacts, makers: [900, 999] })).toBe(0)
+  })
+
   it('gives its first sheet without the heading: chips with every digit, Excel’s days as yyyy-mm-dd', async () => {
     const day = new Date(Date.UTC(2026, 0, 31))
     const rows = [
@@ -187,7 +198,7 @@ describe('rows', () => {
     const t = importsTexts
     const chip = ['982000411200001', '2026-01-31', 'N', '']
     const saidOf = async (head: readonly unknown[] | null) =>
-      readSheetRows(workbook([chip, chip], 'xlsx', undefined, head), chipImport)
+      readSheetRows(workbook([chip, chip], 'xlsx', undefined, head), chipImport, sheetFacts)
 
     it.each([
       ['none', null, [fill(t.noHeading, { columns: HEAD.join(', ') })]],
@@ -212,7 +223,7 @@ describe('rows', () => {
         ['', 'X', '', '31/02/2026', '982000411200002'],
       ]
       const head = ['Notas', 'Homologado', 'Fabricante', 'Fecha', 'Microchip']
-      const read = await readSheetRows(workbook(rows, 'xlsx', undefined, head), chipImport)
+      const read = await readSheetRows(workbook(rows, 'xlsx', undefined, head), chipImport, sheetFacts)
       expect(read).toMatchObject({
         kind: 'read',
         rows: [
@@ -235,14 +246,14 @@ describe('rows', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
     expect((await rowsOf(workbook(many))).rows).toHaveLength(50_000)
     many.push(['982000411200001', '2026-01-31', 'N', ''])
-    expect(await readSheetRows(workbook(many), chipImport)).toEqual({ kind: 'bad', reason: 'tooManyRows' })
-    expect(await readSheetRows(workbook([]), chipImport)).toEqual({ kind: 'bad', reason: 'noRows' })
+    expect(await readSheetRows(workbook(many), chipImport, sheetFacts)).toEqual({ kind: 'bad', reason: 'tooManyRows' })
+    expect(await readSheetRows(workbook([]), chipImport, sheetFacts)).toEqual({ kind: 'bad', reason: 'noRows' })
   }, 60_000)
 })
 
 describe('a file that is refused', () => {
   const types = Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>')
-  const reason = async (bytes: ArrayBuffer) => readSheetRows(bytes, chipImport)
+  const reason = async (bytes: ArrayBuffer) => readSheetRows(bytes, chipImport, sheetFacts)
 
   it('with macros, whatever it is called', async () => {
     const book = { '[Content_Types].xml': types, 'xl/vbaProject.bin': Buffer.from('macro') }
@@ -311,7 +322,7 @@ describe('how far it is', () => {
   it('is told in rows: how many are read, then how many are checked', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
     const said: SheetProgress[] = []
-    await readSheetRows(workbook(many), chipImport, (progress) => said.push(progress))
+    await readSheetRows(workbook(many), chipImport, sheetFacts, (progress) => said.push(progress))
     const of = (step: SheetProgress['step']) => said.filter((one) => one.step === step)
     expect(of('reading').map(({ done, total }) => `${done}/${total}`)).toEqual(['0/0', '0/3001'])
     expect(of('checking').map(({ done, total }) => `${done}/${total}`)).toEqual(
@@ -339,7 +350,13 @@ describe('reading beside the page', () => {
   it('hands on how far it is, until the answer', async () => {
     const worker = new FakeWorker()
     const said: SheetProgress[] = []
-    const reading = readSheet(file('chips.xlsx'), chipImport, (progress) => said.push(progress), start(worker))
+    const reading = readSheet(
+      file('chips.xlsx'),
+      chipImport,
+      sheetFacts,
+      (progress) => said.push(progress),
+      start(worker),
+    )
     await new Promise((done) => setTimeout(done))
     const progress = { step: 'reading', done: 500, total: 3001 } as const
     worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'progress', progress } }))
@@ -350,7 +367,7 @@ describe('reading beside the page', () => {
 
   it('a worker that never ends is ended, and the person is told', async () => {
     const worker = new FakeWorker()
-    expect(await readSheet(file('chips.xlsx'), chipImport, ignore, start(worker), 20)).toEqual({
+    expect(await readSheet(file('chips.xlsx'), chipImport, sheetFacts, ignore, start(worker), 20)).toEqual({
       kind: 'bad',
       reason: 'slow',
     })
@@ -359,7 +376,7 @@ describe('reading beside the page', () => {
 
   it('a worker that dies of the file is a broken file', async () => {
     const worker = new FakeWorker()
-    const reading = readSheet(file('chips.xlsx'), chipImport, ignore, start(worker))
+    const reading = readSheet(file('chips.xlsx'), chipImport, sheetFacts, ignore, start(worker))
     await new Promise((done) => setTimeout(done))
     worker.dispatchEvent(new Event('error'))
     expect(await reading).toEqual({ kind: 'bad', reason: 'broken' })
@@ -369,9 +386,15 @@ describe('reading beside the page', () => {
     const none = () => {
       throw new Error('started')
     }
-    expect(await readSheet(file('chips.csv'), chipImport, ignore, none)).toEqual({ kind: 'bad', reason: 'notExcel' })
-    expect(await readSheet(file('chips.xlsm'), chipImport, ignore, none)).toEqual({ kind: 'bad', reason: 'macros' })
-    expect(await readSheet(file('chips.xls', 10_000_001), chipImport, ignore, none)).toEqual({
+    expect(await readSheet(file('chips.csv'), chipImport, sheetFacts, ignore, none)).toEqual({
+      kind: 'bad',
+      reason: 'notExcel',
+    })
+    expect(await readSheet(file('chips.xlsm'), chipImport, sheetFacts, ignore, none)).toEqual({
+      kind: 'bad',
+      reason: 'macros',
+    })
+    expect(await readSheet(file('chips.xls', 10_000_001), chipImport, sheetFacts, ignore, none)).toEqual({
       kind: 'bad',
       reason: 'tooLarge',
     })

@@ -255,6 +255,27 @@ describe('the code of a chip', () => {
   })
 })
 
+describe('a chip that was written in a form of imported animals', () => {
+  const fields = { A09: ['CRG_MACHO', 'CRG_HEMBRA'], A11: ['CRG_MACHO', 'CRG_PADRE', 'CRG_MADRE'] } as const
+
+  it('is judged like any other, by the makers of the association', () => {
+    for (const [key, names] of Object.entries(fields))
+      for (const name of names) {
+        expect(rulesAt(key, { [name]: '76010006382439' }), `${key} ${name}`).toEqual([`chip ${name}`])
+        expect(rulesAt(key, { [name]: '999000000000001' })).toEqual([`chip ${name}`])
+        expect(rulesAt(key, { [name]: '999000000000001' }, knowing({}, { fabricantesChip: [900, 999] }))).toEqual([])
+        expect(rulesAt(key, { [name]: '900000000000001' })).toEqual([])
+        expect(rulesAt(key, { [name]: '' })).toEqual([])
+      }
+  })
+
+  it('is not questioned if an animal of the registry carries it', () => {
+    for (const [key, names] of Object.entries(fields))
+      for (const name of names)
+        expect(rulesAt(key, { [name]: 'BM1' }, knowing({ BM1: { species: 'C' } })), `${key} ${name}`).toEqual([])
+  })
+})
+
 describe('advice', () => {
   it('never blocks: what is remarked on is no problem of the form', () => {
     const odd = birth({ FECHA_PARTO: '2026-11-30', PESO_AL_NACER: '19' })

@@ -5,6 +5,7 @@ import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
 import { type Column, chipImport, inventoryColumns, masters, numberImport } from '../../src/registry/index.ts'
 import { unzip, zipEntries } from '../../src/spreadsheets/zip.ts'
 import { createSheets } from '../../src/sync/exporting/sheets.ts'
+import { sheetFacts } from '../spreadsheets/facts.ts'
 import { formulaTexts } from './bad-input-sheets.ts'
 
 const { exportSheet } = createSheets(() => Promise.reject(new Error('No inventory')), openSheet)
@@ -72,12 +73,13 @@ async function importThem(all: readonly string[]): Promise<string[]> {
         all.map((text) => kind.columns.map(() => text)),
       ),
       kind,
+      sheetFacts,
     )
     const refused = answer.kind === 'read' ? new Set(answer.problems.map(({ line }) => line)).size : 0
     if (refused !== all.length) wrong.push(`${kind.original}: not all are refused`)
   }
   const named = all.map((text, n) => [`9820004112${String(n).padStart(5, '0')}`, '2026-01-31', 'S', text])
-  const answer = await readSheetRows(await sheet(chipImport.columns, named), chipImport)
+  const answer = await readSheetRows(await sheet(chipImport.columns, named), chipImport, sheetFacts)
   if (answer.kind !== 'read') return [...wrong, `names: ${answer.kind === 'bad' ? answer.reason : answer.kind}`]
   for (const [at, text] of all.entries())
     if (answer.rows[at]?.[3]?.replaceAll('\r', '\n') !== text.trim().replaceAll('\r', '\n'))

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { chipImport } from '../../src/registry/index.ts'
+import { sheetFacts } from '../spreadsheets/facts.ts'
 
 process.on('message', async (file: string) => {
   const bytes = new Uint8Array(readFileSync(file)).buffer
   const begun = performance.now()
-  const answer = await readSheetRows(bytes, chipImport).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
+  const answer = await readSheetRows(bytes, chipImport, sheetFacts).catch(
+    () => ({ kind: 'bad', reason: 'broken' }) as const,
+  )
   const rows = answer.kind === 'read' ? answer.rows : []
   const said = answer.kind === 'bad' ? answer.reason : answer.kind
   // Peak MB of this process, without that of its parent.

@@ -1,4 +1,4 @@
-/** Plants errors of twenty kinds in a generated herd book, with the findings that a review must report. */
+/** Plants errors of many kinds in a generated herd book, with the findings that a review must report. */
 import type { FindingKind, TableKey } from '../../src/registry/herd-book/index.ts'
 import { type Cells, dayText, type MadeAnimal, type MadeBook, randomOf } from './herd-book-maker.ts'
 
@@ -21,7 +21,21 @@ export interface Planted {
   readonly meant: ReadonlyMap<string, string>
 }
 
-/** @param each number of errors of each kind. */
+/** Words for none, each another one to the review. */
+const WORDS = [
+  'S.I.',
+  'NN',
+  'SIN REGISTRO',
+  'S/R',
+  '0',
+  'SIN DATO',
+  'No registrado',
+  'desconocido',
+  'ninguno',
+  'pendiente',
+]
+
+/** @param each number of errors of each kind, at most as many as there are `WORDS`. */
 export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
   const random = randomOf(seed)
   const expected: Expected[] = []
@@ -29,6 +43,7 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
   const without = new Map<string, Set<'PADRE' | 'MADRE'>>()
   const meant = new Map<string, string>()
   const used = new Set<unknown>()
+  let said = 0
   const { rows } = book
 
   const take = <T>(all: readonly T[], fits: (one: T) => boolean = () => true): T => {
@@ -194,6 +209,38 @@ export function plantErrors(book: MadeBook, each: number, seed = 7): Planted {
     () => {
       const young = leaf()
       young.cells.CHIP = '98?/*21'
+      expect('badChip', 'animales', young.key)
+    },
+    () => {
+      // Neither becomes the sire of the other. A word is said once for a column.
+      const word = WORDS[said++]
+      if (word === undefined) throw new Error('no more words')
+      const [young, marked] = [leaf(), leaf()]
+      young.cells.PADRE = word
+      lose(young, 'PADRE')
+      marked.cells.CHIP = word
+      expect('noneWord', 'animales', young.key)
+      expect('noneWord', 'animales', marked.key)
+    },
+    () => {
+      const young = leaf()
+      young.cells.CHIP = '#N/A'
+      expect('cellLost', 'animales', young.key)
+    },
+    () => {
+      const young = leaf()
+      young.cells.PADRE = '#REF!'
+      lose(young, 'PADRE')
+      expect('cellLost', 'animales', young.key)
+    },
+    () => {
+      const young = leaf()
+      young.cells.CHIP = (young.cells.CHIP ?? '').slice(1)
+      expect('chipDoubtful', 'animales', young.key)
+    },
+    () => {
+      const young = leaf()
+      young.cells.CHIP = `${(young.cells.CHIP ?? '').slice(0, -1)},5`
       expect('badChip', 'animales', young.key)
     },
     () => {

@@ -16,6 +16,7 @@ import { DESK, Device } from '../e2e/device.ts'
 import { HostView } from '../e2e/host-view.ts'
 import { TestServer } from '../e2e/server.ts'
 import { go } from '../e2e/walk.ts'
+import { sheetFacts } from '../spreadsheets/facts.ts'
 import { tellFigures } from './figures.ts'
 import { Office, officeVersion, type Understood } from './libreoffice-office.ts'
 
@@ -57,7 +58,7 @@ async function written(): Promise<readonly Written[]> {
       if (process.env.WRITE) await copyFile(path, new URL(`../data/${name}.${ending}`, import.meta.url))
       const file = await readFile(path)
       const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer
-      const read = await readSheetRows(bytes, kind)
+      const read = await readSheetRows(bytes, kind, sheetFacts)
       assert(read.kind === 'read', `${path}: ${JSON.stringify(read)}`)
       assert.deepEqual([read.rows, read.problems.map(({ line }) => line)], [rows, doubtful], path)
       // The other formats have the same rows, which would be duplicates: one of each sample is imported.

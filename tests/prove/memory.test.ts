@@ -1,12 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { problems } from '../../src/server/herd-book/reading/open-files.ts'
-import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
 import { tellFigures } from './figures.ts'
 import { hugeTables } from './huge-tables.ts'
+import { uploadHuge } from './huge-uploads.ts'
 import { fillMemory, LONG, SHORT } from './memory.ts'
 
 /** `npm run prove -- memory` runs the long version. */
@@ -30,21 +26,16 @@ it('whoever sends without end takes bounded memory, and everybody else is heard 
   for (const { slowestHealth } of report.attacks) expect(slowestHealth).toBeLessThan(isLong ? 1_000 : 3_000)
 }, 600_000)
 
-it('small files that stand for gigabytes are refused by a worker: memory is bounded, and the event loop stays free', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'libro-inmensos-'))
-  const start = process.memoryUsage.rss()
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  let most = 0
-  for (const { name, bytes, problem } of hugeTables()) {
-    const path = join(folder, name)
-    await writeFile(path, bytes)
-    delay.enable()
-    const reading = readBook({ files: [{ path, name }], kept: new Map(), corrections: new Map() }, {})
-    await expect(reading).rejects.toThrow(problems[problem])
-    delay.disable()
-    most = Math.max(most, process.memoryUsage.rss())
+it('small files that stand for gigabytes are refused, and a long review is not noticed: memory is bounded, /salud answers', async () => {
+  const report = await uploadHuge(isLong ? 20_000 : 2_000)
+  tellFigures(report)
+  const said = new Map(report.uploads.map(({ name, problem }) => [name, problem]))
+  for (const { name, problem } of hugeTables())
+    expect([name, said.get(name)]).toEqual([name, `${name}: ${problems[problem]}`])
+  expect(report.uploads.at(-1)?.state).toBe('reviewed')
+  expect(report.health.failed).toBe(0)
+  for (const { name, peak, slowestHealth } of report.uploads) {
+    expect(peak - report.start, name).toBeLessThan(1_500)
+    expect(slowestHealth, name).toBeLessThan(isLong ? 200 : 3_000)
   }
-  await rm(folder, { recursive: true })
-  expect((most - start) / 1e6).toBeLessThan(1_500)
-  expect(delay.max / 1e6).toBeLessThan(isLong ? 200 : 1_000)
-}, 120_000)
+}, 600_000)

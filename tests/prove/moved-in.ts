@@ -12,6 +12,17 @@ const asWritten = (rows: readonly Cells[]): Cells[] =>
     ),
   )
 
+const parentsLast = (rows: readonly Cells[]): Cells[] =>
+  rows.map(({ PADRE = '', MADRE = '', ...row }) => ({ ...row, PADRE, MADRE }))
+
+/** EJEMPLAR, PADRE and MADRE over the names of the columns, as printed books have them. */
+function twoHeadings(text: string): string {
+  const [headings = '', ...rows] = text.split('\r\n')
+  const own = headings.replace(';PADRE;MADRE', '')
+  const above = `EJEMPLAR${';'.repeat(own.split(';').length)}PADRE;MADRE`
+  return [above, `${own};REGISTRO;REGISTRO`, ...rows].join('\r\n')
+}
+
 function bookOf(rows: readonly Cells[], bookType: 'xlsx' | 'ods' | 'biff8'): Buffer {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.json_to_sheet([...rows]), 'Datos')
@@ -24,7 +35,10 @@ export async function writeFiles(book: MadeBook, folder: string): Promise<void> 
   const { rows } = book
   const put = (name: string, content: Buffer) => writeFile(join(folder, name), content)
   const mixed = (table: keyof MadeBook['rows'], seed: number) => shuffled(rows[table], seed)
-  await put('animales.csv', Buffer.from(csvOf(asWritten(mixed('animales', 1)), ';'), 'latin1'))
+  await put(
+    'animales.csv',
+    Buffer.from(twoHeadings(csvOf(parentsLast(asWritten(mixed('animales', 1))), ';')), 'latin1'),
+  )
   await put('socios.csv', Buffer.from(`\ufeff${csvOf(mixed('asociados', 2), ',')}`, 'utf16le'))
   await put('prefijos.csv', Buffer.from(csvOf(mixed('prefijos', 3), '\t')))
   await put('servicios.csv', Buffer.from(csvOf(asWritten(mixed('servicios', 4)), ',')))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readChipCell } from '../../src/registry/chips/cell.ts'
+import { CHIP_MAKERS, readChipCell } from '../../src/registry/chips/cell.ts'
 import { meansNone } from '../../src/registry/chips/none-words.ts'
 
 const CHIP = '982000364696050'
@@ -13,13 +13,13 @@ describe('one rule for what a chip is', () => {
       ' 982.000.364.696.050 ',
       '982–000364696050',
     ])
-      expect(readChipCell(written)).toEqual({ is: 'chip', chip: CHIP })
-    expect(readChipCell('170000000000012').is).toBe('chip')
-    expect(readChipCell('032010006382438')).toEqual({ is: 'chip', chip: '032010006382438' })
+      expect(readChipCell(written, CHIP_MAKERS)).toEqual({ is: 'chip', chip: CHIP })
+    expect(readChipCell('170000000000012', CHIP_MAKERS).is).toBe('chip')
+    expect(readChipCell('032010006382438', CHIP_MAKERS)).toEqual({ is: 'chip', chip: '032010006382438' })
   })
 
   it('doubts other lengths, letters, decimals and unknown codes, says why and keeps the text', () => {
-    expect(readChipCell('76010006382439')).toEqual({
+    expect(readChipCell('76010006382439', CHIP_MAKERS)).toEqual({
       is: 'doubtful',
       text: '76010006382439',
       reason: 'Un chip tiene 15 dígitos y este tiene 14.',
@@ -34,11 +34,11 @@ describe('one rule for what a chip is', () => {
       '#N/A',
       '42',
     ])
-      expect(readChipCell(written), written).toMatchObject({ is: 'doubtful', text: written })
-    expect(readChipCell('123000364696050')).toMatchObject({
+      expect(readChipCell(written, CHIP_MAKERS), written).toMatchObject({ is: 'doubtful', text: written })
+    expect(readChipCell('123000364696050', CHIP_MAKERS)).toMatchObject({
       reason: 'El chip comienza por 123: no es Colombia (170) ni otro país, ni un fabricante (900 a 998).',
     })
-    expect(readChipCell('999000364696050').is).toBe('doubtful')
+    expect(readChipCell('999000364696050', CHIP_MAKERS).is).toBe('doubtful')
     expect(readChipCell('999000364696050', [900, 999]).is).toBe('chip')
   })
 
@@ -47,7 +47,7 @@ describe('one rule for what a chip is', () => {
       |Pendiente de chip|pendiente por registrar|SIN DATO|Sin datos|SIN REGISTRO|NO REGISTRADO|no registrada|no tiene
       |No tiene registro|NO APLICA|Por asignar|Desconocido|desconocida|ninguno|No se sabe|SIN INFORMACIÓN|sin_chip|XXX|null`
     for (const word of words.split('|').map((one) => one.trim())) {
-      expect(readChipCell(word), word).toEqual({ is: 'none' })
+      expect(readChipCell(word, CHIP_MAKERS), word).toEqual({ is: 'none' })
       expect(meansNone(word), word).toBe(true)
     }
   })

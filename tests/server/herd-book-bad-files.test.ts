@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
+import { defaultBounds } from '../../src/registry/index.ts'
 import { problems, sheetsOfFile } from '../../src/server/herd-book/reading/open-files.ts'
 import { readBook, TOO_SLOW } from '../../src/server/herd-book/reading/read-book.ts'
 import type { TableRow } from '../../src/spreadsheets/table.ts'
@@ -81,5 +82,31 @@ describe('a book of spreadsheets', () => {
     const reading = readBook(input, { signal: stop.signal })
     stop.abort()
     await expect(reading).rejects.toThrow('abort')
+  })
+
+  it('that is no longer wanted while it is reviewed or written ends with its worker', async () => {
+    const path = join(folder, 'a.csv')
+    await writeFile(path, 'CLAVE;ESPECIE;RAZA;SEXO\nK1;C;1;H\n')
+    const input = { files: [{ path, name: 'a.csv' }], kept: new Map(), corrections: new Map() }
+    const base = { today: '2026-11-21', bounds: defaultBounds, breeds: [], departments: [], municipalities: [] }
+    const nothing = async () => []
+    const source = { people: nothing, prefixes: nothing, bearers: nothing, chips: nothing, numbers: nothing }
+    const rest = { services: nothing, brought: nothing, animals: nothing }
+    const reviewing = new AbortController()
+    const first = await readBook(input, { signal: reviewing.signal })
+    const prefixes = async () => {
+      reviewing.abort()
+      return []
+    }
+    await expect(first.judge({ base, most: 10 }, { ...source, ...rest, prefixes })).rejects.toThrow('abort')
+    await first.close()
+    const writing = new AbortController()
+    const second = await readBook(input, { signal: writing.signal })
+    await second.judge({ base, most: 10 }, { ...source, ...rest })
+    const pieces = second.plan('2026-11-21')
+    await pieces.next()
+    writing.abort()
+    await expect(pieces.next()).rejects.toThrow('abort')
+    await second.close()
   })
 })

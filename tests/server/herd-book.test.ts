@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { utils, write } from 'xlsx'
 import { herdBookTables, seriousnessOf } from '../../src/registry/herd-book/index.ts'
 import { alongWords } from '../../src/registry/herd-book/texts.ts'
@@ -13,7 +14,7 @@ import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
 import { reportPage } from '../../src/server/herd-book/report/page.ts'
 import { correctionsOf } from '../../src/server/herd-book/report/returned-report.ts'
 import { spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
-import { type Asked, keepReviewed, reviewFiles } from '../../src/server/herd-book/run.ts'
+import { type Asked, keepReviewed, reviewFiles, reviewRead } from '../../src/server/herd-book/run.ts'
 import { HasDependents, runNumber, undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { encodingOf } from '../../src/spreadsheets/encoding.ts'
 import { shapeOf } from '../../src/spreadsheets/separated.ts'
@@ -40,9 +41,16 @@ async function put(name: string, text: string): Promise<string> {
   return path
 }
 
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const book of opened.splice(0)) await book.close()
+})
+
 const review = async (path: string, more: Partial<Asked> = {}) => {
   const files = (await filesAt(path)).map((file) => ({ path: file, name: basename(file) }))
-  return reviewFiles(server.db, { source: 'prueba', files, now, ...more })
+  const reviewed = await reviewFiles(server.db, { source: 'prueba', files, now, ...more })
+  opened.push(reviewed)
+  return reviewed
 }
 
 const ANIMALS = `Libro de cabras;;;;
@@ -163,11 +171,28 @@ describe('a herd book comes in', () => {
       for (; !isOver; answered++) await new Promise((resolve) => setImmediate(resolve))
     })()
     const files = [{ path, name: 'libro.xlsx' }]
-    const { sheets: loaded } = await readBook({ files, kept: new Map(), corrections: new Map() }, {})
+    const read = await readBook({ files, kept: new Map(), corrections: new Map() }, {})
+    opened.push(read)
     isOver = true
     await answering
-    expect(loaded[0]?.rows).toBe(11_998)
+    expect(read.sheets[0]?.rows).toBe(11_998)
     expect(answered).toBeGreaterThan(20)
+  })
+
+  test('is reviewed away from the thread that answers calls, and what it finds is the same', async () => {
+    const rows = Array.from({ length: 6_000 }, (_, at) => `R${at},C,Raza ${at} que nadie conoce,H,Nadie ${at}`)
+    const path = await put('animales.csv', `CLAVE,ESPECIE,RAZA,SEXO,PADRE\n${rows.join('\n')}\n`)
+    const book = await readBook(
+      { files: [{ path, name: 'animales.csv' }], kept: new Map(), corrections: new Map() },
+      {},
+    )
+    opened.push(book)
+    const before = performance.eventLoopUtilization()
+    const { findings, figures } = await reviewRead(server.db, book, { source: 'prueba', now, most: 3_000 })
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.6)
+    expect(figures.findings).toMatchObject({ impossible: 6_000 })
+    // No more than is asked for crosses.
+    expect(findings).toHaveLength(3_000)
   })
 
   test('a number that somebody used meanwhile stops the run, and nothing of it is kept', async () => {

@@ -223,6 +223,23 @@ describe('an import', () => {
     expect((await numbers(data)).status).toBe(400)
   })
 
+  it('knows the makers that the association has set, and tries chips by them', async () => {
+    const row = ['999000364696050', '2026-01-31', 'N', '']
+    const tried = async () =>
+      (await server.call('consecutivos/probarChips', { data: JSON.stringify([row]) }, { as: admin })).body
+    expect(await chips([row])).toMatchObject({ status: 400 })
+    expect(await tried()).toMatchObject([{ COLUMNA: 'CHIP' }])
+    const set = (makers: string) =>
+      server.rows(
+        sql`update parameters set value = jsonb_set(value, '{fabricantesChip}', ${makers}::jsonb) where name = 'consejos'`,
+      )
+    await set('[900, 999]')
+    expect(await tried()).toEqual([])
+    expect((await chips([row])).body).toBe(1)
+    await server.rows(sql`delete from chips where chip = ${row[0]}`)
+    await set('[900, 998]')
+  })
+
   it('has at least one row and at most 50,000', async () => {
     expect(await chips([])).toMatchObject({ status: 400, body: { error: importsTexts.noRows } })
     const many = Array.from({ length: 50_001 }, (_, at) => ['A12', nid.ana, at + 1])
@@ -268,6 +285,19 @@ describe('the original', () => {
     expect(file).toMatchObject({ content_type: 'application/vnd.oasis.opendocument.spreadsheet' })
     expect(file?.storage_key).toMatch(/\.ods$/)
     await server.rows(sql`delete from files where content_type like '%opendocument%'`)
+  })
+
+  it('of an .xls that is a text or a page, whose rows are read, is kept as a text', async () => {
+    const texts = ['CHIP;FECHA_RECEPCION;HOMOLOGADO;NOMBRE\n982000411203450;31/01/2026;N;\n', '<table><tr><td>CHIP']
+    for (const text of texts) {
+      expect((await keep(Buffer.from(text))).body).toBe(1)
+      const [file] = await server.rows<{ storage_key: string; bytes: number; address: string }>(
+        sql`delete from files where content_type = 'text/plain' returning storage_key, bytes, address`,
+      )
+      expect(file).toMatchObject({ bytes: text.length, storage_key: expect.stringMatching(/\.txt$/) })
+    }
+    for (const other of ['%PDF-1.7;a\n', '<?xml version="1.0"?><table>', '<p>x', ' ', '\u0000;\u0001\n'])
+      expect((await keep(Buffer.from(other))).body, other).toMatchObject({ codigo: 100 })
   })
 
   const keep = (bytes: Buffer | undefined, CODIGO = 'CHIPS') =>

@@ -270,6 +270,7 @@ describe("'Traer un registro'", () => {
       const keeping = { source: 'Asocabras', now: new Date() }
       const isMine = sql`progress ->> 'by' = 'dormido'`
       await expect(keepReviewed(server.db, reviewed, keeping, { id, isMine })).rejects.toThrow(TakenOver)
+      await reviewed.close()
       expect(await server.count('animals')).toBe(before)
       expect(await run(entrega)).toMatchObject({ ESTADO: 'keeping' })
     })

@@ -103,6 +103,7 @@ test('numbers of a herd book that comes in are counted, and no more once its run
   const now = new Date('2026-11-21T15:00:00Z')
   const reviewed = await reviewFiles(server.db, { source: 'prueba', files: [{ path, name: 'consecutivos.csv' }], now })
   const { runId } = await keepReviewed(server.db, reviewed, { source: 'prueba', now })
+  await reviewed.close()
   expect(await totals()).toEqual([free + 10, used + 10, voided + 10])
   expect(await server.rows(wrongCounts)).toEqual([])
   await undoImport(server.db, runId)

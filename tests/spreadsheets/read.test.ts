@@ -8,6 +8,7 @@ import { chipImport } from '../../src/registry/index.ts'
 import { readTables } from '../../src/spreadsheets/read.ts'
 import type { Limits, Table, TableRow } from '../../src/spreadsheets/table.ts'
 import { zip } from '../prove/bad-input-sheets.ts'
+import { sheetFacts } from './facts.ts'
 
 const limits: Limits = { unpacked: 60e6, cells: 1e6, rows: 50_000, allowsMacros: false, onlyFirst: false }
 const tablesOf = (bytes: Uint8Array | string): Promise<readonly Table[]> =>
@@ -146,7 +147,7 @@ it("errors of Excel under CHIP are no chips: 'Nuevos Chips' says them at their r
   ])
   Object.assign(sheet, { A2: { t: 'e', v: 42 }, A3: { t: 'e', v: 23 } })
   const bytes = write(utils.book_new(sheet, 'Chips'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
-  const read = await readSheetRows(bytes, chipImport)
+  const read = await readSheetRows(bytes, chipImport, sheetFacts)
   const problems = read.kind === 'read' ? read.problems : []
   expect(problems.map(({ line, column, text }) => [line, column, /"(.*)"/.exec(text)?.[1]])).toEqual([
     [2, 0, '#N/A'],

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBounds, findingsOf, formOf, type Values } from '../../src/registry/index.ts'
+import {
+  chipImport,
+  defaultBounds,
+  farmDay,
+  findingsOf,
+  formOf,
+  type SheetFacts,
+  type Values,
+} from '../../src/registry/index.ts'
+import type { PageServices } from '../../src/sync/contract/page-services.ts'
+import type { PickedFile } from '../../src/sync/contract/picked-file.ts'
+import { createBackground } from '../../src/sync/create-background.ts'
+import { createBook } from '../../src/sync/create-book.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { fieldsOf } from '../../src/sync/sending/entry-to-call.ts'
+import { Process } from './fakes/device.ts'
 import { a01, a04, a06 } from './fakes/forms.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -136,6 +149,26 @@ describe('what the device knows for advice, without signal', () => {
     const { bounds } = await now(made.world, page.book.adviceFacts({ chips: [], owner: ANA }))
     expect(bounds).toEqual({ ...defaultBounds, intervaloPartos: 200 })
   })
+})
+
+it('sheets are judged by the bounds of the association and by the corrected day', async () => {
+  const { world, host, newDevice } = newWorld()
+  host.extra.set('parametros/parametros', () => [{ consejos: { fabricantesChip: [900, 999] } }])
+  const device = newDevice()
+  device.clock.wrong = 3 * 24 * 3_600_000
+  device.date = () => world.time
+  const judged: SheetFacts[] = []
+  const handover = { claim: async () => undefined, keep: () => {}, lockAll: () => {}, onLocked: () => {} }
+  const readSheet: PageServices['readSheet'] = async (_file, _kind, facts) => {
+    judged.push(facts)
+    return { kind: 'bad', reason: 'noRows' }
+  }
+  const { ports } = new Process(device)
+  const book = createBook(ports, createBackground(ports), { handover, readSheet } as unknown as PageServices)
+  await world.until(book.signIn('ana', 'Clave.1'))
+  await world.pass(60_000)
+  await world.until(book.readSheet({} as PickedFile, chipImport))
+  expect(judged).toEqual([{ today: farmDay(world.time), makers: [900, 999] }])
 })
 
 describe('a planned pair, without signal', () => {

@@ -1,5 +1,5 @@
 /** Reads a chosen spreadsheet in a worker, within limits of size and time. */
-import { type ImportKind, LARGEST_SHEET } from '../../registry/index.ts'
+import { type ImportKind, LARGEST_SHEET, type SheetFacts } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 import type { PickedFile } from '../../sync/contract/picked-file.ts'
 import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
@@ -13,6 +13,7 @@ const startReader = (): Worker =>
 export async function readSheet(
   file: PickedFile,
   kind: ImportKind,
+  facts: SheetFacts,
   tell: (progress: SheetProgress) => void = () => {},
   start: () => Worker = startReader,
   longest = LONGEST,
@@ -39,7 +40,7 @@ export async function readSheet(
         data.kind === 'progress' ? tell(data.progress) : finish(data),
       )
       worker.addEventListener('error', () => finish({ kind: 'bad', reason: 'broken' }))
-      const request: SheetRequest = { bytes, kind: kind.original }
+      const request: SheetRequest = { bytes, kind: kind.original, facts }
       worker.postMessage(request, [bytes])
     })
   } finally {

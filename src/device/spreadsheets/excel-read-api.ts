@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../registry/index.ts'
+import type { ImportKind, SheetFacts } from '../../registry/index.ts'
 import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
 
 /** What the page hands to the worker that reads a spreadsheet. */
@@ -6,6 +6,7 @@ export interface SheetRequest {
   readonly bytes: ArrayBuffer
   /** Definitions contain functions and cannot be posted to a worker, so their name is sent. */
   readonly kind: ImportKind['original']
+  readonly facts: SheetFacts
 }
 
 /** Messages of the worker: progress, and finally the result. */

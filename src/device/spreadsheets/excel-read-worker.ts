@@ -8,6 +8,8 @@ const tell = (progress: SheetProgress) => postMessage({ kind: 'progress', progre
 
 addEventListener('message', async ({ data }: MessageEvent<SheetRequest>) => {
   const kind = data.kind === chipImport.original ? chipImport : numberImport
-  const answer = await readSheetRows(data.bytes, kind, tell).catch(() => ({ kind: 'bad', reason: 'broken' }) as const)
+  const answer = await readSheetRows(data.bytes, kind, data.facts, tell).catch(
+    () => ({ kind: 'bad', reason: 'broken' }) as const,
+  )
   postMessage(answer)
 })

@@ -3,7 +3,14 @@
 import { readDate } from '../../registry/herd-book/dates.ts'
 import { remarkText, weightOf } from '../../registry/herd-book/sheets/cell-remarks.ts'
 import { importColumns, sheetColumns } from '../../registry/imports/sheet-columns.ts'
-import { farmDay, type ImportKind, judgeRows, MOST_SHEET_ROWS, repeatedRows, tidyRow } from '../../registry/index.ts'
+import {
+  type ImportKind,
+  judgeRows,
+  MOST_SHEET_ROWS,
+  repeatedRows,
+  type SheetFacts,
+  tidyRow,
+} from '../../registry/index.ts'
 import { readTables } from '../../spreadsheets/read.ts'
 import { type Limits, TableError, type TableProblem, type TableRow } from '../../spreadsheets/table.ts'
 import type { BadSheet, SheetProblem, SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
@@ -31,6 +38,7 @@ const reasons: Readonly<Record<TableProblem, BadSheet>> = {
 export async function readSheetRows(
   bytes: ArrayBuffer,
   kind: ImportKind,
+  facts: SheetFacts,
   tell: (progress: SheetProgress) => void = () => {},
 ): Promise<SheetRead> {
   const reading = (total: number) => tell({ step: 'reading', done: 0, total })
@@ -39,7 +47,7 @@ export async function readSheetRows(
     const tables = await readTables(new Uint8Array(bytes), { ...limits, tell: reading })
     const hidden = tables.filter(({ isHidden }) => isHidden).map(({ name }) => name)
     const first = tables.find(({ isHidden }) => !isHidden)
-    return first ? judged(first.rows, kind, hidden, tell) : { kind: 'bad', reason: 'noRows' }
+    return first ? judged(first.rows, kind, facts, hidden, tell) : { kind: 'bad', reason: 'noRows' }
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     return { kind: 'bad', reason: reasons[error.reason] }
@@ -49,6 +57,7 @@ export async function readSheetRows(
 function judged(
   table: readonly TableRow[],
   kind: ImportKind,
+  facts: SheetFacts,
   hidden: readonly string[],
   tell: (progress: SheetProgress) => void,
 ): SheetRead {
@@ -77,7 +86,7 @@ function judged(
   const lineOf = (row: number) => lines[row] ?? 0
   const doubts = used.flatMap((row) => doubtsOf(row, places, kind))
   const doubted = new Set(doubts.map(({ line, column }) => `${line} ${column}`))
-  const problems = [...judgeRows(kind, rows, farmDay(Date.now()), checked), ...repeatedRows(kind, rows, lineOf)]
+  const problems = [...judgeRows(kind, rows, facts, checked), ...repeatedRows(kind, rows, lineOf)]
     .map(({ row, at, text }) => ({ line: lineOf(row), column: places[at] ?? 0, text }))
     .filter(({ line, column }) => !doubted.has(`${line} ${column}`))
     .concat(doubts)

@@ -9,8 +9,9 @@ import { columnLetters } from '../format/column-letters.ts'
 import { storable } from '../format/storable.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
+import type { Span } from '../vocabulary/bounds.ts'
 import { formNames, yesNo } from '../vocabulary/codes.ts'
-import type { CellProblem, ImportKind, Judge } from '../vocabulary/define-import.ts'
+import type { CellProblem, ImportKind, Judge, SheetFacts } from '../vocabulary/define-import.ts'
 
 export const importsTexts = {
   chips: 'Nuevos Chips',
@@ -102,9 +103,9 @@ const cell = (row: readonly string[], at: number): string => row[at] ?? ''
 const anyDay = { kind: 'date', label: '' } as const
 
 /** What a form asks about is not taken from a sheet without a word: such a chip is entered in the master by hand. */
-function chipProblem(text: string): string | null {
+function chipProblem(text: string, makers: Span): string | null {
   if (text === '') return missing('CHIP')
-  const read = readChipCell(text)
+  const read = readChipCell(text, makers)
   if (read.is === 'none') return say(importsTexts.noChip, text)
   return read.is === 'doubtful' ? say(importsTexts.badChip, text, read.reason) : null
 }
@@ -115,11 +116,11 @@ function receivedProblem(day: string, today: string): string | null {
   return day > today ? say(importsTexts.futureDate, day) : null
 }
 
-const judgeChip: Judge = (row, today) => {
+const judgeChip: Judge = (row, { today, makers }) => {
   const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
   const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
   return [
-    ...problemAt(0, chipProblem(chip)),
+    ...problemAt(0, chipProblem(chip, makers)),
     ...problemAt(1, receivedProblem(received, today)),
     ...problemAt(2, homologated === 'S' || homologated === 'N' ? null : importsTexts.badHomologated),
     ...problemAt(
@@ -209,19 +210,18 @@ export interface RowProblem extends CellProblem {
 
 /**
  * Everything that is wrong with the rows.
- * @param today at the farm, yyyy-mm-dd
  * @param tell reports progress: how many rows are checked.
  */
 export function judgeRows(
   { judge }: ImportKind,
   rows: readonly (readonly string[])[],
-  today: string,
+  facts: SheetFacts,
   tell: (judged: number) => void = () => {},
 ): readonly RowProblem[] {
   const problems: RowProblem[] = []
   for (const [row, cells] of rows.entries()) {
     if (row % NOW_AND_THEN === 0) tell(row)
-    for (const problem of judge(cells, today)) problems.push({ row, ...problem })
+    for (const problem of judge(cells, facts)) problems.push({ row, ...problem })
   }
   return problems
 }
@@ -246,9 +246,9 @@ export function repeatedRows(
 const afterHeading = (at: number): number => at + 2
 
 /** 'Fila {n}: ...' for the first invalid row, or null. */
-export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[], today: string): string | null {
+export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[], facts: SheetFacts): string | null {
   for (const [row, cells] of rows.entries()) {
-    const [problem] = kind.judge(cells, today)
+    const [problem] = kind.judge(cells, facts)
     if (problem) return fill(importsTexts.row, { n: afterHeading(row), problem: problem.text })
   }
   return null

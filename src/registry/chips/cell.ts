@@ -35,7 +35,7 @@ export function chipText(written: string): string {
  * @param makers the codes of makers, both included.
  * @returns of a doubtful text its reason in Spanish.
  */
-export function readChipCell(written: string, makers: Span = CHIP_MAKERS): ChipCell {
+export function readChipCell(written: string, makers: Span): ChipCell {
   if (meansNone(written)) return { is: 'none' }
   const text = chipText(written)
   const reason = doubtOf(text, makers)

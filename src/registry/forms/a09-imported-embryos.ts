@@ -1,6 +1,6 @@
 /** A09 Embriones Importados: embryos of foreign parents enter stock (2§2 to 2§5; decisions 115, 116, 126 to 132). */
 
-import { futureDate } from '../rules/advice/index.ts'
+import { futureDate, typedChip } from '../rules/advice/index.ts'
 import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
 import { country, defineStock, embryoCount, opening, speciesAndBreed } from '../shared-fields/define-stock.ts'
 import { parentColumns, statedParent } from '../shared-fields/embryo-parents.ts'
@@ -47,7 +47,7 @@ export const a09 = defineStock({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
   rules: pedigreeRules(embryoPedigree),
-  advice: [futureDate('FECHA_SOLICITUD')],
+  advice: [futureDate('FECHA_SOLICITUD'), ...['CRG_MACHO', 'CRG_HEMBRA'].map(typedChip)],
   files: {
     FACTURA_DE_COMPRA: 'Factura de compra',
     REGISTRO_ICA: 'Documento DIAN',

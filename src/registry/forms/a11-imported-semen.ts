@@ -1,7 +1,7 @@
 /** A11 Semen Importado: straws of a foreign male, with his pedigree, enter stock (2§2 to 2§5; decisions 119 to 132). */
 
 import { LONGEST_TYPED } from '../fields/choice.ts'
-import { futureDate } from '../rules/advice/index.ts'
+import { futureDate, typedChip } from '../rules/advice/index.ts'
 import { pedigreeRules, strawPedigree } from '../rules/stated-pedigree.ts'
 import {
   animalChip,
@@ -99,7 +99,7 @@ export const a11 = defineStock({
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
   rules: pedigreeRules(strawPedigree),
-  advice: [futureDate('FECHA_SOLICITUD')],
+  advice: [futureDate('FECHA_SOLICITUD'), ...['CRG_MACHO', 'CRG_PADRE', 'CRG_MADRE'].map(typedChip)],
   files: {
     FACTURA_DE_COMPRA: 'Factura de compra',
     REGISTRO_ICA: 'Documento DIAN',

@@ -1,4 +1,5 @@
 /** The columns of a spreadsheet that is imported as records. */
+import type { Span } from './bounds.ts'
 import type { Column } from './define-record.ts'
 
 /** An error in a row, such as 'el número x no es correcto'. */
@@ -8,8 +9,16 @@ export interface CellProblem {
   readonly text: string
 }
 
-/** Everything that is wrong with a row. @param today at the farm, yyyy-mm-dd */
-export type Judge = (row: readonly string[], today: string) => readonly CellProblem[]
+/** By what the rows of a sheet are judged. */
+export interface SheetFacts {
+  /** At the farm, yyyy-mm-dd. */
+  readonly today: string
+  /** The codes of chip makers, both included. */
+  readonly makers: Span
+}
+
+/** Everything that is wrong with a row. */
+export type Judge = (row: readonly string[], facts: SheetFacts) => readonly CellProblem[]
 
 export interface ImportKind {
   readonly operation: 'consecutivos/insertaChips' | 'consecutivos/insertaConsecutivos'

@@ -5,7 +5,6 @@ import {
   findHeadings,
   type HerdBook,
   type KeptMapping,
-  type LoadedRow,
   MOST_ABOVE,
   SheetRows,
 } from '../../registry/herd-book/index.ts'
@@ -24,18 +23,11 @@ export interface LoadedSheet {
   readonly first: readonly TableRow[]
   /** Rows read; 0 if it is not read. */
   readonly rows: number
-  /** What stands beside the rows. */
-  readonly notes: SheetRows['notes']
 }
 
 /** Its rows are read: it has a table, with every column that a row requires. */
 export const isSheetRead = ({ found }: Pick<LoadedSheet, 'found'>): boolean =>
   found.mapping.table !== undefined && found.isCertain
-
-export interface Loaded {
-  readonly book: HerdBook
-  readonly sheets: readonly LoadedSheet[]
-}
 
 /** What was decided by hand. */
 export interface Mapping {
@@ -43,16 +35,15 @@ export interface Mapping {
   readonly corrections: Corrections
 }
 
-/**
- * @param take is given every row of a table; the next is read once it resolves.
- * @throws BookError if it cannot be read or is too large.
- */
+/** Adds every row to the book. @param tell is called with the number of rows so far. @throws BookError */
 export async function loadSheets(
   sheets: AsyncIterable<OpenSheet>,
   { kept, corrections }: Mapping,
-  take: (row: LoadedRow) => Promise<void> | void,
+  book: HerdBook,
+  tell: (rows: number) => void = () => {},
 ): Promise<readonly LoadedSheet[]> {
   const loaded: LoadedSheet[] = []
+  const notes: SheetRows['notes'][] = []
   let read = 0
   for await (const sheet of sheets) {
     const rows = sheet.rows()
@@ -61,7 +52,7 @@ export async function loadSheets(
     const { mapping, at, isCertain } = found
     const { table } = mapping
     if (!table || !isCertain) {
-      loaded.push({ name: sheet.name, found, first, rows: 0, notes: [] })
+      loaded.push({ name: sheet.name, found, first, rows: 0 })
       await rows.return(undefined)
       continue
     }
@@ -70,14 +61,17 @@ export async function loadSheets(
     const taken = new SheetRows(sheet.name, { ...found, mapping: { ...mapping, table } }, headings, corrections)
     const add = (row: TableRow) => {
       if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
-      return take(taken.take(row))
+      book.load(taken.take(row))
+      tell(read)
     }
     for (const row of first.slice(0, at)) taken.above(row)
-    for (const row of first.slice(after)) await add(row)
-    for await (const row of rows) await add(row)
+    for (const row of first.slice(after)) add(row)
+    for await (const row of rows) add(row)
     taken.end(first[at]?.line ?? 1)
-    loaded.push({ name: sheet.name, found, first, rows: taken.count, notes: taken.notes })
+    loaded.push({ name: sheet.name, found, first, rows: taken.count })
+    notes.push(taken.notes)
   }
+  for (const some of notes) book.note(some)
   return loaded
 }
 

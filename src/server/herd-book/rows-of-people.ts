@@ -76,3 +76,17 @@ export const premisesOf = (rows: readonly Row[]): (typeof tables.premises.$infer
         ]
       : [],
   )
+
+/** @param today yyyy-mm-dd, for those without a date of joining */
+export const associationsOf = (
+  rows: readonly Row[],
+  today: string,
+): (typeof tables.associationMembers.$inferInsert)[] =>
+  rows.map(({ cells }) => ({
+    associationNid: cells.ASOCIACION ?? '',
+    memberNid: cells.DOCUMENTO ?? '',
+    memberKind: 'A',
+    personKind: cells.TIPO_PERSONA || (cells.TIPO_DOCUMENTO === 'NIT' ? 'J' : 'N'),
+    joinedOn: cells.FECHA_INGRESO || today,
+    leftOn: cells.FECHA_RETIRO || null,
+  }))

@@ -1,32 +1,21 @@
 /** A run: a book is read, reviewed against the registry, and imported completely or not at all. */
-import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type Corrections,
   type Finding,
   findingKinds,
-  type HerdBook,
-  herdBookTables,
   type KeptMapping,
-  keyOf,
-  type Plan,
-  reviewBook,
-  rowKey,
-  type Seriousness,
   type Step,
-  seriousnessOf,
   signatureOf,
-  type TableKey,
 } from '../../registry/herd-book/index.ts'
 import { farmDay } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
 import { otherHeadings } from './export/export-tables.ts'
-import { baseFacts, knownFacts } from './known-facts.ts'
-import type { Loaded, LoadedSheet } from './load.ts'
-import type { BookFile } from './reading/book-worker.ts'
-import { readBook } from './reading/read-book.ts'
+import { baseFacts, factsOf } from './known-facts.ts'
+import type { BookFile, Verdict } from './reading/messages.ts'
+import { type ReadBook, readBook } from './reading/read-book.ts'
 import { roomToWork } from './room-to-work.ts'
 import { writePlan } from './write-plan.ts'
 
@@ -38,50 +27,12 @@ export interface Asked {
   readonly corrections?: Corrections
   readonly now: Date
   readonly tell?: Tell
-  /** Aborting it ends the reading. */
+  /** Aborting it ends the worker. */
   readonly signal?: AbortSignal
 }
 
-/** Per table: rows read, to be imported, already there, and rejected. */
-export interface TableFigures {
-  readonly read: number
-  readonly fresh: number
-  readonly known: number
-  readonly out: number
-  /** Numbers and chips without a row in their own table, named by an imported form or animal. */
-  readonly along: number
-}
-
-export interface Figures {
-  readonly tables: Readonly<Partial<Record<TableKey, TableFigures>>>
-  readonly findings: Readonly<Record<Seriousness, number>>
-  /** Animals of earlier runs that receive missing data. */
-  readonly completions: number
-}
-
-export interface Reviewed {
-  readonly book: HerdBook
-  readonly sheets: readonly LoadedSheet[]
-  readonly plan: Plan
-  readonly findings: readonly Finding[]
-  readonly figures: Figures
-}
-
-/** ms of work between two yields to the event loop: other calls are answered in between. */
-const WELL = 15
-
-/** Runs a long review in short pieces. */
-export async function inTurns<T>(work: Generator<Step, T>, tell: Tell): Promise<T> {
-  let begun = performance.now()
-  for (;;) {
-    const { value, done } = work.next()
-    if (done) return value
-    if (performance.now() - begun < WELL) continue
-    await tell(value)
-    await turn()
-    begun = performance.now()
-  }
-}
+/** A book whose worker still holds it: it is to be closed. */
+export interface Reviewed extends Verdict, Pick<ReadBook, 'sheets' | 'plan' | 'close'> {}
 
 /** Manual assignments of sheets to tables; an export's other files are none. */
 export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
@@ -93,77 +44,41 @@ export async function keptMappings(db: Database): Promise<ReadonlyMap<string, Ke
   return new Map([...others, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
 }
 
-/** Reads, in a worker. @throws BookError for files that cannot be read. */
-export async function readFiles(db: Database, asked: Omit<Asked, 'source' | 'now'>): Promise<Loaded> {
-  const { files, corrections = new Map(), tell = () => {}, signal } = asked
+/** Reads, in a worker that must be closed. @throws BookError for files that cannot be read. */
+export async function readFiles(db: Database, asked: Omit<Asked, 'source' | 'now'>): Promise<ReadBook> {
+  const { files, corrections = new Map(), tell, signal } = asked
   return readBook(
     { files, corrections, kept: await keptMappings(db) },
-    { tell: (rows) => tell({ what: 'Leyendo archivos', done: rows, total: 0 }), ...(signal ? { signal } : {}) },
+    { ...(tell ? { tell } : {}), ...(signal ? { signal } : {}) },
   )
 }
 
-/** Judges what was read; stores nothing. */
-export async function reviewLoaded(
+/** Judges what was read; stores nothing. @param most findings: if there are more, the most serious */
+export async function reviewRead(
   db: Database,
-  { book, sheets: loaded }: Loaded,
-  { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
+  book: ReadBook,
+  { source, now, most = Number.POSITIVE_INFINITY }: Pick<Asked, 'source' | 'now'> & { readonly most?: number },
 ): Promise<Reviewed> {
-  const base = await baseFacts(db, now)
-  await inTurns(book.read(base), tell)
-  const known = await knownFacts(db, source, book.wanted())
-  const plan = await inTurns(reviewBook(book, known, base.bounds), tell)
-  const findings = book.findings.all
-  return { book, sheets: loaded, plan, findings, figures: figuresOf(book, plan, findings) }
+  const verdict = await book.judge({ base: await baseFacts(db, now), most }, factsOf(db, source))
+  return { ...verdict, sheets: book.sheets, plan: book.plan, close: book.close }
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
-export const reviewFiles = async (db: Database, asked: Asked): Promise<Reviewed> =>
-  reviewLoaded(db, await readFiles(db, asked), asked)
-
-function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding[]): Figures {
-  const fresh: Record<TableKey, number> = {
-    asociados: plan.members.length,
-    prefijos: plan.prefixes.length,
-    animales: plan.animals.length,
-    servicios: plan.services.length,
-    nacimientos: plan.births.length,
-    consecutivos: 0,
-    chips: 0,
-    arriendos: plan.leases.length,
+export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
+  const book = await readFiles(db, asked)
+  try {
+    return await reviewRead(db, book, asked)
+  } catch (error) {
+    await book.close()
+    throw error
   }
-  const along: Partial<Record<TableKey, number>> = {}
-  const count = (key: TableKey, all: readonly string[]) => {
-    const rows = book.rows(key).filter((row) => !row.out)
-    const listed = new Set(rows.map(rowKey))
-    fresh[key] = all.filter((name) => listed.has(keyOf(name))).length
-    along[key] = all.length - fresh[key]
-  }
-  count(
-    'consecutivos',
-    plan.numbers.map(({ code, number }) => `${code} ${number}`),
-  )
-  count(
-    'chips',
-    plan.chips.map(({ chip }) => chip),
-  )
-  const tables: Partial<Record<TableKey, TableFigures>> = {}
-  for (const { key } of herdBookTables) {
-    const rows = book.rows(key)
-    const out = rows.filter((row) => row.out).length
-    if (rows.length === 0 && (along[key] ?? 0) === 0) continue
-    const known = rows.length - out - fresh[key]
-    tables[key] = { read: rows.length, fresh: fresh[key], known, out, along: along[key] ?? 0 }
-  }
-  const bySeriousness: Record<Seriousness, number> = { impossible: 0, doubtful: 0, follows: 0, certain: 0 }
-  for (const finding of findings) bySeriousness[seriousnessOf(finding)]++
-  return { tables, findings: bySeriousness, completions: plan.completions.length }
 }
 
 /** Rows were read; without them there is nothing to judge. */
 export const hasRead = ({ sheets }: Pick<Reviewed, 'sheets'>): boolean => sheets.some(({ rows }) => rows > 0)
 
 /** Everything existed already. */
-export const hasNothing = ({ figures }: Reviewed): boolean =>
+export const hasNothing = ({ figures }: Pick<Reviewed, 'figures'>): boolean =>
   figures.completions === 0 && Object.values(figures.tables).every(({ fresh, along }) => fresh + along === 0)
 
 /** Something else was filed between the review and now. */
@@ -195,9 +110,8 @@ export async function keepReviewed(
       await roomToWork(tx)
       const at = now.toISOString()
       const id = run?.id ?? (await newRun(tx, source, at))
-      const counts = await writePlan(tx, reviewed.plan, {
+      const counts = await writePlan(tx, reviewed.plan(farmDay(now.getTime())), {
         runId: id,
-        today: farmDay(now.getTime()),
         tell: (what, done, total) => tell({ what: `Guardando ${what}`, done, total }),
       })
       const written = await rowsOf(

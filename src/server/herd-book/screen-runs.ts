@@ -19,16 +19,18 @@ import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import * as tables from '../database/schema.ts'
 import { BookError } from './book-error.ts'
-import type { Loaded } from './load.ts'
-import type { BookFile } from './reading/book-worker.ts'
+import type { BookFile } from './reading/messages.ts'
+import type { ReadBook } from './reading/read-book.ts'
 import { bySeriousness } from './report/order.ts'
-import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewLoaded, TakenOver } from './run.ts'
+import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewRead, TakenOver } from './run.ts'
 import { storedSheet } from './stored-sheet.ts'
 import { undoImport } from './undo-import.ts'
 import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
 export const MOST_FINDINGS = 20_000
+/** Remarks of one statement: the embedded database works on the thread that answers calls. */
+const BATCH = 500
 /** ms between two heartbeats of running work. */
 const BEAT = 5_000
 /** Seconds without a heartbeat after which the process of the work counts as dead. */
@@ -89,14 +91,14 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
 const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
 
-/** Files are read in workers of their own: a slow file holds up no other. */
+/** Each run is read in a worker of its own: a slow file holds up no other. */
 const reading = new PQueue({ concurrency: 3 })
 /** What was read is reviewed and written one by one, because that needs much memory. */
 const judging = new PQueue({ concurrency: 1 })
 
 const working = new Map<number, AbortController>()
 
-/** Ends the reading of a run that was discarded meanwhile. */
+/** Ends the worker of a run that was discarded meanwhile. */
 export const cancelWork = (run: number): void => working.get(run)?.abort()
 
 interface QueuedWork {
@@ -140,14 +142,14 @@ async function begin(
 
 export function startReview(context: AppContext, run: WorkingRun): void {
   void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
-    review(context, run, signal, (reviewed) => writeReview(context.db, run, reviewed)),
+    review(context, run, { signal, most: MOST_FINDINGS }, (reviewed) => writeReview(context.db, run, reviewed)),
   )
 }
 
 /** Reviewed again: the registry may have changed since. */
 export function startKeeping(context: AppContext, run: WorkingRun): void {
   void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
-    review(context, run, signal, async (reviewed) => {
+    review(context, run, { signal, most: 0 }, async (reviewed) => {
       if (hasNothing(reviewed)) throw new BookError(NOTHING_NEW)
       const keeping = { source: run.source, now: context.now(), tell: tellOf(run) }
       await keepReviewed(context.db, reviewed, keeping, { id: run.id, isMine: isMine(run.work) })
@@ -172,23 +174,30 @@ const tellOf =
   (step: Step) =>
     void progress.set(id, step)
 
+/** At most three books are held at once, each in its worker, which ends with `then`. */
 async function review(
   context: AppContext,
   run: Run,
-  signal: AbortSignal,
+  { signal, most }: { readonly signal: AbortSignal; readonly most: number },
   then: (reviewed: Reviewed) => Promise<unknown>,
 ): Promise<void> {
-  const loaded = await reading.add(() => readRun(context, run, signal), { signal })
-  await judging.add(
+  await reading.add(
     async () => {
-      const asked = { source: run.source, now: context.now(), tell: tellOf(run) }
-      await then(await reviewLoaded(context.db, loaded, asked))
+      const book = await readRun(context, run, signal)
+      try {
+        await judging.add(
+          async () => then(await reviewRead(context.db, book, { source: run.source, now: context.now(), most })),
+          { signal },
+        )
+      } finally {
+        await book.close()
+      }
     },
     { signal },
   )
 }
 
-async function readRun(context: AppContext, run: Run, signal: AbortSignal): Promise<Loaded> {
+async function readRun(context: AppContext, run: Run, signal: AbortSignal): Promise<ReadBook> {
   const folder = await mkdtemp(join(tmpdir(), 'libro-registro-'))
   try {
     const files: BookFile[] = []
@@ -217,8 +226,7 @@ async function savedCorrections(db: Database, run: number): Promise<Corrections>
 }
 
 async function writeReview(db: Database, run: WorkingRun, { findings, figures, sheets }: Reviewed): Promise<void> {
-  const shown = bySeriousness(findings).slice(0, MOST_FINDINGS)
-  const rows = shown.map((finding, place) => ({
+  const rows = bySeriousness(findings).map((finding, place) => ({
     runId: run.id,
     place,
     kind: findingKinds[finding.kind].title,
@@ -241,8 +249,8 @@ async function writeReview(db: Database, run: WorkingRun, { findings, figures, s
   await db.transaction(async (step) => {
     const tx: Database = step
     await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id}`)
-    for (let first = 0; first < rows.length; first += 4000)
-      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + 4000))
+    for (let first = 0; first < rows.length; first += BATCH)
+      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
     const written = await rowsOf(
       tx,
       sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,

@@ -1,160 +1,132 @@
 /** Writes what a review decided to import, in the single transaction of its run. */
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Beast, Plan, Row } from '../../registry/herd-book/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import * as tables from '../database/schema.ts'
-import { type AnimalIds, animalRow, birthRows, leaseRow, registrationRow, serviceRow } from './rows-of-book.ts'
-import { membersOf, prefixesOf, premisesOf } from './rows-of-people.ts'
-
-/** Rows per statement. */
-const BATCH = 4000
+import type { CompletionRow, PlanPiece, PlanRows } from './plan-rows.ts'
 
 export interface Writing {
   readonly runId: number
-  /** yyyy-mm-dd */
-  readonly today: string
   readonly tell: (what: string, done: number, total: number) => Promise<void> | void
 }
 
 export type Made = { readonly kind: string; readonly key: string; readonly ref?: number }
 
 /** @param tx a transaction: everything or nothing. @returns how many rows each table got. */
-export async function writePlan(tx: Database, plan: Plan, writing: Writing): Promise<Readonly<Record<string, number>>> {
-  const writer = new Writer(tx, writing)
-  const { today } = writing
-  await writer.add('asociados', tables.thirdParties, membersOf(plan.members), ({ nid }) => nid)
-  const joined = plan.members.filter(({ cells }) => cells.ASOCIACION !== '')
-  await writer.add(
-    'afiliaciones',
-    tables.associationMembers,
-    joined.map(memberRow(today)),
-    ({ associationNid, memberNid }) => `${associationNid} ${memberNid}`,
-  )
-  await writer.add('prefijos', tables.prefixes, prefixesOf(plan), ({ ownerNid }) => ownerNid)
-  await writer.add('criaderos', tables.premises, premisesOf(plan.members), ({ ownerNid }) => ownerNid)
-  await writer.add(
-    'chips',
-    tables.chips,
-    plan.chips.map((one) => ({ ...one, receivedOn: one.receivedOn || null })),
-    ({ chip }) => chip,
-  )
-  await writer.add(
-    'consecutivos',
-    tables.numbers,
-    plan.numbers.map(({ owner, ...one }) => ({ ...one, ownerNid: owner })),
-    ({ code, number }) => `${code} ${number}`,
-  )
-  await writer.takeChips(plan.chipsUsed)
-  await writer.takeNumbers(plan.numbersUsed.map(({ code, number }) => `${code} ${number}`))
-  const ids = await writer.animals(plan)
-  const bearing = new Set(plan.births.map(({ service }) => service))
-  const registered = plan.animals.filter(({ row }) => row?.cells.NUMERO_REGISTRO)
-  await writer.add(
-    'registros',
-    tables.registrations,
-    registered.map((beast) => registrationRow(beast, ids, today)),
-    ({ number }) => String(number),
-  )
-  await writer.add(
-    'servicios',
-    tables.services,
-    plan.services.map((one) => serviceRow(one, ids, bearing)),
-    ({ code, number }) => `${code} ${number}`,
-  )
-  const females = plan.services.flatMap(({ code, number, females: all }) =>
-    all.map((beast) => ({ code, number, damId: ids.of(beast) })),
-  )
-  await writer.add('', tables.serviceFemales, females, () => '')
-  const births = birthRows(plan.births, ids)
-  await writer.add('nacimientos', tables.births, births, ({ number }) => String(number))
-  const before = new Set(plan.births.flatMap(({ animal }) => animal.known?.id ?? []))
-  await writer.numberBirths(births.filter(({ animalId }) => before.has(animalId)))
-  await writer.add(
-    'arriendos',
-    tables.leases,
-    plan.leases.map((one) => leaseRow(one, ids)),
-    ({ number }) => String(number),
-  )
-  await writer.complete(plan, ids)
+export async function writePlan(
+  tx: Database,
+  pieces: AsyncIterable<PlanPiece>,
+  { runId, tell }: Writing,
+): Promise<Readonly<Record<string, number>>> {
+  const writer = new Writer(tx, runId)
+  for await (const piece of pieces) {
+    await writer.write(piece)
+    await tell(piece.kind, piece.done, piece.total)
+  }
   return writer.counts
 }
 
-const memberRow =
-  (today: string) =>
-  ({ cells }: Row): typeof tables.associationMembers.$inferInsert => ({
-    associationNid: cells.ASOCIACION ?? '',
-    memberNid: cells.DOCUMENTO ?? '',
-    memberKind: 'A',
-    personKind: cells.TIPO_PERSONA || (cells.TIPO_DOCUMENTO === 'NIT' ? 'J' : 'N'),
-    joinedOn: cells.FECHA_INGRESO || today,
-    leftOn: cells.FECHA_RETIRO || null,
-  })
+/** Columns that name an animal. */
+const NAMING_ANIMALS: ReadonlySet<string> = new Set(['id', 'animalId', 'sireId', 'damId', 'recipientId'])
 
-/** Rows in batches of one JSON text each, and their kind in the list of what the run created. */
+/** Rows in pieces of one JSON text each, and their kind in the list of what the run created. */
 class Writer {
   readonly counts: Record<string, number> = {}
   private readonly tx: Database
-  private readonly writing: Writing
+  private readonly runId: number
+  /** Ids of new animals, in their order. */
+  private readonly ids: number[] = []
 
-  constructor(tx: Database, writing: Writing) {
+  constructor(tx: Database, runId: number) {
     this.tx = tx
-    this.writing = writing
+    this.runId = runId
   }
 
-  /** @param kind '' for rows that belong to others. */
-  async add<T extends PgTable>(
+  async write(piece: PlanPiece): Promise<void> {
+    const { kind } = piece
+    const numbered = ({ code, number }: { code: string; number: number }) => `${code} ${number}`
+    switch (kind) {
+      case 'asociados':
+        return this.add(kind, tables.thirdParties, piece.rows, ({ nid }) => nid)
+      case 'afiliaciones':
+        return this.add(kind, tables.associationMembers, piece.rows, (row) => `${row.associationNid} ${row.memberNid}`)
+      case 'prefijos':
+        return this.add(kind, tables.prefixes, piece.rows, ({ ownerNid }) => ownerNid)
+      case 'criaderos':
+        return this.add(kind, tables.premises, piece.rows, ({ ownerNid }) => ownerNid)
+      case 'chips':
+        return this.add(kind, tables.chips, piece.rows, ({ chip }) => chip)
+      case 'consecutivos':
+        return this.add(kind, tables.numbers, piece.rows, numbered)
+      case 'chipsUsados':
+        return this.takeChips(piece.rows)
+      case 'usados':
+        return this.takeNumbers(piece.rows)
+      case 'animales':
+        return this.animals(piece.rows)
+      case 'registros':
+        return this.add(kind, tables.registrations, this.withIds(piece.rows), ({ number }) => String(number))
+      case 'servicios':
+        return this.add(kind, tables.services, this.withIds(piece.rows), numbered)
+      case 'hembras':
+        return insertRows(this.tx, tables.serviceFemales, this.withIds(piece.rows))
+      case 'nacimientos':
+        await this.add(kind, tables.births, this.withIds(piece.rows), ({ number }) => String(number))
+        return this.numberBirths(piece.rows)
+      case 'arriendos':
+        return this.add(kind, tables.leases, this.withIds(piece.rows), ({ number }) => String(number))
+      case 'completados':
+        return this.complete(this.withIds(piece.rows))
+    }
+  }
+
+  private count(kind: string, rows: number): void {
+    this.counts[kind] = (this.counts[kind] ?? 0) + rows
+  }
+
+  private async add<T extends PgTable>(
     kind: string,
     table: T,
     rows: readonly T['$inferInsert'][],
     keyOf: (row: T['$inferInsert']) => string,
-    refOf?: (row: T['$inferInsert']) => number,
   ): Promise<void> {
-    if (kind !== '') this.counts[kind] = rows.length
-    for (let first = 0; first < rows.length; first += BATCH) {
-      const batch = rows.slice(first, first + BATCH)
-      await insertRows(this.tx, table, batch)
-      if (kind !== '')
-        await this.note(batch.map((row) => ({ kind, key: keyOf(row), ...(refOf ? { ref: refOf(row) } : {}) })))
-      await this.writing.tell(kind, first + batch.length, rows.length)
-    }
+    this.count(kind, rows.length)
+    await insertRows(this.tx, table, rows)
+    await this.note(rows.map((row) => ({ kind, key: keyOf(row) })))
   }
 
-  async note(made: readonly Made[]): Promise<void> {
-    const rows = made.map((one) => ({ runId: this.writing.runId, ref: null, ...one }))
+  private async note(made: readonly Made[]): Promise<void> {
+    const rows = made.map((one) => ({ runId: this.runId, ref: null, ...one }))
     await insertRows(this.tx, tables.herdBookMade, rows)
   }
 
-  async animals(plan: Plan): Promise<AnimalIds> {
-    const ids = new Map<Beast, number>()
-    const of = (beast: Beast): number => {
-      const id = beast.known?.id ?? ids.get(beast)
-      if (id === undefined) throw new Error(`the animal ${beast.key} has no id`)
-      return id
-    }
-    const { animals } = plan
-    const births = new Map(plan.births.map(({ animal, row }) => [animal, Number(row.cells.CONSECUTIVO)]))
-    for (let first = 0; first < animals.length; first += BATCH) {
-      const batch = animals.slice(first, first + BATCH)
-      const given = await rowsOf<{ id: string }>(
-        this.tx,
-        sql`select nextval(pg_get_serial_sequence('animals', 'id')) as id from generate_series(1, ${batch.length}::int)`,
-      )
-      for (const [at, beast] of batch.entries()) ids.set(beast, Number(given[at]?.id))
-      await insertRows(
-        this.tx,
-        tables.animals,
-        batch.map((beast) => ({ ...animalRow(beast, { of }), birthNumber: births.get(beast) ?? null })),
-      )
-      await this.note(batch.map((beast) => ({ kind: 'animales', key: beast.key, ref: of(beast) })))
-      await this.writing.tell('animales', first + batch.length, animals.length)
-    }
-    this.counts.animales = animals.length
-    return { of }
+  /** The rows with the ids that the registry gave to new animals. */
+  private withIds<T extends object>(rows: readonly T[]): readonly T[] {
+    const real = (name: string, value: unknown) =>
+      typeof value === 'number' && value < 0 && NAMING_ANIMALS.has(name) ? this.ids[-1 - value] : value
+    return rows.map(
+      (row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, real(name, value)])) as T,
+    )
+  }
+
+  private async animals(rows: readonly PlanRows['animales'][]): Promise<void> {
+    const given = await rowsOf<{ id: string }>(
+      this.tx,
+      sql`select nextval(pg_get_serial_sequence('animals', 'id')) as id from generate_series(1, ${rows.length}::int)`,
+    )
+    for (const { id } of given) this.ids.push(Number(id))
+    const animals = this.withIds(rows)
+    await insertRows(
+      this.tx,
+      tables.animals,
+      animals.map(({ key, ...row }) => row),
+    )
+    await this.note(animals.map(({ key, id }) => ({ kind: 'animales', key, ref: id })))
+    this.count('animales', rows.length)
   }
 
   /** Chips of the master that were available until now. */
-  async takeChips(chips: readonly string[]): Promise<void> {
+  private async takeChips(chips: readonly string[]): Promise<void> {
     if (chips.length === 0) return
     const used = await rowsOf<{ chip: string }>(
       this.tx,
@@ -165,7 +137,7 @@ class Writer {
   }
 
   /** Numbers of the registry that were available until now. */
-  async takeNumbers(names: readonly string[]): Promise<void> {
+  private async takeNumbers(names: readonly string[]): Promise<void> {
     if (names.length === 0) return
     await rowsOf(
       this.tx,
@@ -175,29 +147,27 @@ class Writer {
     await this.note(names.map((key) => ({ kind: 'usados', key })))
   }
 
-  /** Sets the birth number of an animal of an earlier run. */
-  async numberBirths(births: readonly { readonly number: number; readonly animalId: number }[]): Promise<void> {
-    for (let first = 0; first < births.length; first += BATCH) {
-      const batch = births.slice(first, first + BATCH).map(({ number, animalId }) => ({ number, animal: animalId }))
-      await rowsOf(
-        this.tx,
-        sql`update animals a set birth_number = b.number
-            from json_to_recordset(${JSON.stringify(batch)}::json) as b(number int, animal int) where a.id = b.animal`,
-      )
-    }
+  /** Sets the birth number of animals of earlier runs. */
+  private async numberBirths(rows: readonly PlanRows['nacimientos'][]): Promise<void> {
+    const known = rows.flatMap(({ number, animalId }) => (animalId > 0 ? [{ number, animal: animalId }] : []))
+    if (known.length === 0) return
+    await rowsOf(
+      this.tx,
+      sql`update animals a set birth_number = b.number
+          from json_to_recordset(${JSON.stringify(known)}::json) as b(number int, animal int) where a.id = b.animal`,
+    )
   }
 
   /** Parents and chips that animals of earlier runs lacked. */
-  async complete({ completions }: Plan, ids: AnimalIds): Promise<void> {
-    this.counts.completados = completions.length
-    for (const { id, sire, dam, chip } of completions) {
-      const [sireId, damId] = [sire ? ids.of(sire) : null, dam ? ids.of(dam) : null]
+  private async complete(rows: readonly CompletionRow[]): Promise<void> {
+    this.count('completados', rows.length)
+    for (const { id, sireId, damId, chip } of rows) {
       await rowsOf(
         this.tx,
         sql`update animals set sire_id = coalesce(sire_id, ${sireId}::int), dam_id = coalesce(dam_id, ${damId}::int),
-              chip = coalesce(chip, ${chip ?? null}::text) where id = ${id}`,
+              chip = coalesce(chip, ${chip}::text) where id = ${id}`,
       )
-      const columns = [sire && 'sire_id', dam && 'dam_id', chip && 'chip'].filter((name) => name !== undefined)
+      const columns = [sireId && 'sire_id', damId && 'dam_id', chip && 'chip'].filter((name) => name)
       await this.note(columns.map((column) => ({ kind: 'completados', key: `${column} ${id}`, ref: id })))
     }
   }

@@ -15,12 +15,14 @@ import {
   MOST_SHEET_ROWS,
   numberImport,
   type RowProblem,
+  type SheetFacts,
   tidyRow,
   type Values,
 } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
+import { storedBounds } from '../database/bounds.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
@@ -29,7 +31,10 @@ import { lockNumbers } from '../numbers/numbers-block.ts'
 
 type Rows = readonly (readonly string[])[]
 
-const todayOf = ({ context }: Call): string => farmDay(context.now().getTime())
+async function factsOf({ context: { db, now } }: Call): Promise<SheetFacts> {
+  const { fabricantesChip } = await storedBounds(db)
+  return { today: farmDay(now().getTime()), makers: fabricantesChip }
+}
 
 /** @throws HttpError 400 if it is not an array of arrays, empty or too long. */
 function givenRows(call: Call, kind: ImportKind): Rows {
@@ -40,9 +45,9 @@ function givenRows(call: Call, kind: ImportKind): Rows {
 }
 
 /** @throws HttpError 400 for rows that `givenRows` rejects or that are invalid. */
-function readRows(call: Call, kind: ImportKind): Rows {
+async function readRows(call: Call, kind: ImportKind): Promise<Rows> {
   const rows = givenRows(call, kind)
-  const problem = firstProblem(kind, rows, todayOf(call))
+  const problem = firstProblem(kind, rows, await factsOf(call))
   if (problem) throw new HttpError(400, problem)
   return rows
 }
@@ -91,7 +96,7 @@ interface Means {
 const importer =
   ({ kind, known, show, store, check }: Means) =>
   async (call: Call): Promise<unknown> => {
-    const rows = readRows(call, kind)
+    const rows = await readRows(call, kind)
     const again = twice(kind, rows)
     return writeOnce(call, async (tx) => {
       await lockNumbers(tx)
@@ -170,7 +175,7 @@ const trial =
   ({ kind, met }: Trial): Handler =>
   async (call) => {
     const rows = givenRows(call, kind)
-    const problems: RowProblem[] = [...judgeRows(kind, rows, todayOf(call))]
+    const problems: RowProblem[] = [...judgeRows(kind, rows, await factsOf(call))]
     const bad = new Set(problems.map(({ row }) => row))
     const good = [...rows.keys()].filter((row) => !bad.has(row))
     if (good.length > 0)

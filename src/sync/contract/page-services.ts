@@ -2,13 +2,13 @@
  * Services that only a device with a screen has, in addition to the ports: `createBook(ports, background, services)`.
  * The background and the service worker do not need them; tests may omit them.
  */
-import type { CertificateFacts, Print } from '../../registry/index.ts'
+import type { CertificateFacts, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { StorageState } from './device-state.ts'
 import type { Live } from './live.ts'
 import type { PickedFile } from './picked-file.ts'
-import type { SheetsBook } from './spreadsheets.ts'
+import type { SheetProgress, SheetRead, SheetsBook } from './spreadsheets.ts'
 
 /** Passes an unlocked session between pages of one browser, in memory only: a reload is not a sign-out. */
 export interface Handover {
@@ -51,6 +51,11 @@ export interface PageServices {
     link: string | undefined,
   ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
   /** Runs in a separate worker. */
-  readonly readSheet: SheetsBook['readSheet']
+  readSheet(
+    file: PickedFile,
+    kind: ImportKind,
+    facts: SheetFacts,
+    tell?: (progress: SheetProgress) => void,
+  ): Promise<SheetRead>
   readonly packFiles?: SheetsBook['packFiles']
 }

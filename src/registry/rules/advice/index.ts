@@ -1,7 +1,7 @@
 /** All advice rules; each takes the names of the form's fields. */
 export { birthInterval } from './birth-interval.ts'
 export { birthWeight } from './birth-weight.ts'
-export { chipCode } from './chip-code.ts'
+export { chipCode, typedChip } from './chip-code.ts'
 export { freeFemale } from './free-female.ts'
 export { futureDate, futureDates } from './future-date.ts'
 export { gestation } from './gestation.ts'

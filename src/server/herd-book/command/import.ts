@@ -11,7 +11,7 @@ import { readCommandLine, WrongUsage } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
 import { BookError } from '../book-error.ts'
 import { isSheetRead } from '../load.ts'
-import type { BookFile } from '../reading/book-worker.ts'
+import type { BookFile } from '../reading/messages.ts'
 import { filesAt, sheetsOfFile } from '../reading/open-files.ts'
 import { reportPage } from '../report/page.ts'
 import { correctionsOf } from '../report/returned-report.ts'
@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   const undone = run === undefined ? undefined : runNumber(run)
   const database = await openDatabase(readConfig(process.env))
   const { db } = database
+  let opened: Reviewed | undefined
   try {
     await seedReference(db)
     if (values.list) return void console.log((await listRuns(db)).map(runLine).join('\n') || 'No hay entregas.')
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
     const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
     const reviewed = await reviewFiles(db, { ...asked, files: filesNamed(await filesAt(whole)) })
+    opened = reviewed
     await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
     printFigures(reviewed)
     if (!hasRead(reviewed)) throw new BookError(moveInTexts.nothingRead)
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
     await afterwards(db)
     console.log(`\nGuardado: entrega ${runId}. Para devolverla: npm run import -- --take-back ${runId}`)
   } finally {
+    await opened?.close()
     await database.close()
   }
 }

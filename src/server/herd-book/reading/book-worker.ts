@@ -1,31 +1,21 @@
-/** Worker that reads the files of a herd book and maps their columns; the event loop of the server stays free. */
+/** Worker that reads, maps and reviews the files of a herd book; the event loop of the server stays free. */
 import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { LoadedRow } from '../../../registry/herd-book/index.ts'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { HerdBook, reviewBook, type Step } from '../../../registry/herd-book/index.ts'
 import { BookError } from '../book-error.ts'
-import { type LoadedSheet, loadSheets, type Mapping } from '../load.ts'
+import { type FactsSource, gatherFacts } from '../facts-source.ts'
+import { figuresOf } from '../figures.ts'
+import { loadSheets } from '../load.ts'
+import { planPieces } from '../plan-rows.ts'
+import { bySeriousness } from '../report/order.ts'
 import { correctionsOf } from '../report/returned-report.ts'
+import type { Judging, Planning, WorkerInput, WorkerMessage } from './messages.ts'
 import { sheetsOfFile } from './open-files.ts'
 
-/** Rows of one message. */
-const STRETCH = 500
-
-export interface BookFile {
-  readonly path: string
-  /** Used in reports. */
-  readonly name: string
-}
-
-export interface WorkerInput extends Mapping {
-  readonly files: readonly BookFile[]
-}
-
-export type WorkerMessage =
-  | { readonly kind: 'rows'; readonly rows: readonly LoadedRow[] }
-  | { readonly kind: 'done'; readonly sheets: readonly LoadedSheet[] }
-  | { readonly kind: 'bad'; readonly problem: string }
-
-const post = (message: WorkerMessage): void => parentPort?.postMessage(message)
+/** Findings of one message. */
+const STRETCH = 1_000
+/** ms between two messages about progress. */
+const BETWEEN = 250
 
 /** A returned report among the files is not a table of the book: its corrections are applied. */
 async function withReports({ files, ...mapping }: WorkerInput) {
@@ -46,25 +36,77 @@ async function withReports({ files, ...mapping }: WorkerInput) {
   return { sheets: sheets(), mapping: { ...mapping, corrections } }
 }
 
-async function work(port: NonNullable<typeof parentPort>): Promise<void> {
-  let rows: LoadedRow[] = []
-  const send = async () => {
-    post({ kind: 'rows', rows })
-    rows = []
-    // The next rows are read once these are taken.
-    await once(port, 'message')
+/** The conversation with the thread that started this worker. */
+class Parent {
+  private readonly port: MessagePort
+  private toldAt = performance.now()
+
+  constructor(port: MessagePort) {
+    this.port = port
   }
-  const { sheets, mapping } = await withReports(workerData as WorkerInput)
-  const loaded = await loadSheets(sheets, mapping, async (row) => {
-    rows.push(row)
-    if (rows.length >= STRETCH) await send()
-  })
-  if (rows.length > 0) await send()
-  post({ kind: 'done', sheets: loaded })
+
+  post(message: WorkerMessage): void {
+    this.port.postMessage(message)
+  }
+
+  /** @returns the answer */
+  async ask<T>(message: WorkerMessage): Promise<T> {
+    const answer = once(this.port, 'message')
+    this.post(message)
+    return (await answer)[0]
+  }
+
+  tell(step: Step): void {
+    if (performance.now() - this.toldAt < BETWEEN) return
+    this.post({ kind: 'step', step })
+    this.toldAt = performance.now()
+  }
+
+  finish<T>(work: Generator<Step, T>): T {
+    for (;;) {
+      const { value, done } = work.next()
+      if (done) return value
+      this.tell(value)
+    }
+  }
+
+  readonly facts: FactsSource = {
+    people: (...args) => this.ask({ kind: 'facts', name: 'people', args }),
+    prefixes: (...args) => this.ask({ kind: 'facts', name: 'prefixes', args }),
+    bearers: (...args) => this.ask({ kind: 'facts', name: 'bearers', args }),
+    chips: (...args) => this.ask({ kind: 'facts', name: 'chips', args }),
+    numbers: (...args) => this.ask({ kind: 'facts', name: 'numbers', args }),
+    services: (...args) => this.ask({ kind: 'facts', name: 'services', args }),
+    brought: (...args) => this.ask({ kind: 'facts', name: 'brought', args }),
+    animals: (...args) => this.ask({ kind: 'facts', name: 'animals', args }),
+  }
 }
 
-if (parentPort)
-  await work(parentPort).catch((error: unknown) => {
+async function work(parent: Parent): Promise<void> {
+  const { sheets: opened, mapping } = await withReports(workerData as WorkerInput)
+  const book = new HerdBook()
+  const sheets = await loadSheets(opened, mapping, book, (rows) =>
+    parent.tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
+  )
+  const { base, most } = await parent.ask<Judging>({ kind: 'read', sheets })
+  parent.finish(book.read(base))
+  const known = await gatherFacts(parent.facts, book.wanted())
+  const plan = parent.finish(reviewBook(book, known, base.bounds))
+  const { all } = book.findings
+  const given = all.length > most ? bySeriousness(all).slice(0, most) : all
+  for (let at = 0; at < given.length; at += STRETCH)
+    await parent.ask({ kind: 'findings', findings: given.slice(at, at + STRETCH) })
+  let planning = await parent.ask<Planning>({ kind: 'judged', figures: figuresOf(book, plan, all) })
+  for (;;) {
+    for (const piece of planPieces(plan, planning.today)) await parent.ask({ kind: 'piece', piece })
+    planning = await parent.ask({ kind: 'planned' })
+  }
+}
+
+if (parentPort) {
+  const parent = new Parent(parentPort)
+  await work(parent).catch((error: unknown) => {
     if (!(error instanceof BookError)) throw error
-    post({ kind: 'bad', problem: error.message })
+    parent.post({ kind: 'bad', problem: error.message })
   })
+}

@@ -9,8 +9,9 @@ import {
 } from '../../../registry/herd-book/index.ts'
 import { alongWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
+import type { Figures } from '../figures.ts'
 import type { LoadedSheet } from '../load.ts'
-import { type Figures, hasRead } from '../run.ts'
+import { hasRead } from '../run.ts'
 import { bySeriousness, SERIOUSNESS } from './order.ts'
 
 /** Rows of one kind that the page shows; the spreadsheet has all. */

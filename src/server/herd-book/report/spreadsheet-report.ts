@@ -9,7 +9,8 @@ import {
   tableOf,
 } from '../../../registry/herd-book/index.ts'
 import { alongWords } from '../../../registry/herd-book/texts.ts'
-import { type Figures, kindTitle } from '../run.ts'
+import type { Figures } from '../figures.ts'
+import { kindTitle } from '../run.ts'
 import { bySeriousness } from './order.ts'
 
 const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
