@@ -48,8 +48,7 @@ export function createHostHerd(reader: Reader): HostHerd {
   const optionsOf = async (request: LookupRequest): Promise<readonly Option[]> =>
     (await rowsOf(request)).items.map(optionOf)
 
-  const isFetching = (requests: readonly LookupRequest[]) =>
-    requests.some((request) => status.get().fetching.includes(keyOf(request)))
+  const isFetching = (requests: readonly LookupRequest[]) => requests.some(reader.isComing)
 
   return {
     answers(owner) {

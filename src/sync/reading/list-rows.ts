@@ -151,7 +151,7 @@ export function createRows(
         .filter((row) => !waiting.has(row[form.number] ?? ''))
         .map((row) => ({ values: corrected.get(row[form.number] ?? '') ?? row })),
     ]
-    const refreshing = requests.some((request) => status.get().fetching.includes(keyOf(request)))
+    const refreshing = requests.some(reader.isComing)
     return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
   }
 

@@ -23,8 +23,7 @@ export function createReferenceData(
       const me = here.get()
       const answer = me ? await answers.read(me, request) : undefined
       reader.want(request, answer?.takenAt)
-      const refreshing = status.get().fetching.includes(keyOf(request))
-      return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing }
+      return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing: reader.isComing(request) }
     }, [status.changed, watch('answers')])
 
   return {

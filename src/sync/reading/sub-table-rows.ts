@@ -58,7 +58,7 @@ export function createSubTables(reader: Reader, view: View): SubTables {
     return {
       value: [...rows].map(([key, row]) => ({ ...row, free: !used.has(key) && !leaves(row) })),
       takenAt: kept?.takenAt ?? (unfiled ? 0 : undefined),
-      refreshing: status.get().fetching.includes(keyOf(request)),
+      refreshing: reader.isComing(request),
     }
   }
 

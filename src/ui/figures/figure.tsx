@@ -37,7 +37,8 @@ export function Figure({ id, title, note, bars }: FigureProps) {
             <button
               type="button"
               className={style.bar}
-              aria-label={fill(t.see, { label: bar.label, value: bar.shown })}
+              aria-label={fill(bar.animals.length > 0 ? t.see : t.bar, { label: bar.label, value: bar.shown })}
+              disabled={bar.animals.length === 0}
               onClick={() => setOpened(bar)}
             >
               <span className={style.label}>{bar.label}</span>
@@ -65,7 +66,6 @@ export function Figure({ id, title, note, bars }: FigureProps) {
               </li>
             ))}
           </ul>
-          {opened.animals.length === 0 ? <p className={style.note}>{t.nothing}</p> : null}
         </Dialog>
       ) : null}
     </section>

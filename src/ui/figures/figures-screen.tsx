@@ -66,7 +66,9 @@ export function FiguresScreen() {
             id="consanguinidad"
             title={t.inbreeding}
             bars={counted.inbreeding.map(
-              barOf(same, ({ value, count }) => fill(t.percent, { f: number.format(value * 100), n: count })),
+              barOf(same, ({ value, count }) =>
+                count === 0 ? t.noBirths : fill(t.percent, { f: number.format(value * 100), n: count }),
+              ),
             )}
           />
           <Figure id="abiertos" title={t.open} bars={openServices(due?.value ?? [])} />
