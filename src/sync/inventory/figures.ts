@@ -97,11 +97,7 @@ const numberAfter = (label: string): string => String(Number(label) + 1)
 const monthAfter = (label: string): string => dayAfter(`${label}-01`, 31).slice(0, 7)
 
 /** The bars with the empty ones between them, so that distances are read as they are. @param last of the axis */
-function withEmpty(
-  bars: readonly FigureBar[],
-  after: (label: string) => string,
-  last?: string,
-): readonly FigureBar[] {
+function withEmpty(bars: readonly FigureBar[], after: (label: string) => string, last?: string): readonly FigureBar[] {
   return bars.flatMap((bar, at) => {
     const next = bars[at + 1]?.label
     const end = next ?? (last !== undefined && last > bar.label ? after(last) : after(bar.label))

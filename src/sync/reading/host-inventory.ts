@@ -7,7 +7,6 @@ import {
   EVERY_OWNER,
   isAdministrator,
   isPaged,
-  keyOf,
   type LookupRequest,
   noInventoryFilter,
   type Option,
@@ -35,7 +34,7 @@ export interface HostHerd {
 const ANIMALS = 'dashboard/dataAnimales'
 
 export function createHostHerd(reader: Reader): HostHerd {
-  const { answers, here, status } = reader
+  const { answers, here } = reader
   const shown = new Map<'groups' | 'births' | 'page', LookupRequest>()
 
   async function rowsOf(request: LookupRequest) {

@@ -29,9 +29,7 @@ export function createHerdReading(reader: Reader): HerdReading {
       const { takenAt, ...value } = await ask()
       return { value, takenAt, refreshing: reader.wantHerd(filter.NID_PROPIETARIO, takenAt) }
     }
-    return once(name, () =>
-      reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')]),
-    ) as LiveDated<T>
+    return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as LiveDated<T>
   }
 
   /** The host's figures about all animals, as last answered. */

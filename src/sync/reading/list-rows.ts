@@ -5,7 +5,6 @@ import {
   formOf,
   isAdministrator,
   isLookup,
-  keyOf,
   type LookupRequest,
   type PageWanted,
   type Person,

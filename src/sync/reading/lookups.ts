@@ -183,7 +183,11 @@ export function createLookups(reader: Reader): Lookups {
     reader.rested(request, takenAt)
     const opened = own ?? (items[0] ? undefined : pending.opened(code, number, 'part'))
     const item = opened ? await completed(opened) : items[0] && valuesOf(items[0])
-    return { takenAt, refreshing: isRefreshing(request), value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
+    return {
+      takenAt,
+      refreshing: isRefreshing(request),
+      value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null,
+    }
   }
 
   /** Name and parents of an animal from the inventory, in the form of the data call for its chip. */

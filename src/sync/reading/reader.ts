@@ -190,7 +190,13 @@ export function createReader(
       else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
     live: (name, read, sources) =>
-      live(log, name, read, [here.changed, changedAt.changed, settled.changed, ...sources], () => here.get()?.person.nid),
+      live(
+        log,
+        name,
+        read,
+        [here.changed, changedAt.changed, settled.changed, ...sources],
+        () => here.get()?.person.nid,
+      ),
     isComing,
     wantHerd(owner, takenAt) {
       const me = here.get()

@@ -1,5 +1,5 @@
 /** Parameters, help and public pages: content of the association for all users. */
-import { keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
+import type { LookupRequest, Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
 import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'

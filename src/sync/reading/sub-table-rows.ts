@@ -1,5 +1,5 @@
 /** The sub-table of a record: the host's rows with the outbox's additions and removals. */
-import { type FormDefinition, keyOf, requestOf, type Values } from '../../registry/index.ts'
+import { type FormDefinition, requestOf, type Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { OutboxEntry, SubRow } from '../contract/outbox-entry.ts'

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react'
+
+/** The one that an opened dialog is for: marked where there are several, else its last primary button. */
+const SENDS = [
+  '[data-send]',
+  'button[type="submit"]',
+  '.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])',
+]
+
+function sendButton(dialog: Element): HTMLButtonElement | undefined {
+  for (const one of SENDS) {
+    const found = [...dialog.querySelectorAll<HTMLButtonElement>(one)].at(-1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Ctrl+Enter sends from anywhere in a dialog. It clicks the button, so that the field being typed is committed first,
+ * as with a mouse; a button that is off or busy stays so.
+ * @param around the element that has the dialog in it
+ */
+export function useSendKey(around: RefObject<Element | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      const here = around.current?.querySelector('[role="dialog"]')
+      if (!here || !(event.target instanceof Node) || !here.contains(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const button = event.repeat ? undefined : sendButton(here)
+      button?.focus()
+      setTimeout(() => button?.click())
+    }
+    // In the capture phase, before a list or a reader handles Enter.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [around])
+}
