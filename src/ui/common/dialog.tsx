@@ -6,9 +6,8 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
-import { useEscape } from './escape.ts'
+import { useEscape, useSendKey } from './dialog-keys.ts'
 import { makeRoomForDialog } from './toast.ts'
-import { useSendKey } from './use-send-key.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200

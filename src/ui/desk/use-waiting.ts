@@ -2,8 +2,15 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { has, isAdministrator, keyOf, type WaitingWork, waitingRequest, waitingWork } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../common/book-context.tsx'
-import { type Standing, useStanding } from '../common/use-standing.ts'
+import {
+  type Standing,
+  useAsked,
+  useBook,
+  useLive,
+  useStanding,
+  useSteady,
+  useSurroundings,
+} from '../common/book-context.tsx'
 
 /** While the screen is visible, the host is asked at this interval, ms. */
 const POLL = 60_000

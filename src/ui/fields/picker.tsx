@@ -94,7 +94,7 @@ export function Picker(props: PickerProps) {
           rightSectionWidth={locked ? 0 : 44}
           rightSection={
             // Only one icon at a time: a name needs the space on a phone and among the filters.
-            locked ? null : value === '' ? (
+            locked || inline ? null : value === '' ? (
               <span className={style.chevron}>
                 <Icon name="down" size={18} />
               </span>

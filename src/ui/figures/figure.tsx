@@ -41,7 +41,7 @@ export function Figure({ id, title, note, bars }: FigureProps) {
               disabled={bar.animals.length === 0}
               onClick={() => setOpened(bar)}
             >
-              <span className={style.label}>{bar.label}</span>
+              <span>{bar.label}</span>
               <svg className={style.picture} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={most > 0 ? (100 * bar.value) / most : 0} height="10" />
               </svg>

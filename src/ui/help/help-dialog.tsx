@@ -1,10 +1,9 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
-import { useStanding } from '../common/use-standing.ts'
 
 /** Loaded together with the sanitiser. */
 const Slide = lazy(() => import('./slide.tsx'))

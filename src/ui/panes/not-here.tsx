@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useStanding } from '../common/use-standing.ts'
+import { useStanding } from '../common/book-context.tsx'
 import { Skeleton, type SkeletonProps } from './skeleton.tsx'
 
 interface NotHereProps extends SkeletonProps {

@@ -15,9 +15,8 @@ import {
   type ReviewWanted,
   reviewOrders,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { useStanding } from '../common/use-standing.ts'
 import { emptyWords } from '../fields/empty-words.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { holdInView } from '../common/hold-in-view.ts'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
+import { holdInView } from '../home/hold-in-view.ts'
 import style from './tab-bar.module.css'
 
 const INVENTORY = 'inventario'

@@ -17,8 +17,7 @@ import {
   type Values,
   withSomeLeft,
 } from '../../../registry/index.ts'
-import { useAsked, useBook, useSteady } from '../../common/book-context.tsx'
-import { useStanding } from '../../common/use-standing.ts'
+import { useAsked, useBook, useStanding, useSteady } from '../../common/book-context.tsx'
 import { type Seek, useSought } from './use-sought.ts'
 
 export interface ChoicesState {

@@ -8,9 +8,8 @@ import {
   trailRequest,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAsked, useBook, useStanding } from '../../common/book-context.tsx'
 import { useFarmNow } from '../../common/use-now.ts'
-import { useStanding } from '../../common/use-standing.ts'
 import { instantWords } from '../shared/instant.ts'
 import style from './trail.module.css'
 
