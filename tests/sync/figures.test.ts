@@ -21,12 +21,31 @@ const rows = [
 const figures = (owner = '') => openHerd(encodeHerd([sourceOf(rows)])).figures(owner, '2026-11-21')
 
 it('young by month of the last two years, with their animals; those without chip are counted', () => {
-  expect(figures().births.map(({ label, count, animals }) => [label, count, animals.map(({ chip }) => chip)])).toEqual([
+  const some = figures().births.filter(({ count }) => count > 0)
+  expect(some.map(({ label, count, animals }) => [label, count, animals.map(({ chip }) => chip)])).toEqual([
     ['2025-06', 1, ['3']],
     ['2025-07', 1, []],
     ['2026-04', 2, ['4', '5']],
     ['2026-10', 2, ['6', '7']],
   ])
+})
+
+it('months and years without any are bars of nothing between the others, up to this month', () => {
+  const { births, inbreeding } = figures()
+  expect(births.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    ...['2025-06 1', '2025-07 1', '2025-08 0', '2025-09 0', '2025-10 0', '2025-11 0', '2025-12 0', '2026-01 0'],
+    ...['2026-02 0', '2026-03 0', '2026-04 2', '2026-05 0', '2026-06 0', '2026-07 0', '2026-08 0', '2026-09 0'],
+    ...['2026-10 2', '2026-11 0'],
+  ])
+  expect(inbreeding.map(({ label, count }) => `${label} ${count}`)).toEqual([
+    ...['2020 2', '2021 0', '2022 0', '2023 0', '2024 0', '2025 1', '2026 4'],
+  ])
+})
+
+it('a year far off is a bar of its own, without the century between', () => {
+  const far = [...rows, born('8', '1903-05-01')]
+  const { inbreeding } = openHerd(encodeHerd([sourceOf(far)])).figures('', '2026-11-21')
+  expect(inbreeding.slice(0, 2).map(({ label }) => label)).toEqual(['1903', '2020'])
 })
 
 it('births by size, of females that carried themselves; the two sides of midnight are one litter', () => {
@@ -52,7 +71,8 @@ it('mean weights by breed and type of birth, without those that were not weighed
 })
 
 it('mean inbreeding by year of birth', () => {
-  expect(figures().inbreeding.map(({ label, value, count }) => [label, value, count])).toEqual([
+  const some = figures().inbreeding.filter(({ count }) => count > 0)
+  expect(some.map(({ label, value, count }) => [label, value, count])).toEqual([
     ['2020', 0, 2],
     ['2025', 0, 1],
     ['2026', 0.0625, 4],
@@ -60,7 +80,7 @@ it('mean inbreeding by year of birth', () => {
 })
 
 it('of one owner his alone; of an empty farm nothing', () => {
-  expect(figures('200').births.map(({ count }) => count)).toEqual([1])
+  expect(figures('200').births.map(({ count }) => count)).toEqual([1, 0])
   const none = figures('404')
   expect(none.births).toEqual([])
   expect(none.youngPerBirth).toBeNaN()

@@ -9,6 +9,8 @@ import type { Rows } from './select.ts'
 /** Months of births shown, including the current one. */
 const MONTHS = 24
 const DAYS_OF_MONTH = 30.44
+/** Empty places between two bars are shown, up to this many: a wrong date must not add a thousand. */
+const LONGEST_GAP = 24
 
 interface Birth {
   readonly dam: number
@@ -51,37 +53,61 @@ export function figuresIn(columns: Columns, rows: Rows, coefficients: Float64Arr
   }
 
   const damOf = dams(columns, all)
-  const ofDams = (codes: readonly number[]): readonly NamedAnimal[] => [...new Set(codes)].map(damOf)
+  /** How often each number occurs, with the females of it. */
+  const counted = <T extends { readonly dam: number }>(some: readonly T[], keyOf: (one: T) => number) =>
+    withEmpty(
+      grouped(some, keyOf).map(([key, group]) => ({
+        label: String(key),
+        value: group.length,
+        count: group.length,
+        animals: [...new Set(group.map(({ dam }) => dam))].map(damOf),
+      })),
+      numberAfter,
+    )
   return {
-    births: bars(
-      born.filter((row) => text('FECHA_NACIMIENTO', row).slice(0, 7) > since),
-      (row) => text('FECHA_NACIMIENTO', row).slice(0, 7),
+    births: withEmpty(
+      bars(
+        born.filter((row) => text('FECHA_NACIMIENTO', row).slice(0, 7) > since),
+        (row) => text('FECHA_NACIMIENTO', row).slice(0, 7),
+      ),
+      monthAfter,
+      today.slice(0, 7),
     ),
-    litters: grouped(births, ({ rows: young }) => young.length).map(([size, group]) => ({
-      label: String(size),
-      value: group.length,
-      count: group.length,
-      animals: ofDams(group.map(({ dam }) => dam)),
-    })),
+    litters: counted(births, ({ rows: young }) => young.length),
     youngPerBirth: mean(births.map(({ rows: young }) => young.length)),
     weights: bars(
       born.filter((row) => Number(text(WEIGHT_COLUMN, row)) > 0),
       (row) => `${text('RAZA', row)} · ${text('TIPO_PARTO', row) || '—'}`,
       (row) => Number(text(WEIGHT_COLUMN, row)),
     ),
-    intervals: grouped(gaps, ({ days }) => Math.floor(days / DAYS_OF_MONTH)).map(([months, group]) => ({
-      label: String(months),
-      value: group.length,
-      count: group.length,
-      animals: ofDams(group.map(({ dam }) => dam)),
-    })),
+    intervals: counted(gaps, ({ days }) => Math.floor(days / DAYS_OF_MONTH)),
     medianInterval: median(gaps.map(({ days }) => days)),
-    inbreeding: bars(
-      born.filter((row) => text('CHIP', row) !== ''),
-      (row) => text('FECHA_NACIMIENTO', row).slice(0, 4),
-      (row) => coefficients[chips[row] as number] ?? 0,
+    inbreeding: withEmpty(
+      bars(
+        born.filter((row) => text('CHIP', row) !== ''),
+        (row) => text('FECHA_NACIMIENTO', row).slice(0, 4),
+        (row) => coefficients[chips[row] as number] ?? 0,
+      ),
+      numberAfter,
     ),
   }
+}
+
+const numberAfter = (label: string): string => String(Number(label) + 1)
+const monthAfter = (label: string): string => dayAfter(`${label}-01`, 31).slice(0, 7)
+
+/** The bars with the empty ones between them, so that distances are read as they are. @param last of the axis */
+function withEmpty(bars: readonly FigureBar[], after: (label: string) => string, last?: string): readonly FigureBar[] {
+  return bars.flatMap((bar, at) => {
+    const next = bars[at + 1]?.label
+    const end = next ?? (last !== undefined && last > bar.label ? after(last) : after(bar.label))
+    const empty: FigureBar[] = []
+    for (let label = after(bar.label); label !== end; label = after(label)) {
+      if (empty.length === LONGEST_GAP) return [bar]
+      empty.push({ label, value: 0, count: 0, animals: [] })
+    }
+    return [bar, ...empty]
+  })
 }
 
 /** Births by females that carried the young themselves, by female and day. */

@@ -157,12 +157,12 @@ export function createAnimals(
 
   async function readFigures(owner: string): Promise<Aged<FarmFigures>> {
     const { takenAt, ...value } = await background.herdFigures(owner, ports.clock.today())
-    return { value, takenAt, refreshing: false }
+    return { value, takenAt, refreshing: reader.wantHerd(owner, takenAt) }
   }
 
   return {
     farmFigures: (owner) =>
-      figuresOnce(owner, () => reader.live('figures', () => readFigures(owner), [watch('herds')])),
+      figuresOnce(owner, () => reader.live('figures', () => readFigures(owner), [status.changed, watch('herds')])),
     animal: (chip) =>
       once(chip, () => reader.live('animal', () => read(chip), [status.changed, watch('answers', 'entries', 'herds')])),
   }

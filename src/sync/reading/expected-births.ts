@@ -177,7 +177,7 @@ export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: A
     return {
       value: value.sort((a, b) => (a.span.likely < b.span.likely ? -1 : 1)),
       takenAt: known.length === 0 ? undefined : Math.min(...known),
-      refreshing: coming || [...missing.keys()].some((key) => status.get().fetching.includes(key)),
+      refreshing: coming || [...missing.values()].some(reader.isComing),
     }
   }
 

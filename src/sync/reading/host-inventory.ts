@@ -7,7 +7,6 @@ import {
   EVERY_OWNER,
   isAdministrator,
   isPaged,
-  keyOf,
   type LookupRequest,
   noInventoryFilter,
   type Option,
@@ -35,7 +34,7 @@ export interface HostHerd {
 const ANIMALS = 'dashboard/dataAnimales'
 
 export function createHostHerd(reader: Reader): HostHerd {
-  const { answers, here, status } = reader
+  const { answers, here } = reader
   const shown = new Map<'groups' | 'births' | 'page', LookupRequest>()
 
   async function rowsOf(request: LookupRequest) {
@@ -48,8 +47,7 @@ export function createHostHerd(reader: Reader): HostHerd {
   const optionsOf = async (request: LookupRequest): Promise<readonly Option[]> =>
     (await rowsOf(request)).items.map(optionOf)
 
-  const isFetching = (requests: readonly LookupRequest[]) =>
-    requests.some((request) => status.get().fetching.includes(keyOf(request)))
+  const isFetching = (requests: readonly LookupRequest[]) => requests.some(reader.isComing)
 
   return {
     answers(owner) {

@@ -1,16 +1,12 @@
 /** The inventory as screens read it: from this device, or from the host if it covers all owners. */
-import { EVERY_OWNER, keyOf, scopeOf } from '../../registry/index.ts'
+import { EVERY_OWNER, scopeOf } from '../../registry/index.ts'
 import type { Wanted } from '../contract/background.ts'
 import type { Book } from '../contract/book.ts'
 import type { HerdFilter, HerdPageRequest } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
-import { memo, signal } from '../core/live-query.ts'
-import { animalsRequest } from '../fetching/pull-inventory.ts'
+import { memo } from '../core/live-query.ts'
 import { createHostHerd } from './host-inventory.ts'
 import type { Reader } from './reader.ts'
-
-/** Above this age the inventory is requested again when a screen shows it, ms. */
-const OLD = 5 * 60_000
 
 export interface HerdReading extends Pick<Book, 'herdSummary' | 'herdPage'> {
   /** Is this owner's inventory read from the host? '' and ADMINANCO mean all owners. */
@@ -24,33 +20,16 @@ type LiveDated<T> = Live<Aged<Omit<T, 'takenAt' | 'refreshing'>>>
 
 export function createHerdReading(reader: Reader): HerdReading {
   const { background, here, status, watch, ports } = reader
-  const { clock } = ports
   const once = memo<Live<Aged<unknown>>>()
   const host = createHostHerd(reader)
-  const askForHerd = reader.wantOnce((owner) => [{ herdOf: owner }])
-  /** Owners without data here whose request is still running: 'none' must not be shown for them yet. */
-  const asked = signal<ReadonlySet<string>>(new Set())
-  const wantHerd = (owner: string, takenAt: number | undefined) => {
-    const asking = askForHerd(owner)
-    if (!asking || takenAt !== undefined) return
-    asked.set(new Set([...asked.get(), owner]))
-    asking.then(() => asked.set(new Set([...asked.get()].filter((other) => other !== owner))))
-  }
 
   /** An answer from the inventory, requested again when old. */
   function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): LiveDated<T> {
     const read = async () => {
       const { takenAt, ...value } = await ask()
-      const me = here.get()
-      const owner = filter.NID_PROPIETARIO || (me ? scopeOf(me.person) : '')
-      const key = me ? keyOf(animalsRequest(owner, me.person)) : ''
-      const isFetched = status.get().fetching.includes(key)
-      if (me && !isFetched && (takenAt === undefined || clock.now() - takenAt > OLD)) wantHerd(owner, takenAt)
-      return { value, takenAt, refreshing: isFetched || asked.get().has(owner) }
+      return { value, takenAt, refreshing: reader.wantHerd(filter.NID_PROPIETARIO, takenAt) }
     }
-    return once(name, () =>
-      reader.live<Aged<unknown>>(name, read, [status.changed, asked.changed, watch('herds')]),
-    ) as LiveDated<T>
+    return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as LiveDated<T>
   }
 
   /** The host's figures about all animals, as last answered. */

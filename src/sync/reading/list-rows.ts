@@ -5,7 +5,6 @@ import {
   formOf,
   isAdministrator,
   isLookup,
-  keyOf,
   type LookupRequest,
   type PageWanted,
   type Person,
@@ -151,7 +150,7 @@ export function createRows(
         .filter((row) => !waiting.has(row[form.number] ?? ''))
         .map((row) => ({ values: corrected.get(row[form.number] ?? '') ?? row })),
     ]
-    const refreshing = requests.some((request) => status.get().fetching.includes(keyOf(request)))
+    const refreshing = requests.some(reader.isComing)
     return { value: withMoves(form, lessParts(form, value, mine), unseen), takenAt, refreshing }
   }
 

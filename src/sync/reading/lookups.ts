@@ -115,9 +115,8 @@ export function createLookups(reader: Reader): Lookups {
   }
 
   const isRefreshing = (request: LookupRequest) => {
-    const { fetching } = status.get()
     const base = unfiltered(request)
-    return fetching.includes(keyOf(request)) || (base !== undefined && fetching.includes(keyOf(base.request)))
+    return reader.isComing(request) || (base !== undefined && reader.isComing(base.request))
   }
 
   async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
@@ -167,16 +166,15 @@ export function createLookups(reader: Reader): Lookups {
   }
 
   async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
-    const refreshing = isRefreshing(request)
     const record = recordOf(request)
     if (!record) {
       const known = await animalOf(request)
-      if (known) return { takenAt: undefined, refreshing, value: known }
+      if (known) return { takenAt: undefined, refreshing: isRefreshing(request), value: known }
       const { items, takenAt } = await cached(request)
       reader.rested(request, takenAt)
       // Ask again: the host may know the animal by now.
       if (isAnimalCall(request.operation) && !items[0]) reader.want(request, undefined)
-      return { takenAt, refreshing, value: items[0] ? valuesOf(items[0]) : null }
+      return { takenAt, refreshing: isRefreshing(request), value: items[0] ? valuesOf(items[0]) : null }
     }
     const pending = await reader.pending(editing)
     const { code, number } = record
@@ -185,7 +183,11 @@ export function createLookups(reader: Reader): Lookups {
     reader.rested(request, takenAt)
     const opened = own ?? (items[0] ? undefined : pending.opened(code, number, 'part'))
     const item = opened ? await completed(opened) : items[0] && valuesOf(items[0])
-    return { takenAt, refreshing, value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null }
+    return {
+      takenAt,
+      refreshing: isRefreshing(request),
+      value: item ? lessTaken(item, pending.taken(code, number, takenAt ?? 0)) : null,
+    }
   }
 
   /** Name and parents of an animal from the inventory, in the form of the data call for its chip. */

@@ -149,7 +149,11 @@ export function createPlanner(
       strawsOf(me, owner),
       background.herdSummary({ ...noInventoryFilter, NID_PROPIETARIO: owner }),
     ])
-    return { value: { owner, females, males: [...males, ...straws] }, takenAt, refreshing: false }
+    return {
+      value: { owner, females, males: [...males, ...straws] },
+      takenAt,
+      refreshing: reader.wantHerd(owner, takenAt),
+    }
   }
 
   async function readPlan(dams: readonly PlannedFemale[], males: readonly PlannedMale[]) {

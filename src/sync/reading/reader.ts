@@ -1,10 +1,11 @@
 /** The basis of every reading of the book: the signed-in person, their entries, and their cached answers. */
-import { keyOf, type LookupRequest } from '../../registry/index.ts'
+import { keyOf, type LookupRequest, scopeOf } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
 import type { Background, BackgroundStatus, Wanted } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
 import { live, type Signal, type Source, signal } from '../core/live-query.ts'
+import { animalsRequest } from '../fetching/pull-inventory.ts'
 import { type Corrections, createCorrections } from '../outbox/edit-locks.ts'
 import { type Entry, entryOpener, isUnsent, type Opener, openAll, type Unreadable } from '../outbox/entries.ts'
 import { type Pending, pendingOf } from '../outbox/reservations.ts'
@@ -42,11 +43,14 @@ export interface Reader {
    * @param filedAt ms UTC of a form that changed what it says: an answer from before then is old
    */
   want(request: LookupRequest, takenAt: number | undefined, filedAt?: number): void
+  /** Is an answer to it under way? Known from the moment it is asked for, so that 'none' is never said too early. */
+  isComing(request: LookupRequest): boolean
+  /** `want` for the inventory of an owner ('' = the person's own scope). @returns whether it is under way */
+  wantHerd(owner: string, takenAt: number | undefined): boolean
   /**
    * Asks the background for the data of a key, limited to once in a while.
-   * @returns settles when it has arrived or failed; undefined if nothing was requested
    */
-  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => Promise<void> | undefined
+  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => void
   /** Remembers how old the data was on which a form is based. */
   rested(request: LookupRequest, takenAt: number | undefined): void
   /** ms UTC of the oldest answer read for these requests. */
@@ -74,6 +78,8 @@ export function createReader(
   const corrections = createCorrections(ports, background)
   const asked = new Map<string, number>()
   const takenAtOf = new Map<string, number>()
+  const underWay = new Map<string, Promise<void>>()
+  const settled = signal(0)
   /** ms UTC of this person's last change at the host that did not go through the outbox. */
   const changedAt = signal(Number.NEGATIVE_INFINITY)
 
@@ -118,9 +124,20 @@ export function createReader(
     if (!here.get() || !connectivity.online()) return undefined
     if (recently !== undefined && now - recently < PAUSE && recently >= since) return undefined
     asked.set(key, now)
-    return background
+    const keys = wanted.map((one) => ('request' in one ? keyOf(one.request) : key))
+    const work = background
       .fetch(wanted, since > Number.NEGATIVE_INFINITY)
       .catch((error: unknown) => log.failure('want', error))
+      .finally(() => {
+        for (const one of keys) if (underWay.get(one) === work) underWay.delete(one)
+        settled.set(settled.get() + 1)
+      })
+    for (const one of keys) underWay.set(one, work)
+    return work
+  }
+  const isComing = (request: LookupRequest) => {
+    const key = keyOf(request)
+    return underWay.has(key) || status.get().fetching.includes(key)
   }
 
   return {
@@ -173,8 +190,24 @@ export function createReader(
       else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
     live: (name, read, sources) =>
-      live(log, name, read, [here.changed, changedAt.changed, ...sources], () => here.get()?.person.nid),
-    wantOnce: (wanted) => (key) => ask(`herd ${key}`, wanted(key)),
+      live(
+        log,
+        name,
+        read,
+        [here.changed, changedAt.changed, settled.changed, ...sources],
+        () => here.get()?.person.nid,
+      ),
+    isComing,
+    wantHerd(owner, takenAt) {
+      const me = here.get()
+      if (!me) return false
+      const herdOf = owner || scopeOf(me.person)
+      const request = animalsRequest(herdOf, me.person)
+      const isOld = takenAt === undefined || clock.now() - takenAt > OLD
+      if (isOld && !isComing(request)) void ask(keyOf(request), [{ herdOf }])
+      return isComing(request)
+    },
+    wantOnce: (wanted) => (key) => void ask(`once ${key}`, wanted(key)),
     rested(request, takenAt) {
       if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)
     },

@@ -1,5 +1,5 @@
 /** Parameters, help and public pages: content of the association for all users. */
-import { keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
+import type { LookupRequest, Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
 import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
@@ -23,8 +23,7 @@ export function createReferenceData(
       const me = here.get()
       const answer = me ? await answers.read(me, request) : undefined
       reader.want(request, answer?.takenAt)
-      const refreshing = status.get().fetching.includes(keyOf(request))
-      return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing }
+      return { value: made(answer?.items ?? []), takenAt: answer?.takenAt, refreshing: reader.isComing(request) }
     }, [status.changed, watch('answers')])
 
   return {

@@ -1,5 +1,5 @@
 /** The sub-table of a record: the host's rows with the outbox's additions and removals. */
-import { type FormDefinition, keyOf, requestOf, type Values } from '../../registry/index.ts'
+import { type FormDefinition, requestOf, type Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { OutboxEntry, SubRow } from '../contract/outbox-entry.ts'
@@ -58,7 +58,7 @@ export function createSubTables(reader: Reader, view: View): SubTables {
     return {
       value: [...rows].map(([key, row]) => ({ ...row, free: !used.has(key) && !leaves(row) })),
       takenAt: kept?.takenAt ?? (unfiled ? 0 : undefined),
-      refreshing: status.get().fetching.includes(keyOf(request)),
+      refreshing: reader.isComing(request),
     }
   }
 

@@ -7,12 +7,13 @@ import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
-import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { useToday } from '../common/use-now.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
 import { ageWordsOf, FactList, factsOf } from './animal-facts.tsx'
 import { Offspring } from './offspring.tsx'
@@ -73,7 +74,9 @@ function Animal({ chip }: { readonly chip: string }) {
           </div>
         </>
       ) : (
-        <Unknown />
+        <NotHere answer={{ takenAt: undefined, refreshing: known.refreshing }} of="facts" count={8}>
+          <Unknown />
+        </NotHere>
       )}
       <Ages known={known} />
     </div>
@@ -142,12 +145,12 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
 
 function Unknown() {
   return (
-    <div role="status">
+    <>
       <QuietPicture of="goat" />
       <Text fw={650}>{t.unknown}</Text>
       <Text mb="md">{t.unknownHint}</Text>
       <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
-    </div>
+    </>
   )
 }
 
@@ -156,7 +159,8 @@ function Ages({ known }: { readonly known: Aged<AnimalPage> }) {
   const { clock } = useSurroundings()
   const words = (at: number) => ageWords(at, clock.now())
   const { takenAt, value, refreshing } = known
-  const unknown = refreshing ? t.searching : t.needsSignal
+  const standing = useStanding({ takenAt: value.recordsTakenAt, refreshing })
+  const unknown = standing === 'coming' ? t.searching : t.needsSignal
   return (
     <footer className={style.ages}>
       {takenAt === undefined ? null : <p>{fill(t.inventoryAge, { when: words(takenAt) })}</p>}

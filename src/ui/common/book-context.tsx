@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo
 import { farmDay, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
 import type { TagReader } from '../../sync/contract/device-state.ts'
-import type { Live } from '../../sync/contract/live.ts'
+import type { Aged, Live } from '../../sync/contract/live.ts'
 import type { LiveValue } from '../../sync/contract/live-value.ts'
 
 /** A new version of the app that waits for the person's consent (never applied while a form is open). */
@@ -111,6 +111,17 @@ export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefin
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
   const live = useMemo(() => (key === null ? undefined : ask()), [key])
   return useLive(live)
+}
+
+/** here: known on this device; coming: an answer is under way; absent: it is not here, and nothing is coming. */
+export type Standing = 'here' | 'coming' | 'absent'
+
+/** Decides for every screen whether 'not on this device' is true, or not yet known. Without signal nothing comes. */
+export function useStanding(answer: Pick<Aged<unknown>, 'takenAt' | 'refreshing'> | undefined): Standing {
+  const reachable = useLive(useBook().connection)?.reachable !== false
+  if (answer === undefined) return 'coming'
+  if (answer.takenAt !== undefined) return 'here'
+  return answer.refreshing && reachable ? 'coming' : 'absent'
 }
 
 /** The same object as long as its key is the same: effects that depend on it do not run at every render. */

@@ -4,9 +4,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
-import { useEscape } from './escape.ts'
+import { useEscape, useSendKey } from './dialog-keys.ts'
 import { makeRoomForDialog } from './toast.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
@@ -27,8 +27,8 @@ export interface DialogProps {
 }
 
 /**
- * The only dialog component: labelled by its title, closed with Escape while it is on top, with focus trapped inside
- * and restored.
+ * The only dialog component: labelled by its title, closed with Escape while it is on top, sent with Ctrl+Enter, with
+ * focus trapped inside and restored.
  */
 export function Dialog({
   title,
@@ -40,6 +40,8 @@ export function Dialog({
   zIndex,
   children,
 }: DialogProps) {
+  const root = useRef<HTMLDivElement>(null)
+  useSendKey(root)
   useEscape(opened, dismissable ? onClose : undefined)
   useEffect(() => {
     if (opened) makeRoomForDialog()
@@ -48,6 +50,7 @@ export function Dialog({
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })
   return (
     <Modal
+      ref={root}
       opened={opened}
       onClose={onClose}
       title={title}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { folded } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
+import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { SearchBox } from '../record/list/search-box.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -9,6 +10,7 @@ import { ListPage } from '../record/table/list-page.tsx'
 import '../record/shared/styles.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -24,7 +26,7 @@ export function EditorScreen() {
   const entries = useMemo(() => numbered((answer?.value ?? []).map(entryOf)), [answer])
   const sought = folded(search.trim())
   const found = entries.filter(({ entry, title }) => folded(`${title} ${entry.descripcionAyuda}`).includes(sought))
-  const loading = answer === undefined || (answer.refreshing && answer.takenAt === undefined)
+  const loading = useStanding(answer) === 'coming'
   const refresh = () => book.refresh(entriesRequest)
   return (
     <ListPage
@@ -47,9 +49,13 @@ export function EditorScreen() {
           <Entry key={entry.idAyuda} entry={entry} title={title} onEdit={() => setOpen(entry)} />
         ))}
       </div>
-      {found.length === 0 && !loading ? (
+      {found.length > 0 ? null : answer?.takenAt === undefined ? (
+        <NotHere answer={answer} of="table" count={8}>
+          {recordTexts.nothingHere}
+        </NotHere>
+      ) : (
         <p role="status">{entries.length > 0 ? commonTexts.nothingFound : commonTexts.empty}</p>
-      ) : null}
+      )}
       {open ? (
         <EntryDialog
           entry={open}

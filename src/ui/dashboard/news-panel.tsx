@@ -1,7 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Values } from '../../registry/index.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import style from './news.module.css'
@@ -16,7 +16,8 @@ export function NewsPanel({ asked }: { readonly asked: boolean }) {
   const news = useLive(asked ? live : undefined)
   const [opened, setOpened] = useState(true)
   const items = news?.value ?? []
-  const waits = items.length === 0 && (!news || news.refreshing)
+  const standing = useStanding(news)
+  const waits = items.length === 0 && (standing === 'coming' || (standing === 'here' && news?.refreshing))
   return (
     <aside className={style.news} data-opened={opened || undefined} aria-labelledby="enterese">
       <div className={style.head}>
@@ -37,8 +38,8 @@ export function NewsPanel({ asked }: { readonly asked: boolean }) {
         {items.map((item) => (
           <NewsItem key={`${item.ID ?? ''} ${item.URL} ${item.DESCRIPCION}`} item={item} />
         ))}
-        {items.length === 0 && news && !news.refreshing ? (
-          <li className={style.none}>{news.takenAt === undefined ? newsTexts.needsSignal : newsTexts.none}</li>
+        {items.length === 0 && !waits ? (
+          <li className={style.none}>{standing === 'absent' ? newsTexts.needsSignal : newsTexts.none}</li>
         ) : null}
       </ul>
     </aside>

@@ -31,9 +31,9 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     ],
   },
   {
-    where: 'En un formulario',
+    where: 'En un formulario o ventana',
     keys: [
-      ['Ctrl Enter', 'Enviar'],
+      ['Ctrl Enter', 'Enviar, o el botón principal'],
       ['↓', 'Abrir una lista, o el calendario de una fecha'],
       ['↑ ↓', 'Recorrer la lista'],
       ['Enter', 'Escoger lo marcado'],
@@ -54,7 +54,7 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     keys: [
       ['J K', 'Siguiente, anterior'],
       ['A', 'Aprobar, después de confirmar'],
-      ['R', 'Rechazar, con su causal'],
+      ['C', 'Rechazar, con su causal'],
     ],
   },
 ]

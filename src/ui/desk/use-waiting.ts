@@ -2,7 +2,15 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { has, isAdministrator, keyOf, type WaitingWork, waitingRequest, waitingWork } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../common/book-context.tsx'
+import {
+  type Standing,
+  useAsked,
+  useBook,
+  useLive,
+  useStanding,
+  useSteady,
+  useSurroundings,
+} from '../common/book-context.tsx'
 
 /** While the screen is visible, the host is asked at this interval, ms. */
 const POLL = 60_000
@@ -10,6 +18,7 @@ const POLL = 60_000
 export interface Waiting {
   /** undefined: not known yet, or not available to this person. */
   readonly work: Aged<WaitingWork> | undefined
+  readonly standing: Standing
   refresh(): void
 }
 
@@ -29,5 +38,6 @@ export function useWaiting(zone = ''): Waiting {
   const answer = useAsked(maySee ? keyOf(request) : null, () => book.answer(request))
   const work = useMemo(() => answer && { ...answer, value: waitingWork(answer.value) }, [answer])
   // Data that was never read on this device is not 'none'.
-  return { work: work?.takenAt === undefined ? undefined : work, refresh: () => book.refresh(request) }
+  const standing = useStanding(answer)
+  return { work: work?.takenAt === undefined ? undefined : work, standing, refresh: () => book.refresh(request) }
 }

@@ -10,6 +10,7 @@ import { Page } from '../common/page.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { SearchInput } from '../common/search-input.tsx'
 import { useToday } from '../common/use-now.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../visit/use-farm.ts'
@@ -52,7 +53,11 @@ export function DueScreen() {
       }
       actions={births.length > 0 ? <TakeAway births={births} onPrint={setPrinting} /> : null}
     >
-      {due && births.length === 0 ? <Nobody known={due.takenAt !== undefined} /> : null}
+      {births.length === 0 ? (
+        <NotHere answer={due} of="rows" count={8}>
+          <Nobody known={due?.takenAt !== undefined} />
+        </NotHere>
+      ) : null}
       {births.length > 0 && shown.length === 0 ? (
         <Text role="status">{fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
       ) : null}
@@ -103,11 +108,11 @@ function TakeAway({
 
 function Nobody({ known }: { readonly known: boolean }) {
   return (
-    <div role="status">
+    <>
       <QuietPicture of="goat" />
       <Text fw={650}>{known ? dueTexts.none : dueTexts.notHere}</Text>
       <Text mb="md">{dueTexts.noneHint}</Text>
       <ButtonLink to="/preparar">{dueTexts.prepare}</ButtonLink>
-    </div>
+    </>
   )
 }

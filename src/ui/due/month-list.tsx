@@ -72,13 +72,13 @@ function Paper({ births, month, today }: { births: readonly ExpectedBirth[]; mon
                 {female.name || t.noName}
                 {dam ? ` · ${embryoTold(dam)}` : ''}
               </th>
-              <td>
+              <td data-label={t.chip}>
                 <ChipDigits chip={female.chip} />
               </td>
-              <td>{breed}</td>
-              <td>{called(sire)}</td>
-              <td>{dayWords(span.likely, today)}</td>
-              <td>{spanWords(span.from, span.until, today)}</td>
+              <td data-label={t.breed}>{breed}</td>
+              <td data-label={t.sire}>{called(sire)}</td>
+              <td data-label={t.likely}>{dayWords(span.likely, today)}</td>
+              <td data-label={t.between}>{spanWords(span.from, span.until, today)}</td>
               <td className={style.write} />
               <td className={style.write} />
             </tr>

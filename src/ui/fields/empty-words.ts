@@ -5,10 +5,10 @@ import { pickerTexts } from './texts.ts'
 
 /** Why there are no options, in honest words. @param field its definition */
 export function emptyWords(
-  { waitsFor, known, refreshing, narrowed }: ChoicesState,
-  { why, onlyAlike }: Pick<ChoiceField, 'why' | 'onlyAlike'>,
+  { waitsFor, known, coming, narrowed }: Pick<ChoicesState, 'waitsFor' | 'known' | 'coming' | 'narrowed'>,
+  { why, onlyAlike }: Pick<ChoiceField, 'why' | 'onlyAlike'> = {},
 ): string {
   if (waitsFor) return fill(pickerTexts.waits, { label: waitsFor })
   if (known) return (narrowed ? onlyAlike : undefined) ?? why ?? pickerTexts.none
-  return refreshing ? pickerTexts.asking : recordTexts.notPrepared
+  return coming ? pickerTexts.asking : recordTexts.notPrepared
 }

@@ -1,6 +1,6 @@
 import './styles.ts'
 import { Combobox } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { animalLine, fill, type Option } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -38,12 +38,14 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
   const ROW = (isOfAnimals ? ANIMAL : LINE) * oneRem
   const [top, setTop] = useState(() => Math.max(0, options.findIndex((o) => o.code === value) - 2) * ROW)
 
+  // The same animals listed anew, because one of them was ticked, are no new list.
+  const codes = useMemo(() => options.map(({ code }) => code).join(), [options])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is shown from its top, whatever was scrolled to
   useLayoutEffect(() => {
     const start = Math.max(0, options.findIndex((o) => o.code === value) - 2) * ROW
     setTop(start)
     if (box.current) box.current.scrollTop = start
-  }, [options])
+  }, [codes])
 
   useLayoutEffect(() => {
     const element = box.current

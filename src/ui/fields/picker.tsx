@@ -28,7 +28,8 @@ const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string
  */
 export function Picker(props: PickerProps) {
   const { label, required = false, options, value, problem, locked = false, seek } = props
-  const { input, store, query, shown, matches, active, open, pick, type, focus, onKeyDown } = usePicker(props)
+  const { input, store, inline, opened, query, shown, matches, active, open, pick, type, focus, onKeyDown } =
+    usePicker(props)
   const coarse = useCoarsePointer()
   const scrolled = useScrolledAway(store.dropdownOpened, input)
   const fewEnough = !seek && options.length <= FEW && !props.orTyped && !props.always
@@ -36,6 +37,19 @@ export function Picker(props: PickerProps) {
   const id = useId()
   const listId = `${id}-list`
   const optionId = (at: number) => `${id}-${at}`
+
+  const list = opened ? (
+    <PickerList
+      id={listId}
+      label={label}
+      options={matches}
+      value={value}
+      {...(props.ticked && { ticked: props.ticked })}
+      active={active}
+      optionId={optionId}
+      empty={emptyText(props, query)}
+    />
+  ) : null
 
   return (
     <Combobox
@@ -58,11 +72,9 @@ export function Picker(props: PickerProps) {
           role="combobox"
           aria-haspopup="listbox"
           aria-autocomplete="list"
-          aria-expanded={store.dropdownOpened}
-          aria-controls={store.dropdownOpened ? listId : undefined}
-          aria-activedescendant={
-            store.dropdownOpened && active >= 0 && active < matches.length ? optionId(active) : undefined
-          }
+          aria-expanded={opened}
+          aria-controls={opened ? listId : undefined}
+          aria-activedescendant={opened && active >= 0 && active < matches.length ? optionId(active) : undefined}
           data-mantine-stop-propagation={store.dropdownOpened || undefined}
           autoComplete="off"
           spellCheck={false}
@@ -82,7 +94,7 @@ export function Picker(props: PickerProps) {
           rightSectionWidth={locked ? 0 : 44}
           rightSection={
             // Only one icon at a time: a name needs the space on a phone and among the filters.
-            locked ? null : value === '' ? (
+            locked || inline ? null : value === '' ? (
               <span className={style.chevron}>
                 <Icon name="down" size={18} />
               </span>
@@ -103,21 +115,14 @@ export function Picker(props: PickerProps) {
           }
         />
       </Combobox.Target>
-      <Combobox.Dropdown className={style.dropdown} hidden={!store.dropdownOpened}>
-        {store.dropdownOpened ? (
-          <PickerList
-            id={listId}
-            label={label}
-            options={matches}
-            value={value}
-            {...(props.ticked && { ticked: props.ticked })}
-            active={active}
-            optionId={optionId}
-            empty={emptyText(props, query)}
-          />
-        ) : null}
-        {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
-      </Combobox.Dropdown>
+      {inline ? (
+        <div className={style.inline}>{list}</div>
+      ) : (
+        <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+          {list}
+          {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
+        </Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }

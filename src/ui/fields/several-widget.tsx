@@ -36,12 +36,11 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
           patch((now) => withTick(form, now, name, option), true)
         }}
       />
-      {ticked.length > 0 ? (
-        <p className={style.ticked} role="status">
-          {fill(recordTexts.ticked, { n: ticked.length })}:{' '}
-          {ticked.map(({ nombre, code }) => nombre || code).join(', ')}
-        </p>
-      ) : null}
+      <p className={style.ticked} role="status">
+        {ticked.length > 0
+          ? `${fill(recordTexts.ticked, { n: ticked.length })}: ${ticked.map(({ nombre, code }) => nombre || code).join(', ')}`
+          : null}
+      </p>
     </>
   )
 }

@@ -37,10 +37,11 @@ export function Figure({ id, title, note, bars }: FigureProps) {
             <button
               type="button"
               className={style.bar}
-              aria-label={fill(t.see, { label: bar.label, value: bar.shown })}
+              aria-label={fill(bar.animals.length > 0 ? t.see : t.bar, { label: bar.label, value: bar.shown })}
+              disabled={bar.animals.length === 0}
               onClick={() => setOpened(bar)}
             >
-              <span className={style.label}>{bar.label}</span>
+              <span>{bar.label}</span>
               <svg className={style.picture} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={most > 0 ? (100 * bar.value) / most : 0} height="10" />
               </svg>
@@ -65,7 +66,6 @@ export function Figure({ id, title, note, bars }: FigureProps) {
               </li>
             ))}
           </ul>
-          {opened.animals.length === 0 ? <p className={style.note}>{t.nothing}</p> : null}
         </Dialog>
       ) : null}
     </section>

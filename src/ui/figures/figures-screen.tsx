@@ -6,6 +6,7 @@ import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
+import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../visit/use-farm.ts'
@@ -24,21 +25,20 @@ export function FiguresScreen() {
   const figures = useAsked(asked, () => book.farmFigures(owner))
   const due = useAsked(asked, () => book.expectedBirths(owner))
   const counted = figures?.value
-  const isEmpty =
-    counted !== undefined && counted.births.length + counted.inbreeding.length + counted.weights.length === 0
+  const isEmpty = !counted || counted.births.length + counted.inbreeding.length + counted.weights.length === 0
   return (
     <Page
       title={t.title}
       tools={<AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />}
     >
       {isEmpty ? (
-        <div role="status">
+        <NotHere answer={figures} of="rows" count={12}>
           <QuietPicture of="goat" />
           <Text fw={650} mb="md">
             {t.none}
           </Text>
           <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
-        </div>
+        </NotHere>
       ) : null}
       {counted && !isEmpty ? (
         <div className={style.figures}>
@@ -66,7 +66,9 @@ export function FiguresScreen() {
             id="consanguinidad"
             title={t.inbreeding}
             bars={counted.inbreeding.map(
-              barOf(same, ({ value, count }) => fill(t.percent, { f: number.format(value * 100), n: count })),
+              barOf(same, ({ value, count }) =>
+                count === 0 ? t.noBirths : fill(t.percent, { f: number.format(value * 100), n: count }),
+              ),
             )}
           />
           <Figure id="abiertos" title={t.open} bars={openServices(due?.value ?? [])} />

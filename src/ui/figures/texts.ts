@@ -18,5 +18,7 @@ export const figuresTexts = {
   nothing: 'No hay datos para esta cifra.',
   animals: 'Animales: {label}',
   noName: 'Sin nombre',
+  noBirths: 'sin nacimientos',
+  bar: '{label}: {value}',
   see: '{label}: {value}. Ver los animales',
 } as const

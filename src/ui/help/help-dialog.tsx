@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 
@@ -30,13 +30,13 @@ function Slides({ helpId }: { helpId: number }) {
   const book = useBook()
   const help = useAsked(String(helpId), () => book.help(helpId))
   const [at, setAt] = useState(0)
+  const asking = useStanding(help) === 'coming'
   const slides = help?.value ?? []
   const shown = slides[Math.min(at, slides.length - 1)]
   if (shown === undefined) {
-    const asking = help === undefined || help.refreshing
     return (
       <Text mih={120} role="status">
-        {asking ? commonTexts.loading : help.takenAt === undefined ? notHere : commonTexts.noHelp}
+        {asking ? commonTexts.loading : help?.takenAt === undefined ? notHere : commonTexts.noHelp}
       </Text>
     )
   }

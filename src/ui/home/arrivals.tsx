@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Arrived, arrivedByDay, type DayArrived, dayWords, fill } from '../../registry/index.ts'
 import { PageLink } from '../common/links.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
@@ -8,6 +8,8 @@ import { officeTexts as t } from './office-texts.ts'
 interface ArrivalsProps {
   /** undefined: not known yet. */
   readonly arrived: readonly Arrived[] | undefined
+  /** Shown as long as they are not known. */
+  readonly lacking: ReactNode
   /** A zone code; '' for all. */
   readonly zone: string
   readonly today: string
@@ -19,7 +21,7 @@ const byForm = (forms: Readonly<Record<string, number>>) =>
   Object.entries(forms).sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
 
 /** Arrivals by day and by form: clicking a form, or a day where there is a mouse, opens it in the review. */
-export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
+export function Arrivals({ arrived, lacking, zone, today }: ArrivalsProps) {
   const desk = useDesk()
   const days = useMemo(() => arrivedByDay(arrived ?? [], today), [arrived, today])
   const most = Math.max(1, ...days.map(({ total }) => total))
@@ -64,7 +66,7 @@ export function Arrivals({ arrived, zone, today }: ArrivalsProps) {
         <div className={style.forms}>
           <p className={style.quiet}>{t.ofAll}</p>
           {forms.length === 0 ? (
-            <p className={style.quiet}>{arrived ? t.nothingArrived : t.notKnown}</p>
+            <div className={style.quiet}>{arrived ? t.nothingArrived : lacking}</div>
           ) : (
             <ul>
               {forms.map(([form, count]) => (

@@ -1,6 +1,7 @@
 import { fill } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import type { Aged } from '../../sync/contract/live.ts'
+import { useStanding } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
 import { useToday } from '../common/use-now.ts'
 import due from '../due/due.module.css'
@@ -17,7 +18,9 @@ interface DuePartProps {
 }
 
 /** Expected births: overdue ones, then those of this week and the next ones. */
-export function DuePart({ due: { value: births, takenAt, refreshing } }: DuePartProps) {
+export function DuePart({ due: answer }: DuePartProps) {
+  const { value: births, takenAt, refreshing } = answer
+  const isAbsent = useStanding(answer) === 'absent'
   const today = useToday()
   const soon = byStage(births, today)
     .filter(({ stage }) => stage !== 'later' && stage !== 'late')
@@ -34,7 +37,13 @@ export function DuePart({ due: { value: births, takenAt, refreshing } }: DuePart
       </h2>
       {soon.length === 0 ? (
         <p className={style.quiet} role="status">
-          {refreshing ? t.looking : takenAt !== undefined || births.length > 0 ? t.nobodyDue : <NothingHere />}
+          {refreshing && !isAbsent ? (
+            t.looking
+          ) : takenAt !== undefined || births.length > 0 ? (
+            t.nobodyDue
+          ) : (
+            <NothingHere />
+          )}
         </p>
       ) : (
         <ul className={due.list}>

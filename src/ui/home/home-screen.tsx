@@ -1,11 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
 import type { ListSearch } from '../record/shared/list-search.ts'
 import type { ListAddress } from '../record/shared/list-view.ts'
+import { holdInView } from './hold-in-view.ts'
 import style from './home.module.css'
 import { Home } from './home.tsx'
 import { inventoryPart, withInventory } from './home-search.ts'
+
+const INVENTORY = 'inventario'
 
 /** / for a signed-in person: the day's work, and below it the inventory as documented. */
 export function HomeScreen() {
@@ -27,10 +30,12 @@ export function HomeScreen() {
     [navigate],
   )
   const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => (hash === INVENTORY ? holdInView(INVENTORY) : undefined), [hash])
   return (
     <>
       <Home finding={search.buscar === 1} onFind={onFind} />
-      <div id="inventario" className={style.inventory}>
+      <div id={INVENTORY} className={style.inventory}>
         <DashboardScreen at={at} />
       </div>
     </>

@@ -43,6 +43,7 @@ export const officeTexts = {
   runningOut: 'Consecutivos que se agotan',
   nobodyRunsOut: 'A nadie que los use le quedan menos de cinco.',
   notKnown: 'Se sabrá cuando haya señal.',
+  notAnswered: 'La asociación no ha respondido.',
   owner: 'Asociado',
   form: 'Formulario',
   left: 'Quedan',

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import {
   dateWords,
   dayWords,
@@ -16,6 +17,7 @@ import { PageLink } from '../common/links.tsx'
 import { toast } from '../common/toast.ts'
 import { useToday } from '../common/use-now.ts'
 import { useWaiting } from '../desk/use-waiting.ts'
+import { Skeleton } from '../panes/skeleton.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { Arrivals } from './arrivals.tsx'
@@ -44,7 +46,9 @@ export default function Office() {
   const kept = useLive(book.preferences)?.[NAME] as { readonly zona?: unknown } | undefined
   const zone = zones.find(({ code }) => code === kept?.zona)?.code ?? ''
   const today = useToday()
-  const { work, refresh } = useWaiting(zone)
+  const { work, standing, refresh } = useWaiting(zone)
+  const reachable = useLive(book.connection)?.reachable !== false
+  const lacking = standing === 'coming' ? <Skeleton of="rows" count={3} /> : reachable ? t.notAnswered : t.notKnown
   const choose = (zona: string) => void book.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
   return (
     <div className={style.office}>
@@ -56,7 +60,7 @@ export default function Office() {
           data={[{ value: '', label: t.everyZone }, ...zones.map(({ code, name }) => ({ value: code, label: name }))]}
           onChange={(event) => choose(event.currentTarget.value)}
         />
-        <AgeLine loading={false} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
+        <AgeLine loading={standing === 'coming'} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
       </div>
       <ClockNote />
       <section aria-labelledby="lo-que-espera">
@@ -70,8 +74,8 @@ export default function Office() {
         </ul>
       </section>
       <div className={style.pair}>
-        <Arrivals arrived={work?.value.arrived} zone={zone} today={today} />
-        <RunningOutTable rows={work?.value.runningOut} />
+        <Arrivals arrived={work?.value.arrived} lacking={lacking} zone={zone} today={today} />
+        <RunningOutTable rows={work?.value.runningOut} lacking={lacking} />
       </div>
     </div>
   )
@@ -102,14 +106,14 @@ function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today
   )
 }
 
-function RunningOutTable({ rows }: { rows: readonly RunningOut[] | undefined }) {
+function RunningOutTable({ rows, lacking }: { rows: readonly RunningOut[] | undefined; lacking: ReactNode }) {
   return (
     <section className={style.panel} aria-labelledby="se-agotan">
       <h2 id="se-agotan" className={style.heading}>
         {t.runningOut}
       </h2>
       {rows === undefined ? (
-        <p className={style.quiet}>{t.notKnown}</p>
+        <div className={style.quiet}>{lacking}</div>
       ) : rows.length === 0 ? (
         <p className={style.quiet}>{t.nobodyRunsOut}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { commonTexts } from '../../registry/texts/common.ts'
 import style from './skeleton.module.css'
 
-interface SkeletonProps {
+export interface SkeletonProps {
   /** rows: of a pane; table: of a list, with the height of its rows; facts: labels with values, in columns. */
   readonly of: 'rows' | 'table' | 'facts'
   readonly count: number

@@ -9,6 +9,7 @@ import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { useToday } from '../common/use-now.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../visit/use-farm.ts'
@@ -28,14 +29,14 @@ export function PlannerScreen() {
       title={t.title}
       tools={<AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />}
     >
-      {choices && choices.value.females.length === 0 ? (
-        <div role="status">
+      {choices === undefined || choices.value.females.length === 0 ? (
+        <NotHere answer={choices} of="rows" count={8}>
           <QuietPicture of="goat" />
           <Text fw={650} mb="md">
             {t.noFemales}
           </Text>
           <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
-        </div>
+        </NotHere>
       ) : null}
       {choices && choices.value.females.length > 0 ? (
         <Planner key={choices.value.owner} choices={choices.value} today={today} />

@@ -1,6 +1,6 @@
 import { isAdministrator, type Values } from '../../registry/index.ts'
 import { keptOnDevice, privacyTexts } from '../../registry/texts/privacy.ts'
-import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useAskedAnew, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Page } from '../common/page.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -27,7 +27,7 @@ export function PrivacyScreen() {
     book.refresh(requestsRequest(false))
     if (administers) book.refresh(requestsRequest(true))
   }
-  const loading = notice === undefined || (notice.refreshing && notice.takenAt === undefined)
+  const loading = useStanding(notice) === 'coming'
   return (
     <Page title={privacyTexts.title} tools={<AgeLine loading={loading} rows={notice} onRefresh={refresh} />}>
       <NeedsConnection />

@@ -5,7 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
-import { Skeleton } from '../panes/skeleton.tsx'
+import { NotHere } from '../panes/not-here.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import type { PanelProps } from '../record/screen/opened-action.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -28,9 +28,9 @@ export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClos
     <Dialog title={t.detailTitle} opened onClose={onClose} width={850} fullBelow={900}>
       <RequestFacts row={row} />
       {answer?.takenAt === undefined ? (
-        <div role="status">
-          {answer === undefined || answer.refreshing ? <Skeleton of="rows" count={3} /> : recordTexts.nothingHere}
-        </div>
+        <NotHere answer={answer} of="rows" count={3}>
+          {recordTexts.nothingHere}
+        </NotHere>
       ) : (
         <ul className={style.lines}>
           {lines.map((line) => (

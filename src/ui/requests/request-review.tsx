@@ -11,8 +11,8 @@ import { listTexts } from '../common/list-texts.ts'
 import { Note } from '../common/note.tsx'
 import { useFarmNow } from '../common/use-now.ts'
 import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
-import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { StepButton } from '../panes/step-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -83,7 +83,7 @@ export function RequestReview(props: PanelProps) {
 
   useKeys(root, {
     a: () => ask('approve'),
-    r: () => ask('reject'),
+    c: () => ask('reject'),
     j: () => step(1),
     k: () => step(-1),
     arrowdown: () => step(1),
@@ -109,7 +109,7 @@ export function RequestReview(props: PanelProps) {
           </SteadyButton>
           {row.estado === WAITING ? (
             <>
-              <SteadyButton plain danger push off={!isWaiting || !reachable} shortcut="R" onClick={() => ask('reject')}>
+              <SteadyButton plain danger push off={!isWaiting || !reachable} shortcut="C" onClick={() => ask('reject')}>
                 {t.reject}
               </SteadyButton>
               <SteadyButton
@@ -162,9 +162,9 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
         )}
         <RequestFacts row={row} />
         {answer?.takenAt === undefined ? (
-          <div role="status">
-            {answer === undefined || answer.refreshing ? <Skeleton of="rows" count={3} /> : recordTexts.nothingHere}
-          </div>
+          <NotHere answer={answer} of="rows" count={3}>
+            {recordTexts.nothingHere}
+          </NotHere>
         ) : (
           <ul className={style.lines}>
             {compared.lines.map((line) => {
@@ -189,9 +189,9 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
             {sumWords(compared, year)}
           </Note>
         ) : (
-          <p className={style.small} role="status">
-            Las tarifas no están en este dispositivo. {commonTexts.needsConnection}
-          </p>
+          <NotHere answer={fees} of="rows" count={1}>
+            <p className={style.small}>Las tarifas no están en este dispositivo. {commonTexts.needsConnection}</p>
+          </NotHere>
         )}
       </div>
       <div className={style.column}>

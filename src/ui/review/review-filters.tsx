@@ -15,8 +15,9 @@ import {
   type ReviewWanted,
   reviewOrders,
 } from '../../registry/index.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { emptyWords } from '../fields/empty-words.ts'
 import { Picker } from '../fields/picker.tsx'
 import { SoughtPicker } from '../fields/sought-picker.tsx'
 import style from './review.module.css'
@@ -47,7 +48,7 @@ const asked = [
 /** By state, form, farm, registrar, warnings and number; zone, day, questions and order one click further. */
 export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
   const { wanted, number, order } = place
-  const zones = useChoices(ZONES)
+  const zones = useChoices(ZONES)?.value ?? []
   const [more, setMore] = useState(false)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
   const reviewing = has(person, 'mesa')
@@ -220,21 +221,26 @@ const SoughtPerson = ({ label, value, onPick }: PersonFilterProps) => (
   />
 )
 
-const KeptPerson = ({ label, value, onPick }: PersonFilterProps) => (
-  <Picker
-    label={label}
-    placeholder={label}
-    options={useChoices(PEOPLE)}
-    value={value}
-    empty="Sin datos en este dispositivo"
-    onPick={(option) => onPick(option?.code ?? '')}
-  />
-)
+function KeptPerson({ label, value, onPick }: PersonFilterProps) {
+  const people = useChoices(PEOPLE)
+  const standing = useStanding(people)
+  const known = { waitsFor: undefined, known: standing === 'here', coming: standing === 'coming', narrowed: false }
+  return (
+    <Picker
+      label={label}
+      placeholder={label}
+      options={people?.value ?? []}
+      value={value}
+      empty={emptyWords(known)}
+      onPick={(option) => onPick(option?.code ?? '')}
+    />
+  )
+}
 
 const PEOPLE: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
 const ZONES: LookupRequest = { operation: 'selecciones/seleccionZonas', fields: {}, passing: [] }
 
 function useChoices(request: LookupRequest) {
   const book = useBook()
-  return useAsked(keyOf(request), () => book.options(request))?.value ?? []
+  return useAsked(keyOf(request), () => book.options(request))
 }

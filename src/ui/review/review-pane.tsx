@@ -6,8 +6,8 @@ import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { useFarmNow } from '../common/use-now.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
-import { Skeleton } from '../panes/skeleton.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
 import { formsOf, marksOf, nameOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
@@ -63,21 +63,16 @@ export function ReviewPane(props: ReviewPaneProps) {
         <Whole key={id} {...props} row={whole} now={now} takenAt={answer?.takenAt} />
       ) : (
         <div className={style.body}>
-          <Waiting nothing={answer !== undefined && !answer.refreshing} />
+          <NotHere answer={answer && { ...answer, takenAt: undefined }} of="facts" count={12}>
+            <Note tone="warn" icon="noSignal">
+              Este formulario no está en este dispositivo. {commonTexts.needsConnection}
+            </Note>
+          </NotHere>
         </div>
       )}
     </>
   )
 }
-
-const Waiting = ({ nothing }: { nothing: boolean }) =>
-  nothing ? (
-    <Note tone="warn" icon="noSignal" role="status">
-      Este formulario no está en este dispositivo. {commonTexts.needsConnection}
-    </Note>
-  ) : (
-    <Skeleton of="facts" count={12} />
-  )
 
 interface WholeProps extends ReviewPaneProps {
   readonly row: Values

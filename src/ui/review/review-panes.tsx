@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { detailRequest, has, keyOf, type Person, totalOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { isNowhere } from '../panes/nowhere.ts'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -43,7 +43,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
 
   const rows = answer?.value ?? []
   const total = totalOf(rows)
-  const loading = answer === undefined || (answer.refreshing && answer.takenAt === undefined)
+  const loading = useStanding(answer) === 'coming'
   const named = place.opened
   const work = useReviewWork({ rows, named, wide, reachable, acts, open })
   const { id, draft, next, asking, setAsking } = work

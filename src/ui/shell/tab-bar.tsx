@@ -4,8 +4,10 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
+import { holdInView } from '../home/hold-in-view.ts'
 import style from './tab-bar.module.css'
 
+const INVENTORY = 'inventario'
 /** Both have the address '/'. */
 const ownHash = { exact: true, includeHash: true }
 
@@ -24,11 +26,18 @@ export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
   return (
     <nav className={style.bar} aria-label="Barra inferior" data-tabs>
-      <Link to="/" className={style.tab} activeOptions={ownHash}>
+      <Link to="/" className={style.tab} activeOptions={ownHash} onClick={() => window.scrollTo?.(0, 0)}>
         <Icon name="sun" />
         <span>Hoy</span>
       </Link>
-      <Link to="/" hash="inventario" className={style.tab} activeOptions={ownHash}>
+      <Link
+        to="/"
+        hash={INVENTORY}
+        className={style.tab}
+        activeOptions={ownHash}
+        // Also if the address is this one already and the page was moved since.
+        onClick={() => holdInView(INVENTORY)}
+      >
         <Icon name="goat" />
         <span>Animales</span>
       </Link>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { Action } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -27,6 +28,17 @@ describe('the help editor', () => {
     screen.getByText('Oculta')
     await user.click(await entry('A01 Monta Directa'))
     await screen.findByText('dos')
+  })
+
+  it('says that it is loading, and that nothing is here only once that is so', async () => {
+    const { book } = open((book) =>
+      book.answerOf('ayuda/ayudaGeneral').set({ value: [], takenAt: undefined, refreshing: true }),
+    )
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByRole('img', { name: commonTexts.loading })).toBeTruthy()
+    expect(main.queryByText(/Sin datos|No existen registros/)).toBeNull()
+    book.answerOf('ayuda/ayudaGeneral').set({ value: [], takenAt: undefined, refreshing: false })
+    expect(await main.findByText('Sin datos en este dispositivo')).toBeTruthy()
   })
 
   it('asks for a topic and a text, and sends nothing without them', async () => {

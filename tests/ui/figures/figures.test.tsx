@@ -15,7 +15,7 @@ it('each figure is a list of bars that says what it shows, and leads to its anim
   })
   book.figuresOf().set(
     aged({
-      births: [bar('2026-10', 3, 3)],
+      births: [{ ...bar('2026-09', 0, 0), animals: [] }, bar('2026-10', 3, 3)],
       litters: [bar('2', 5, 5)],
       youngPerBirth: 1.4,
       weights: [bar('Alpina · DOBLE', 2.55, 12)],
@@ -29,6 +29,8 @@ it('each figure is a list of bars that says what it shows, and leads to its anim
   expect(screen.getByText('En promedio 1,4 por parto')).toBeTruthy()
   for (const name of ['octubre de 2026: 3', '2 crías: 5', 'Alpina · DOBLE: 2,55 kg (12)', '2026: 3,1 % (9)'])
     expect(screen.getByRole('button', { name: `${name}. Ver los animales` })).toBeTruthy()
+  // An empty month has its place on the axis, and nothing to open.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'septiembre de 2026: 0' }).disabled).toBe(true)
   expect(
     within(screen.getByRole('region', { name: 'Meses entre partos' })).getByText('No hay datos para esta cifra.'),
   ).toBeTruthy()

@@ -121,6 +121,15 @@ describe('a date that is none', () => {
   })
 })
 
+it('the chosen day tapped again in the calendar stays chosen', async () => {
+  const opened = await openAdd('/formularioA01')
+  for (const _ of ['chosen', 'again']) {
+    await opened.user.click(field('Fecha de servicio'))
+    await opened.user.click(await screen.findByRole('button', { name: /^19 noviembre 2026$/i }))
+    expect(shownIn('Fecha de servicio')).toBe('2026-11-19')
+  }
+})
+
 it('a day typed with two digits of its year is shown whole when its field is left, and what is no day stays', async () => {
   const opened = await openAdd('/formularioA01')
   await write(opened, 'Fecha de servicio', '20/11/26')

@@ -37,11 +37,11 @@ const female = (CHIP_HEMBRA: string, NOMBREHEMBRA: string, given: Partial<SubRow
 const unsent = (id: string, form: string, state: 'waiting' | 'refused' = 'waiting') =>
   entry({ id, form, state, why: state === 'refused' ? 'La hembra no está en esta monta' : 'Guardado', number: '1301' })
 
-async function groups(rows: readonly ListRow[], females: readonly SubRow[] = []) {
+async function groups(rows: readonly ListRow[], females: readonly SubRow[] = [], offered = animals) {
   const book = fakeBook(signedIn(associate))
   book.rowsOf('A01a').set(aged(rows))
   book.detailsOf('A01a', '1301').set(aged(females))
-  const hers = (): readonly Option[] => animals.filter(({ sexo, raza }) => sexo === 'H' && raza === '11')
+  const hers = (): readonly Option[] => offered.filter(({ sexo, raza }) => sexo === 'H' && raza === '11')
   return open('/formularioA01a', { book, overrides: { seleccionChipsHembrasGrupal: hers } })
 }
 const view = async (opened: Awaited<ReturnType<typeof groups>>) => {
@@ -97,7 +97,9 @@ describe('the females of a group', () => {
     await opened.user.click(asked.getByRole('button', { name: 'Cancelar' }))
     expect(opened.book.calls.some(([name]) => name === 'submit')).toBe(false)
     await opened.user.click(table().getByRole('button', { name: `Retirar hembra ${PALOMA}` }))
-    await opened.user.click(await screen.findByRole('button', { name: 'Si, retirarla' }))
+    // As in every dialog.
+    await opened.user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(submitted(opened)).toHaveLength(1))
     const filled = lastOf(opened)
     expect(filled.form.key).toBe('A01a-retiro')
     expect(filled.values).toMatchObject({ CONSECUTIVO: '1301', CHIP_HEMBRA: PALOMA, NID_PROPIETARIO: associate.nid })
@@ -157,6 +159,31 @@ describe('adding a female', () => {
       [PALOMA, 'PALOMA'],
       [CANELA, 'CANELA'],
     ])
+  })
+
+  it('shows the list in the dialog, over nothing, and neither it nor its place moves with a tick', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => ({
+      ...(animals.find(({ code }) => code === CANELA) as Option),
+      code: `98200041120${1000 + n}`,
+      nombre: `H${n}`,
+    }))
+    const opened = await groups([group()], [], many)
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar Hembra 1301' }))
+    const list = await dialog().findByRole('listbox')
+    const sums = dialog().getByRole('status')
+    list.scrollTop = 240
+    await opened.user.click(dialog().getAllByRole('option')[5] as HTMLElement)
+    expect(sums.textContent).toContain('1 elegida')
+    expect(dialog().getByRole('listbox')).toBe(list)
+    expect(list.scrollTop).toBe(240)
+  })
+
+  it('is sent with Ctrl+Enter, from the list too', async () => {
+    const opened = await groups([group()])
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar Hembra 1301' }))
+    await opened.user.click(await screen.findByRole('option', { name: /CANELA/ }))
+    await opened.user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(submitted(opened).map(({ values }) => values.CHIP_HEMBRA)).toEqual([CANELA]))
   })
 
   it('says that a chip is needed', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { requestsTexts } from '../../../src/registry/masters/requests.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
@@ -448,15 +449,43 @@ describe('a request at a desk', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('R asks for the cause, which is typed as letters; nothing is decided without it', async () => {
+  it('is approved only once its lines and the fees are there', async () => {
+    const { user, detail } = await open()
+    const approve = detail.getByRole('button', { name: 'Aprobar' })
+    for (const call of ['selecciones/seleccionFormulariosGeneral', 'formularios/formularios']) {
+      const answer = book.answerOf(call)
+      const known = answer.current()
+      answer.set({ value: [], takenAt: undefined, refreshing: true })
+      await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'))
+      await user.keyboard('a')
+      expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull()
+      answer.set(known)
+      await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull())
+    }
+  })
+
+  it('says that the fees are not here only once no answer is under way', async () => {
+    const { detail } = await open()
+    const fees = book.answerOf('formularios/formularios')
+    fees.set({ value: [], takenAt: undefined, refreshing: true })
+    await waitFor(() => expect(detail.getByRole('img', { name: commonTexts.loading })).toBeTruthy())
+    expect(detail.queryByText(/Las tarifas no están/)).toBeNull()
+    fees.set({ value: [], takenAt: undefined, refreshing: false })
+    expect(await detail.findByText(/Las tarifas no están en este dispositivo/)).toBeTruthy()
+  })
+
+  it('C asks for the cause, which is typed as letters; R, which reviews elsewhere, does nothing', async () => {
     const { user } = await open()
     await user.keyboard('r')
+    expect(screen.queryByRole('dialog', { name: 'Rechazar Solicitud' })).toBeNull()
+    await user.keyboard('c')
     const reject = within(await dialog('Rechazar Solicitud'))
     await user.click(reject.getByLabelText(/Causal de rechazo/))
     await user.keyboard('ajkr')
     expect(reject.getByLabelText<HTMLTextAreaElement>(/Causal de rechazo/).value).toBe('ajkr')
     expect(approved()).toEqual([])
-    await user.click(reject.getByRole('button', { name: 'Rechazar' }))
+    // As in every dialog.
+    await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await screen.findByText('2 de 3')).toBeTruthy()
   })
 

@@ -17,7 +17,7 @@ import {
   type Values,
   withSomeLeft,
 } from '../../../registry/index.ts'
-import { useAsked, useBook, useSteady } from '../../common/book-context.tsx'
+import { useAsked, useBook, useStanding, useSteady } from '../../common/book-context.tsx'
 import { type Seek, useSought } from './use-sought.ts'
 
 export interface ChoicesState {
@@ -29,6 +29,8 @@ export interface ChoicesState {
   /** The options are complete, not just a part that has arrived. */
   readonly known: boolean
   readonly refreshing: boolean
+  /** With signal, and nothing here yet. */
+  readonly coming: boolean
   /** The options are search results of the host: there are too many to be on this device. */
   readonly seek?: Seek
   /** The chosen option, if it is not among the options. */
@@ -66,6 +68,7 @@ export function useChoices(
     book.options(request as NonNullable<typeof request>, editingEntryId),
   )
   const answer = paged ? sought.answer : whole
+  const standing = useStanding(answer)
   const all = fixed ?? answer?.value ?? none
   const suits = JSON.stringify(suitedBy(field, values))
   // All values that `suited` depends on.
@@ -82,6 +85,7 @@ export function useChoices(
     takenAt: answer?.takenAt,
     known: fixed !== undefined || answer?.takenAt !== undefined,
     refreshing: answer?.refreshing ?? request !== null,
+    coming: request !== null && standing === 'coming',
     ...(paged && { seek: sought.seek }),
     chosen: sought.chosen,
     narrowed,

@@ -22,6 +22,9 @@ export function usePicker(props: PickerProps) {
   const [debounced] = useDebouncedValue(query ?? '', DELAY)
   const [active, setActive] = useState(-1)
   const store = useCombobox({ onDropdownClose: () => setActive(-1) })
+  /** A list to be ticked has its place on the page: over it, it would cover the title and the buttons. */
+  const inline = props.ticked !== undefined
+  const opened = inline || store.dropdownOpened
   /** The field was left with this text, for which the options have not arrived. */
   const [left, setLeft] = useState(false)
   const sought = query === null || query === '' ? '' : left ? query : debounced
@@ -36,7 +39,7 @@ export function usePicker(props: PickerProps) {
 
   /** @param marked marks the first option if none is chosen: for an arrow key, not for a reader's Enter. */
   const open = (marked = false) => {
-    if (locked || store.dropdownOpened) return
+    if (locked || opened) return
     setLeft(false)
     store.openDropdown()
     const at = matches.findIndex((option) => option.code === value)
@@ -56,7 +59,7 @@ export function usePicker(props: PickerProps) {
     setQuery(text)
     setLeft(false)
     setActive(-1)
-    store.openDropdown()
+    if (!inline) store.openDropdown()
   }
   const own = () => (props.orTyped ? written(query ?? '', read) : undefined)
   /** Is the search for the text complete? After a match in a page's last row, more of that name may follow. */
@@ -116,26 +119,26 @@ export function usePicker(props: PickerProps) {
   /** None, if there are no matches. */
   const mark = (at: number) => setActive(Math.min(Math.max(at, 0), matches.length - 1))
   const keys: Record<string, () => void> = {
-    ArrowDown: () => (store.dropdownOpened ? mark(active + 1) : open(true)),
-    ArrowUp: () => (store.dropdownOpened ? mark(active - 1) : open(true)),
+    ArrowDown: () => (opened ? mark(active + 1) : open(true)),
+    ArrowUp: () => (opened ? mark(active - 1) : open(true)),
     PageDown: () => mark(active + PAGE),
     PageUp: () => mark(active - PAGE),
     Enter: () => {
       if (active < 0 && takeReading()) return
       if (!upToDate) return
       const option = matches[active < 0 && matches.length === 1 ? 0 : active]
-      if (!store.dropdownOpened) open()
+      if (!opened) open()
       else if (option) pick(option)
     },
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || locked) return
     const act = keys[event.key]
-    if (act && (store.dropdownOpened || !event.key.startsWith('Page'))) {
+    if (act && (opened || !event.key.startsWith('Page'))) {
       event.preventDefault()
       act()
     } else if (event.key === 'Escape') close()
   }
 
-  return { input, store, query, shown, matches, active, open, pick, type, focus, onKeyDown }
+  return { input, store, inline, opened, query, shown, matches, active, open, pick, type, focus, onKeyDown }
 }

@@ -12,6 +12,7 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName } from '../../animals/use-animal-names.ts'
 import { useFilling } from '../../fields/filling.ts'
+import { NotHere } from '../../panes/not-here.tsx'
 import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
@@ -30,23 +31,24 @@ export function FactsBlock({ form, names, values, problems, person, editingEntry
   const loader = loaderOf(form, names)
   const answer = useLoaded(form, loader ?? '', values, person, editingEntryId)
   const empty = names.every((name) => !values[name])
-  const missing = loader !== undefined && values[loader] !== '' && !answer?.value && !answer?.refreshing
   const wrong = names.some((name) => problems[name])
   const own = loader ? form.fields[loader]?.loads?.title : undefined
   const title = own ?? recordTexts.serviceData
   return (
     <section className={style.facts} aria-label={title} data-wrong={wrong || undefined} tabIndex={-1}>
       {loader ? <h3 className={style.factsTitle}>{title}</h3> : null}
-      {empty && loader && answer?.value ? (
-        <p className={style.hint}>{recordTexts.nothingKnown}</p>
-      ) : empty && loader ? (
-        <p className={style.hint}>
-          {!missing
-            ? fill(recordTexts.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
-            : own
-              ? recordTexts.nothingHere
-              : recordTexts.serviceDataMissing}
-        </p>
+      {empty && loader ? (
+        <div className={style.hint}>
+          {!values[loader] ? (
+            fill(recordTexts.serviceDataWaits, { label: form.fields[loader]?.label ?? '' })
+          ) : answer?.value || answer?.takenAt !== undefined ? (
+            recordTexts.nothingKnown
+          ) : (
+            <NotHere answer={answer} of="facts" count={3}>
+              {own ? recordTexts.nothingHere : recordTexts.serviceDataMissing}
+            </NotHere>
+          )}
+        </div>
       ) : (
         <dl className={style.factList}>
           {names.map((name) => (

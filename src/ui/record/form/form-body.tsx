@@ -6,6 +6,7 @@ import { useBook, useSteady } from '../../common/book-context.tsx'
 import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { FillingProvider } from '../../fields/index.tsx'
+import { Skeleton } from '../../panes/skeleton.tsx'
 import { useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
@@ -26,7 +27,6 @@ import { useAdvice } from './use-advice.ts'
 import { useFormEditor } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
 import { type Outcome, useSend } from './use-send.ts'
-import { useSendKey } from './use-send-key.ts'
 
 /** Delay before we move the focus, because an opening dialog first focuses its first button (ms). */
 const AFTER_OPENING = 40
@@ -87,8 +87,6 @@ export function FormBody({
     },
   )
   useHoldsUpdate(true)
-  const sendButton = useRef<HTMLButtonElement>(null)
-  useSendKey(sendButton)
   const book = useBook()
   /** Discards what was typed. */
   const reload = async () => {
@@ -186,6 +184,7 @@ export function FormBody({
           first={!isAllRendered}
           submitted={submitted}
         />
+        {isAllRendered ? null : <Skeleton of="facts" count={4} />}
         <Litter
           young={litter.young}
           numbers={litter.numbers}
@@ -212,11 +211,11 @@ export function FormBody({
         />
       ) : null}
       <FormButtons
-        sendButton={sendButton}
         label={filling.gate.open ? commonTexts.send : form.gate?.label}
         mayRepeat={mayRepeat}
         submitted={submitted}
         held={held}
+        partial={!isAllRendered}
         waiting={filling.waiting}
         onClose={onClose}
         onSend={send}

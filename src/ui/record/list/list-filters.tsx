@@ -11,10 +11,9 @@ import {
   startValues,
   type Values,
 } from '../../../registry/index.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
+import { emptyWords } from '../../fields/empty-words.ts'
 import { Picker } from '../../fields/picker.tsx'
-import { pickerTexts } from '../../fields/texts.ts'
 import style from '../table/table.module.css'
 
 export interface ListFiltersProps {
@@ -66,7 +65,7 @@ function PickedFilter({ form, field, chosen, value, person, onChange }: FilterPr
         {...(choices.chosen && { valueName: choices.chosen.name })}
         {...(choices.seek && { seek: choices.seek })}
         placeholder={listTexts.everyone}
-        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
+        empty={emptyWords(choices)}
         onPick={(option) => onChange(option?.code ?? '')}
       />
     </div>

@@ -8,9 +8,9 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
+import { emptyWords } from '../../fields/empty-words.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { SoughtPicker } from '../../fields/sought-picker.tsx'
-import { pickerTexts } from '../../fields/texts.ts'
 import style from '../table/table.module.css'
 
 export interface OwnerChooserProps {
@@ -59,7 +59,7 @@ function KeptOwners({ form, person, owner, ownerName, onChoose }: OwnerChooserPr
         value={owner}
         {...(ownerName && { valueName: ownerName })}
         placeholder={everybodys(person)}
-        empty={choices.known ? pickerTexts.none : recordTexts.nothingHere}
+        empty={emptyWords(choices)}
         onPick={(option) => onChoose(option?.code ?? '')}
       />
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { passesFilters, type RecordDefinition } from '../../../registry/index.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
-import { useLast } from '../../common/book-context.tsx'
+import { useLast, useStanding } from '../../common/book-context.tsx'
 import { type ShownRow, searchRows, shownRows, sortRows } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 
@@ -40,7 +40,7 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
   const first = byHost ? view.first : Math.min(view.first, lastPage)
   const onPage = sorted.slice(first - from, first - from + size)
   const inSight = useKept(first === 0 ? [...unsent, ...onPage] : onPage, byHost && (rows?.refreshing ?? true))
-  const loading = rows === undefined || (rows.refreshing && rows.takenAt === undefined)
+  const loading = useStanding(rows) === 'coming'
   return {
     all,
     /** After the filters, before the search. */

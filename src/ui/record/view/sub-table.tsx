@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Column, type FormDefinition, fill, type SubTable as Table, type Values } from '../../../registry/index.ts'
+import type { Column, FormDefinition, SubTable as Table, Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { OutboxEntry, SubRow } from '../../../sync/contract/outbox-entry.ts'
 import { ChipLink } from '../../animals/chip.tsx'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
+import { NotHere } from '../../panes/not-here.tsx'
 import { EntryState } from '../list/entry-state.tsx'
 import style from './sub-table.module.css'
 import { TakeDialog } from './take-dialog.tsx'
@@ -44,7 +45,15 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
         ) : null}
       </div>
       {here.length === 0 ? (
-        <p className={style.none}>{emptyWords(known, rows?.refreshing)}</p>
+        <div className={style.none}>
+          {known ? (
+            commonTexts.empty
+          ) : (
+            <NotHere answer={rows} of="rows" count={2}>
+              {recordTexts.nothingHere}
+            </NotHere>
+          )}
+        </div>
       ) : (
         <table className={style.rows}>
           <thead>
@@ -120,8 +129,3 @@ function RowState({ entry, leaving }: { readonly entry: OutboxEntry; readonly le
 const holds = (entry: OutboxEntry | undefined): boolean => entry?.state !== 'refused'
 
 const textOf = ({ key, name }: Column, values: Values): string => (name && values[name]) || values[key] || ''
-
-function emptyWords(known: boolean, refreshing: boolean | undefined): string {
-  if (known) return commonTexts.empty
-  return refreshing === false ? recordTexts.nothingHere : fill(commonTexts.loading, {})
-}

@@ -8,7 +8,7 @@ import {
   trailRequest,
   type Values,
 } from '../../../registry/index.ts'
-import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useAsked, useBook, useStanding } from '../../common/book-context.tsx'
 import { useFarmNow } from '../../common/use-now.ts'
 import { instantWords } from '../shared/instant.ts'
 import style from './trail.module.css'
@@ -41,7 +41,17 @@ function Trail({ record, row }: TrailPartProps) {
   const now = useFarmNow()
   const acts = (answer?.value ?? []).map(readAct)
   const known = [row, ...acts.flatMap(({ before }) => (before ? [before] : []))]
-  if (acts.length === 0) return <p role="status">{emptyWords(answer)}</p>
+  const standing = useStanding(answer)
+  if (acts.length === 0)
+    return (
+      <p role="status">
+        {standing === 'coming' || (standing === 'here' && answer?.refreshing)
+          ? 'Consultando el historial…'
+          : standing === 'absent'
+            ? 'Necesita conexión'
+            : 'No hay cambios guardados de este registro.'}
+      </p>
+    )
   return (
     <ol>
       {acts.map((act) => (
@@ -56,11 +66,6 @@ function Trail({ record, row }: TrailPartProps) {
 }
 
 const verbOf = ({ said, before }: RecordedAct): string => (said ? `${said.verb} ` : before ? 'modificó' : 'registró')
-
-function emptyWords(answer: { takenAt: number | undefined; refreshing: boolean } | undefined): string {
-  if (!answer || answer.refreshing) return 'Consultando el historial…'
-  return answer.takenAt === undefined ? 'Necesita conexión' : 'No hay cambios guardados de este registro.'
-}
 
 function Changes({ record, act, known }: { record: RecordDefinition; act: RecordedAct; known: readonly Values[] }) {
   const changes = changesOf(record, act, known)

@@ -1,0 +1,68 @@
+/**
+ * Keys of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form stays open. One listener serves
+ * all dialogs, so that one press never also closes the dialog that becomes the top one.
+ */
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Open dialogs, the top one last. */
+const opened: { readonly close: () => void }[] = []
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing) return
+  // An element that Escape must close first (a list, a calendar) is marked as Mantine marks its own.
+  const { target } = event
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  opened.at(-1)?.close()
+}
+
+/** @param close undefined: Escape does nothing here or below. */
+export function useEscape(isOpen: boolean, close: (() => void) | undefined): void {
+  const onEscape = useEffectEvent(() => close?.())
+  useEffect(() => {
+    if (!isOpen) return
+    const me = { close: () => onEscape() }
+    if (opened.push(me) === 1) window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      opened.splice(opened.indexOf(me), 1)
+      if (opened.length === 0) window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [isOpen])
+}
+
+/** The one that an opened dialog is for: marked where there are several, else its last primary button. */
+const SENDS = [
+  '[data-send]',
+  'button[type="submit"]',
+  '.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])',
+]
+
+function sendButton(dialog: Element): HTMLButtonElement | undefined {
+  for (const one of SENDS) {
+    const found = [...dialog.querySelectorAll<HTMLButtonElement>(one)].at(-1)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Ctrl+Enter sends from anywhere in a dialog. It clicks the button, so that the field being typed is committed first,
+ * as with a mouse; a button that is off or busy stays so.
+ * @param around the element that has the dialog in it
+ */
+export function useSendKey(around: RefObject<Element | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+      const here = around.current?.querySelector('[role="dialog"]')
+      if (!here || !(event.target instanceof Node) || !here.contains(event.target)) return
+      event.preventDefault()
+      event.stopPropagation()
+      const button = event.repeat ? undefined : sendButton(here)
+      button?.focus()
+      setTimeout(() => button?.click())
+    }
+    // In the capture phase, before a list or a reader handles Enter.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [around])
+}
