@@ -50,11 +50,11 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'access',
       'uploads',
       'filing',
-      'forms',
       'queries',
+      'forms',
       'http',
     ],
-    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lists', 'lookups', 'controllers'],
+    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lookups', 'controllers'],
     ...['verify', 'openapi', 'demo', 'gateway'],
   ],
   'src/ui': [

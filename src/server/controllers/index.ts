@@ -1,5 +1,6 @@
 /** Every controller that is served. An operation without a handler here answers 501. */
 import type { Handlers } from '../core/call.ts'
+import { formCalls } from '../forms/index.ts'
 import { archivos } from './archivos.ts'
 import { asociaciones } from './asociaciones.ts'
 import { auditoria } from './auditoria.ts'
@@ -7,19 +8,6 @@ import { ayuda } from './ayuda.ts'
 import { campo } from './campo.ts'
 import { consecutivos } from './consecutivos.ts'
 import { dashboard } from './dashboard.ts'
-import { formularioA01 } from './formularioA01.ts'
-import { formularioA01a } from './formularioA01a.ts'
-import { formularioA02 } from './formularioA02.ts'
-import { formularioA03 } from './formularioA03.ts'
-import { formularioA04 } from './formularioA04.ts'
-import { formularioA05 } from './formularioA05.ts'
-import { formularioA05Iniciales } from './formularioA05Iniciales.ts'
-import { formularioA06 } from './formularioA06.ts'
-import { formularioA08 } from './formularioA08.ts'
-import { formularioA09 } from './formularioA09.ts'
-import { formularioA10 } from './formularioA10.ts'
-import { formularioA11 } from './formularioA11.ts'
-import { formularioA12 } from './formularioA12.ts'
 import { formularios } from './formularios.ts'
 import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
 import { formulariosRevisados } from './formulariosRevisados.ts'
@@ -31,7 +19,6 @@ import { maestroChips } from './maestroChips.ts'
 import { maestroConsecutivos } from './maestroConsecutivos.ts'
 import { miaprisco } from './miaprisco.ts'
 import { misdatos } from './misdatos.ts'
-import { ownFormCalls } from './own-forms.ts'
 import { parametros } from './parametros.ts'
 import { prefijos } from './prefijos.ts'
 import { privacidad } from './privacidad.ts'
@@ -59,20 +46,7 @@ const single: Handlers = {
   ...ayuda,
   ...dashboard,
   ...selecciones,
-  ...formularioA01,
-  ...formularioA01a,
-  ...formularioA02,
-  ...formularioA03,
-  ...formularioA04,
-  ...formularioA05Iniciales,
-  ...formularioA05,
-  ...formularioA06,
-  ...formularioA08,
-  ...formularioA09,
-  ...formularioA10,
-  ...formularioA11,
-  ...formularioA12,
-  ...ownFormCalls,
+  ...formCalls,
   ...archivos,
   ...formulariosSolicitados,
   ...formulariosParaRevisar,

@@ -1,8 +1,7 @@
 /** prefijos: the prefixes of the members of associations (2§7). */
 
 import type { Handlers } from '../core/call.ts'
-import { prefixes } from '../lists/people.ts'
-import { savePrefix } from '../masters/prefixes.ts'
+import { prefixes, savePrefix } from '../masters/prefixes.ts'
 import { listed } from '../queries/listing.ts'
 
 export const prefijos: Handlers = {

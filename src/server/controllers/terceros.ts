@@ -2,9 +2,8 @@
 
 import { fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
-import { thirdParties } from '../lists/people.ts'
 import { rowsMembers } from '../masters/associations.ts'
-import { saveThirdParty } from '../masters/third-parties.ts'
+import { saveThirdParty, thirdParties } from '../masters/third-parties.ts'
 import { listed } from '../queries/listing.ts'
 
 export const terceros: Handlers = {

@@ -19,6 +19,8 @@ import {
   thirdPartyFact,
 } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
+import { code, counted, day, document, words } from '../queries/columns.ts'
+import type { Listing } from '../queries/listing.ts'
 import { join, leave } from './memberships.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
@@ -142,4 +144,30 @@ export const saveThirdParty: Handler = async (call) => {
   })(call)
   notifyOldAddress(call, old, submitted)
   return answer
+}
+
+export const thirdParties: Listing = {
+  rows: rowsThirdParties,
+  where: sql`true`,
+  among: sql`true`,
+  table: sql`third_parties t left join departments d on d.code = t.department
+    left join municipalities w on w.code = t.municipality`,
+  counted: sql`third_parties t`,
+  key: { of: sql`t.nid`, name: 'NID_TERCERO', type: 'text' },
+  order: [{ by: sql`lower(t.name)` }, { by: sql`t.nid` }],
+  after: (last) => sql`(lower(t.name), t.nid) > (lower(${last.NOMBRE}::text), ${last.NID_TERCERO}::text)`,
+  columns: {
+    TID_TERCERO: words(sql`t.tid`),
+    NID_TERCERO: document(sql`t.nid`),
+    NOMBRE: words(sql`t.name`),
+    DEP_CODIGO: words(sql`d.name`),
+    MUN_CODIGO: words(sql`w.name`),
+    TELEFONOS: words(sql`t.phones`),
+    CORREO: words(sql`t.email`),
+    TIPO_TERCERO: code('tipoPersona', sql`t.kind`),
+    TIPO_SOCIO: code('tipoSocio', sql`t.member_kind`),
+    FECHA_INGRESO: day(sql`t.joined_on`),
+    ESTADO_TERCERO: counted(sql`t.status`),
+    CORREO_SOLICITADO: words(sql`t.email_requested`),
+  },
 }
