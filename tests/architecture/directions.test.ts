@@ -205,6 +205,26 @@ describe('the directions of the house', () => {
     expect(wrong).toEqual([])
   })
 
+  it('a form is filed by its own folder only, and a folder of forms is reached by the record of its forms', () => {
+    const records = files.filter((file) => /^src\/server\/forms\/a\d\d/.test(file))
+    const filing = files.filter((file) => /\bfileForm(<[^>]*>)?\(/.test(readFileSync(file, 'utf8')))
+    expect(filing.filter((file) => !records.includes(file) && !file.endsWith('filing/file-form.ts'))).toEqual([])
+    const handlers = files
+      .filter((file) => file.startsWith('src/server/') && !file.startsWith('src/server/forms/'))
+      .flatMap((file) => importsOf(file).map((name) => inside(file, name)))
+      .filter((target) => /^src\/server\/forms\/a\d\d[^/]*\/(judge|calls|edit)\.ts$/.test(target))
+    expect(handlers).toEqual([])
+  })
+
+  it('nothing in the server imports the demo but its commands', () => {
+    const using = files.filter(
+      (file) =>
+        !/^src\/server\/(demo\/|[^/]+$)/.test(file) &&
+        importsOf(file).some((name) => name.startsWith('.') && inside(file, name).startsWith('src/server/demo/')),
+    )
+    expect(using).toEqual([])
+  })
+
   it('screens never fetch, never touch the database and never ask a worker', () => {
     const wrong = files
       .filter((file) => file.startsWith('src/ui/'))

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { formOf } from '../../../registry/index.ts'
-import { wireNumber } from '../../core/wire-number.ts'
+import { wireNumber } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editForm } from '../../filing/edit.ts'

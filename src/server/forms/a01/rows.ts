@@ -1,7 +1,6 @@
 /** The lists of A01 and A01a, and the females of a group (1§3; decisions 75, 78). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Call, fieldOf } from '../../core/call.ts'
-import { wireNumber } from '../../core/wire-number.ts'
+import { type Call, fieldOf, wireNumber } from '../../core/call.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkMayRead, groupPlace } from '../../filing/admitted.ts'
 import { breedName, hasBirth, nameOf, personName, personTid } from '../../filing/codes.ts'

@@ -1,7 +1,6 @@
 /** Values that choosing a source of straws or embryos fills in (decisions, 'Lookups'). */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Call, fieldOf, type Handler } from '../../core/call.ts'
-import { wireNumber } from '../../core/wire-number.ts'
+import { type Call, fieldOf, type Handler, wireNumber } from '../../core/call.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkMayRead, stockPlace } from '../../filing/admitted.ts'
 import { breedName, nameOf } from '../../filing/codes.ts'

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems, Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { wireNumber } from '../../core/wire-number.ts'
+import { wireNumber } from '../../core/call.ts'
 import { codeFact } from '../../filing/facts.ts'
 import type { Given } from '../../filing/file-form.ts'
 import { filingTexts } from '../../filing/texts.ts'

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { subLeaseTexts } from '../../../registry/forms/texts/sub-lease.ts'
 import { fill, type Problems, type Values } from '../../../registry/index.ts'
 import { a12Texts } from '../../../registry/texts/a12.ts'
-import { wireNumber } from '../../core/wire-number.ts'
+import { wireNumber } from '../../core/call.ts'
 import type { AnimalFact } from '../../filing/facts.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
