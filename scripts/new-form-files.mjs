@@ -49,23 +49,22 @@ export const ${name} = defineOwnForm({
     },
     others: [
       {
-        path: `src/server/forms/${name}/${name}.ts`,
+        path: `src/server/forms/${name}/effects.ts`,
         text: `/** ${code} ${title}: what filing it does to the registry. */
 import { sql } from 'drizzle-orm'
 import { formOf } from '../../../registry/index.ts'
 import { fileForm } from '../../filing/file-form.ts'
-import type { OwnForm } from '../../filing/own-form.ts'
+import { listFrom, type ServedForm } from '../served-form.ts'
 
 const form = formOf('${code}')
 
-export const ${name}: OwnForm = {
-  form,
-  table: sql\`${name}_records s\`,
-  columns: {
+export const ${name}: ServedForm = {
+  form: form.key,
+  list: listFrom(form, sql\`${name}_records s\`, {
     FECHA: sql\`s.happened_on\`,
     CHIP: sql\`(select a.chip from animals a where a.id = s.animal_id)\`,
     OBSERVACIONES: sql\`s.remarks\`,
-  },
+  }),
   file: fileForm({
     form,
     asks: () => ({}),

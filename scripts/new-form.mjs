@@ -74,15 +74,9 @@ insert('src/registry/forms/index.ts', 'import { ownData }', `import { ${name} } 
 insert('src/registry/forms/index.ts', '  ownData,\n', `  ${name},\n`)
 for (const { path, text } of files.others) write(path, text)
 insert('src/server/database/schema.ts', "export * from './schema/book.ts'", `export * from './schema/${name}.ts'\n`)
-const OWN = 'src/server/forms/own-forms.ts'
-insert(OWN, '\nexport const ownForms', `import { ${name} } from './${name}/${name}.ts'\n`)
-write(
-  OWN,
-  read(OWN).replace(
-    /(readonly OwnForm\[\] = \[)([^\]]*)\]/,
-    (_, start, rest) => `${start}${rest}${rest && ', '}${name}]`,
-  ),
-)
+const SERVED = 'src/server/forms/index.ts'
+insert(SERVED, 'import { callsOf', `import { ${name} } from './${name}/effects.ts'\n`)
+insert(SERVED, ']\n\nexport const formCalls', `  ${name},\n`)
 
 // A migration is written from the newest snapshot; older ones are not needed again.
 const snapshots = readdirSync(`${MIGRATIONS}/meta`).filter((file) => file.endsWith('_snapshot.json'))
@@ -94,6 +88,6 @@ console.log(`
 ${code} ${title}: se puede llenar, enviar y consultar.
 Falta escribir a mano:
   ${definition.path}: sus campos y columnas
-  src/server/forms/${name}/${name}.ts: lo que hace en el registro
+  src/server/forms/${name}/effects.ts: lo que hace en el registro
   src/server/database/schema/${name}.ts: sus columnas; después
     npm run new-form -- ${code} --migration`)

@@ -207,7 +207,7 @@ export const serverBugs: readonly Bug[] = [
   },
   {
     name: 'a male is let to two at once',
-    file: 'src/server/forms/a12/a12.ts',
+    file: 'src/server/forms/a12/effects.ts',
     find: "if (found.overlaps) throw refusedAt('crg_animal', a12Texts.leased, 105)",
     replace: '',
     tests: server('filing-a12'),

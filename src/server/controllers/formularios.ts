@@ -3,15 +3,13 @@ import { sql } from 'drizzle-orm'
 import { fill, masterOf } from '../../registry/index.ts'
 import { feesTexts } from '../../registry/masters/fees.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { type Call, fieldOf, type Handlers } from '../core/call.ts'
+import { type Call, fieldOf, type Handlers, wireNumber } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { readForm } from '../filing/read-form.ts'
-import { refuseChanged } from '../filing/refuse-changed.ts'
 import { filingTexts } from '../filing/texts.ts'
-import { writeOnce } from '../filing/write-once.ts'
+import { refuseChanged, writeOnce } from '../filing/write-once.ts'
 
 const list = ({ context }: Call) =>
   textRows(

@@ -1,48 +1,22 @@
 /** Every controller that is served. An operation without a handler here answers 501. */
 import type { Handlers } from '../core/call.ts'
+import { formCalls } from '../forms/index.ts'
 import { archivos } from './archivos.ts'
-import { asociaciones } from './asociaciones.ts'
-import { auditoria } from './auditoria.ts'
 import { ayuda } from './ayuda.ts'
-import { campo } from './campo.ts'
-import { consecutivos } from './consecutivos.ts'
 import { dashboard } from './dashboard.ts'
-import { formularioA01 } from './formularioA01.ts'
-import { formularioA01a } from './formularioA01a.ts'
-import { formularioA02 } from './formularioA02.ts'
-import { formularioA03 } from './formularioA03.ts'
-import { formularioA04 } from './formularioA04.ts'
-import { formularioA05 } from './formularioA05.ts'
-import { formularioA05Iniciales } from './formularioA05Iniciales.ts'
-import { formularioA06 } from './formularioA06.ts'
-import { formularioA08 } from './formularioA08.ts'
-import { formularioA09 } from './formularioA09.ts'
-import { formularioA10 } from './formularioA10.ts'
-import { formularioA11 } from './formularioA11.ts'
-import { formularioA12 } from './formularioA12.ts'
 import { formularios } from './formularios.ts'
-import { formulariosParaRevisar } from './formulariosParaRevisar.ts'
-import { formulariosRevisados } from './formulariosRevisados.ts'
-import { formulariosSolicitados } from './formulariosSolicitados.ts'
-import { inseminadores } from './inseminadores.ts'
-import { libros } from './libros.ts'
 import { lote } from './lote.ts'
-import { maestroChips } from './maestroChips.ts'
-import { maestroConsecutivos } from './maestroConsecutivos.ts'
+import { maestros } from './maestros.ts'
 import { miaprisco } from './miaprisco.ts'
 import { misdatos } from './misdatos.ts'
-import { ownFormCalls } from './own-forms.ts'
+import { numeracion } from './numeracion.ts'
+import { oficina } from './oficina.ts'
 import { parametros } from './parametros.ts'
-import { prefijos } from './prefijos.ts'
 import { privacidad } from './privacidad.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
-import { razas } from './razas.ts'
 import { recuperacion } from './recuperacion.ts'
-import { registradores } from './registradores.ts'
 import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
-import { tablero } from './tablero.ts'
-import { terceros } from './terceros.ts'
 import { traerRegistro } from './traerRegistro.ts'
 import { usuario } from './usuario.ts'
 import { usuarioLlaves } from './usuario-llaves.ts'
@@ -59,38 +33,12 @@ const single: Handlers = {
   ...ayuda,
   ...dashboard,
   ...selecciones,
-  ...formularioA01,
-  ...formularioA01a,
-  ...formularioA02,
-  ...formularioA03,
-  ...formularioA04,
-  ...formularioA05Iniciales,
-  ...formularioA05,
-  ...formularioA06,
-  ...formularioA08,
-  ...formularioA09,
-  ...formularioA10,
-  ...formularioA11,
-  ...formularioA12,
-  ...ownFormCalls,
+  ...formCalls,
   ...archivos,
-  ...formulariosSolicitados,
-  ...formulariosParaRevisar,
-  ...formulariosRevisados,
-  ...consecutivos,
-  ...maestroChips,
-  ...maestroConsecutivos,
+  ...numeracion,
   ...formularios,
-  ...registradores,
-  ...inseminadores,
-  ...tablero,
-  ...terceros,
-  ...prefijos,
-  ...asociaciones,
-  ...libros,
-  ...razas,
-  ...campo,
-  ...auditoria,
+  ...maestros,
+  ...oficina,
   ...traerRegistro,
 }
 

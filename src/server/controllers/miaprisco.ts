@@ -14,8 +14,8 @@ import { checkPlace } from '../filing/places.ts'
 import { readForm } from '../filing/read-form.ts'
 import { filingTexts } from '../filing/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { premises } from '../lists/people.ts'
-import { listed } from '../queries/listing.ts'
+import { document, words } from '../queries/columns.ts'
+import { type Listing, listed } from '../queries/listing.ts'
 
 const record = (where: SQL): SQL => sql`
   select t.nid as "NID_PROPIETARIO", p.name as "CRIADERO", p.department as "DEP_CODIGO",
@@ -23,6 +23,24 @@ const record = (where: SQL): SQL => sql`
     (select m.name from municipalities m where m.code = p.municipality) as "MUNICIPIO", p.address as "DIRECCION",
     t.name as "NOMBRE"
   from third_parties t left join premises p on p.owner_nid = t.nid where ${where} order by coalesce(p.name, ''), t.nid`
+
+/** Over third parties t and their premises p. */
+const premises: Omit<Listing, 'rows' | 'where'> = {
+  among: sql`true`,
+  table: sql`third_parties t left join premises p on p.owner_nid = t.nid
+    left join departments d on d.code = p.department left join municipalities w on w.code = p.municipality`,
+  counted: sql`third_parties t left join premises p on p.owner_nid = t.nid`,
+  key: { of: sql`t.nid`, name: 'NID_PROPIETARIO', type: 'text' },
+  order: [{ by: sql`coalesce(p.name, '')` }, { by: sql`t.nid` }],
+  after: (last) => sql`(coalesce(p.name, ''), t.nid) > (${last.CRIADERO}::text, ${last.NID_PROPIETARIO}::text)`,
+  columns: {
+    CRIADERO: words(sql`p.name`),
+    DEP_CODIGO: words(sql`d.name`),
+    MUN_CODIGO: words(sql`w.name`),
+    DIRECCION: words(sql`p.address`),
+    NID_PROPIETARIO: document(sql`t.nid`),
+  },
+}
 
 /** An owner without premises gets an empty row to fill in. */
 async function aprisco(call: Call): Promise<unknown> {

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
 import type { Database, Together } from '../database/database.ts'
-import type { Mail } from '../mail/email.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Measures } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'

@@ -64,3 +64,6 @@ export function personOf(call: Call): SignedIn {
 }
 
 export const fieldOf = (call: Call, name: string): string => call.fields[name] ?? ''
+
+/** A consecutivo from the wire; -1, which no record has, if it is not a number. */
+export const wireNumber = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)

@@ -56,27 +56,7 @@ export function rowsOf(
     chips,
     animals: ledger.animals.map(animalRow),
     registrations: registrationRows(ledger.animals, people, part),
-    stock: ledger.stocks.map((each) => ({
-      code: each.code,
-      number: each.number,
-      ownerNid: each.owner.nid,
-      requestedOn: dateOf(each.requested),
-      servedOn: dateOrNull(each.served),
-      species: each.breed.species,
-      breedId: each.breed.id,
-      amount: each.amount,
-      pending: each.pending,
-      country: each.country,
-      sireId: each.sire.id,
-      damId: each.dam?.id ?? null,
-      sireName: each.sire.name,
-      damName: each.dam?.name ?? '',
-      professionalNid: each.professional ?? null,
-      remarks: '',
-      invoiceId: each.code === 'A09' || each.code === 'A11' ? file(each, 'FACTURA_DE_COMPRA') : null,
-      icaId: file(each, 'REGISTRO_ICA'),
-      pedigreeId: file(each, 'PEDIGREE_ANIMAL'),
-    })),
+    stock: ledger.stocks.map((each) => stockRow(each, file)),
     services: ledger.services.map((each) => ({
       ...serviceRow(each),
       supportId: each.code === 'A02' || each.code === 'A03' ? file(each, 'SOPORTE') : null,
@@ -84,24 +64,7 @@ export function rowsOf(
     serviceFemales: ledger.services
       .filter((each) => each.code === 'A01a')
       .flatMap((each) => [...each.females].map((dam) => ({ code: 'A01a', number: each.number, damId: dam.id }))),
-    births: ledger.births.map((each) => ({
-      number: each.number,
-      ownerNid: each.owner.nid,
-      serviceCode: each.service.code,
-      serviceNumber: each.service.number,
-      requestedOn: dateOf(each.requested),
-      bornOn: dateOf(each.born),
-      sex: each.animal.sex,
-      birthType: String(each.litter),
-      weight: each.animal.weight ?? 0,
-      damId: each.dam.id,
-      prefix: each.owner.prefix,
-      remarks: '',
-      firstNumber: each.first?.number ?? null,
-      place: each.place,
-      registrarNid: each.capturedBy,
-      animalId: each.animal.id,
-    })),
+    births: ledger.births.map(birthRow),
     transfers: ledger.transfers.map((each) => ({
       number: each.number,
       animalId: each.animal.id,
@@ -110,16 +73,7 @@ export function rowsOf(
       transferredOn: dateOf(each.day),
       remarks: '',
     })),
-    leases: ledger.leases.map((each) => ({
-      number: each.number,
-      animalId: each.animal.id,
-      lessorNid: each.lessor.nid,
-      lesseeNid: each.lessee.nid,
-      startsOn: dateOf(each.from),
-      endsOn: dateOf(each.until),
-      remarks: each.remarks,
-      parentNumber: each.parent?.number ?? null,
-    })),
+    leases: ledger.leases.map(leaseRow),
   }
 }
 
@@ -213,3 +167,55 @@ function serviceRow(each: Service): World['services'][number] {
     state: each.code === 'A01a' && each.births > 0 ? 1 : 0,
   }
 }
+
+const birthRow = (each: Ledger['births'][number]): World['births'][number] => ({
+  number: each.number,
+  ownerNid: each.owner.nid,
+  serviceCode: each.service.code,
+  serviceNumber: each.service.number,
+  requestedOn: dateOf(each.requested),
+  bornOn: dateOf(each.born),
+  sex: each.animal.sex,
+  birthType: String(each.litter),
+  weight: each.animal.weight ?? 0,
+  damId: each.dam.id,
+  prefix: each.owner.prefix,
+  remarks: '',
+  firstNumber: each.first?.number ?? null,
+  place: each.place,
+  registrarNid: each.capturedBy,
+  animalId: each.animal.id,
+})
+
+const leaseRow = (each: Ledger['leases'][number]): World['leases'][number] => ({
+  number: each.number,
+  animalId: each.animal.id,
+  lessorNid: each.lessor.nid,
+  lesseeNid: each.lessee.nid,
+  startsOn: dateOf(each.from),
+  endsOn: dateOf(each.until),
+  remarks: each.remarks,
+  parentNumber: each.parent?.number ?? null,
+})
+
+const stockRow = (each: Stock, file: ReturnType<typeof filer>): World['stock'][number] => ({
+  code: each.code,
+  number: each.number,
+  ownerNid: each.owner.nid,
+  requestedOn: dateOf(each.requested),
+  servedOn: dateOrNull(each.served),
+  species: each.breed.species,
+  breedId: each.breed.id,
+  amount: each.amount,
+  pending: each.pending,
+  country: each.country,
+  sireId: each.sire.id,
+  damId: each.dam?.id ?? null,
+  sireName: each.sire.name,
+  damName: each.dam?.name ?? '',
+  professionalNid: each.professional ?? null,
+  remarks: '',
+  invoiceId: each.code === 'A09' || each.code === 'A11' ? file(each, 'FACTURA_DE_COMPRA') : null,
+  icaId: file(each, 'REGISTRO_ICA'),
+  pedigreeId: file(each, 'PEDIGREE_ANIMAL'),
+})

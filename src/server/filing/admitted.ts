@@ -5,8 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERY_OWNER, type FormDefinition, type Values } from '../../registry/index.ts'
 import { checkMayFile, readableOwner } from '../access/owners.ts'
-import { type Call, fieldOf, personOf } from '../core/call.ts'
-import { wireNumber } from '../core/wire-number.ts'
+import { type Call, fieldOf, personOf, wireNumber } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { knownFields } from './read-form.ts'
 

@@ -121,3 +121,7 @@ export function goneAnimal({ givesAway }: FormDefinition, animals: Animals): Eff
     effects: { gone: sql`update animals set owner_nid = null from ok where animals.id = ${id}::int` },
   }
 }
+
+/** Is the animal a leased to that owner on that day? */
+export const leasedTo = (owner: SQL, day: SQL): SQL => sql`exists (select 1 from leases l
+  where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day} between l.starts_on and l.ends_on)`

@@ -5,11 +5,10 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Finding } from '../../registry/index.ts'
-import type { Call } from '../core/call.ts'
+import { type Call, wireNumber } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { confirmed } from '../core/unconfirmed.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { type Trail, trailColumns, trailOf } from './audit-log.ts'
 import { marksFound } from './host-advice.ts'

@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { wireNumber } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import type { Asking } from '../core/unconfirmed.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { filingTexts } from './texts.ts'
 

@@ -20,9 +20,8 @@ import {
 } from '../../registry/index.ts'
 import { conceptOfForm } from '../../registry/vocabulary/codes.ts'
 import { today } from '../core/app-context.ts'
-import type { Call } from '../core/call.ts'
+import { type Call, wireNumber } from '../core/call.ts'
 import type { Marks } from '../core/unconfirmed.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { knownFields } from './read-form.ts'
 

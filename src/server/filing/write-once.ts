@@ -14,8 +14,11 @@
  * The audit row of a master has the key of its definition as `code` and the text of its id as `number`; `owner` is
  * whose record it is, '' for the association's own.
  */
+
 import { sql } from 'drizzle-orm'
-import type { Call } from '../core/call.ts'
+import { CHANGED, changedSince, masterOf, type Values } from '../../registry/index.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { type Call, fieldOf } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { confirmed } from '../core/unconfirmed.ts'
@@ -65,4 +68,15 @@ export async function writeOnce(call: Call, write: (tx: Database) => Promise<Wri
     }
   }
   throw new HttpError(503, serverTexts.busy, 1)
+}
+
+/**
+ * Optimistic lock: of two people editing one record, the second gets a conflict instead of overwriting the first one's
+ * change. A call without ANTES, which the documents do not define, is not checked.
+ * @param key of the master's definition
+ * @param before the current record, its row locked. @throws BusinessError 106
+ */
+export function refuseChanged(call: Call, key: string, before: Values): void {
+  const seen = fieldOf(call, 'ANTES')
+  if (seen !== '' && changedSince(masterOf(key), seen, before)) throw new BusinessError(CHANGED, mastersTexts.changed)
 }

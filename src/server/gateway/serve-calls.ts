@@ -56,11 +56,22 @@ export interface Gateway {
   now(): number
 }
 
-export function serveCalls(app: FastifyInstance, { config, host, sessions, measures, longest, now }: Gateway): void {
-  const attempts = countAttempts(now)
+/** The gateway at work. */
+interface Serving extends Gateway {
+  readonly attempts: ReturnType<typeof countAttempts>
+  readonly all: Semaphore
+  readonly each: TurnsByName
+}
+
+export function serveCalls(app: FastifyInstance, gateway: Gateway): void {
+  const { measures, now } = gateway
   const room = new Room()
-  const all = new Semaphore(AT_ONCE)
-  const each = new TurnsByName(AT_ONCE_EACH)
+  const serving: Serving = {
+    ...gateway,
+    attempts: countAttempts(now),
+    all: new Semaphore(AT_ONCE),
+    each: new TurnsByName(AT_ONCE_EACH),
+  }
 
   app.removeAllContentTypeParsers()
   app.register(multipart, { throwFileSizeLimit: false })
@@ -85,121 +96,142 @@ export function serveCalls(app: FastifyInstance, { config, host, sessions, measu
     api.all('/APIANCO/controllers/:file', async (request, reply) => {
       const place = room.enter([networkOf(request.ip)])
       for (const end of ['finish', 'close']) reply.raw.once(end, place.leave)
-      return answer(request, reply, place)
+      return answer(serving, request, reply, place)
     })
   })
+}
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
-    reply.header('cache-control', 'no-store')
-    const operation = operationOf(request)
-    if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
-    checkSameSite(request, config.publicUrl)
-    // There are no send-only tokens here: unsent forms are sent under their person's session.
-    if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
-    const arriving = callerOf(request, operation)
-    if (arriving.session) place.alsoFor(arriving.session.person.nid)
-    const body = await readBody(request, operation, place, arriving.session ? ofThoseSignedIn : ofStrangers)
-    place.begin(1)
-    // The sender decides how long a body takes, and the session may have ended meanwhile.
-    const caller = callerOf(request, operation)
-    const name = nameOf(operation)
-    if (name === 'usuario/login') return signIn(request, reply, operation, body, caller)
-    if (name === 'usuario/salir') return signOut(request, reply, caller)
-    // Refused as our own server does (99), without calling the host.
-    if (body.files.some(({ tooLarge }) => tooLarge)) return reply.send(String(TOO_LARGE))
-    const who = caller.session?.person.nid ?? networkOf(request.ip)
-    return each.take(who, () => all.take(() => handOn(request, reply, { operation, body, caller, place })))
-  }
+async function answer(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: Place,
+): Promise<FastifyReply> {
+  const { config, all, each } = serving
+  reply.header('cache-control', 'no-store')
+  const operation = operationOf(request)
+  if (!operation || request.method !== 'POST') throw new HttpError(400, commonTexts.noSuchOperation)
+  checkSameSite(request, config.publicUrl)
+  // There are no send-only tokens here: unsent forms are sent under their person's session.
+  if (request.headers.authorization !== undefined) throw new HttpError(401, commonTexts.notSignedIn)
+  const arriving = callerOf(serving, request, operation)
+  if (arriving.session) place.alsoFor(arriving.session.person.nid)
+  const body = await readBody(request, operation, place, arriving.session ? ofThoseSignedIn : ofStrangers)
+  place.begin(1)
+  // The sender decides how long a body takes, and the session may have ended meanwhile.
+  const caller = callerOf(serving, request, operation)
+  const name = nameOf(operation)
+  if (name === 'usuario/login') return signIn(serving, request, reply, operation, body, caller)
+  if (name === 'usuario/salir') return signOut(serving, request, reply, caller)
+  // Refused as our own server does (99), without calling the host.
+  if (body.files.some(({ tooLarge }) => tooLarge)) return reply.send(String(TOO_LARGE))
+  const who = caller.session?.person.nid ?? networkOf(request.ip)
+  return each.take(who, () => all.take(() => handOn(serving, request, reply, { operation, body, caller, place })))
+}
 
-  /** @throws HttpError 401 or 403 */
-  function callerOf(request: FastifyRequest, operation: Operation): Caller {
-    const token = sessionCookie(request, config.publicUrl)
-    const session = sessions.find(token, operation.audience !== 'anyone')
-    checkAudience(operation, asSignedIn(session))
-    return { token, session }
-  }
+/** @throws HttpError 401 or 403 */
+function callerOf({ config, sessions }: Serving, request: FastifyRequest, operation: Operation): Caller {
+  const token = sessionCookie(request, config.publicUrl)
+  const session = sessions.find(token, operation.audience !== 'anyone')
+  checkAudience(operation, asSignedIn(session))
+  return { token, session }
+}
 
-  async function handOn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { operation, body, caller: { token, session }, place }: Handing,
-  ): Promise<FastifyReply> {
-    attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
-    const hostReply = await asked(reply, operation, body, session?.cookies ?? {})
-    await refuseUnlessDone(hostReply).catch((refusal: unknown) => {
-      if (refusal instanceof HttpError && refusal.status === 401) {
-        sessions.end(token)
-        cookieJar(request, reply, config.publicUrl).clear()
-      }
-      throw refusal
-    })
-    if (token !== undefined && session && hostReply.setCookies.length > 0) {
-      // Of two simultaneous calls, each updates the current cookies.
-      const latest = sessions.find(token) ?? session
-      sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, hostReply.setCookies, now()) })
-    }
-    if (nameOf(operation) === 'usuario/actualizaPassword') return passwordChanged(reply, hostReply, token)
-    return passOn(request, reply, operation, hostReply, place)
-  }
-
-  async function asked(
-    { raw }: FastifyReply,
-    operation: Operation,
-    { fields, files }: Body,
-    cookies: HostCookies,
-  ): Promise<HostReply> {
-    const gone = new AbortController()
-    raw.once('close', () => gone.abort())
-    return askHost(host, { operation, fields, files, cookies, gone: gone.signal }, longest)
-  }
-
-  async function signIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    operation: Operation,
-    body: Body,
-    { token }: Caller,
-  ): Promise<FastifyReply> {
-    const { usuario = '' } = body.fields
-    const tried: readonly Attempt[] = [
-      ['account', usuario],
-      ['address', request.ip],
-    ]
-    attempts.admit(...tried)
-    let judged = false
-    try {
-      const hostReply = await all.take(() => asked(reply, operation, body, {}))
-      await refuseUnlessDone(hostReply)
-      const read = await readSignIn(usuario.trim(), hostReply, now())
-      judged = 'code' in read
-      if ('code' in read) return reply.send(String(read.code))
-      // A new session replaces the one that the browser presented.
+async function handOn(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { operation, body, caller: { token, session }, place }: Handing,
+): Promise<FastifyReply> {
+  const { config, sessions, attempts, now } = serving
+  attempts.admit(...guessesOf(nameOf(operation), body.fields, request.ip, session))
+  const hostReply = await asked(serving, reply, operation, body, session?.cookies ?? {})
+  await refuseUnlessDone(hostReply).catch((refusal: unknown) => {
+    if (refusal instanceof HttpError && refusal.status === 401) {
       sessions.end(token)
-      cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
-    } finally {
-      if (!judged) attempts.forgive(...tried)
+      cookieJar(request, reply, config.publicUrl).clear()
     }
+    throw refusal
+  })
+  if (token !== undefined && session && hostReply.setCookies.length > 0) {
+    // Of two simultaneous calls, each updates the current cookies.
+    const latest = sessions.find(token) ?? session
+    sessions.renew(token, { ...latest, cookies: withSetCookies(latest.cookies, hostReply.setCookies, now()) })
   }
+  if (nameOf(operation) === 'usuario/actualizaPassword') return passwordChanged(serving, reply, hostReply, token)
+  return passOn(request, reply, operation, hostReply, place)
+}
 
-  /** The host has no sign-out call: its session is deleted here, the only place where it is known. */
-  function signOut(request: FastifyRequest, reply: FastifyReply, { token }: Caller): FastifyReply {
+async function asked(
+  { host, longest }: Serving,
+  { raw }: FastifyReply,
+  operation: Operation,
+  { fields, files }: Body,
+  cookies: HostCookies,
+): Promise<HostReply> {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return askHost(host, { operation, fields, files, cookies, gone: gone.signal }, longest)
+}
+
+async function signIn(
+  serving: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  body: Body,
+  { token }: Caller,
+): Promise<FastifyReply> {
+  const { config, sessions, attempts, all, now } = serving
+  const { usuario = '' } = body.fields
+  const tried: readonly Attempt[] = [
+    ['account', usuario],
+    ['address', request.ip],
+  ]
+  attempts.admit(...tried)
+  let judged = false
+  try {
+    const hostReply = await all.take(() => asked(serving, reply, operation, body, {}))
+    await refuseUnlessDone(hostReply)
+    const read = await readSignIn(usuario.trim(), hostReply, now())
+    judged = 'code' in read
+    if ('code' in read) return reply.send(String(read.code))
+    // A new session replaces the one that the browser presented.
     sessions.end(token)
-    cookieJar(request, reply, config.publicUrl).clear()
-    return reply.type('application/json; charset=utf-8').send(DONE)
+    cookieJar(request, reply, config.publicUrl).set(sessions.open(read.session), sessions.seconds)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(read.answer))
+  } finally {
+    if (!judged) attempts.forgive(...tried)
   }
+}
 
-  /** After the required password change, the other calls are allowed. */
-  async function passwordChanged(reply: FastifyReply, { text }: HostReply, token: string | undefined) {
-    const body = await wholeOf(text)
-    const session = sessions.find(token)
-    if (String(parsed(body)) === DONE && token !== undefined && session) {
-      attempts.forgive(['change', session.person.nid])
-      sessions.endOthers(token, session.person)
-      sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
-    }
-    return reply.type('application/json; charset=utf-8').send(body)
+/** The host has no sign-out call: its session is deleted here, the only place where it is known. */
+function signOut(
+  { config, sessions }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token }: Caller,
+): FastifyReply {
+  sessions.end(token)
+  cookieJar(request, reply, config.publicUrl).clear()
+  return reply.type('application/json; charset=utf-8').send(DONE)
+}
+
+/** After the required password change, the other calls are allowed. */
+async function passwordChanged(
+  { attempts, sessions }: Serving,
+  reply: FastifyReply,
+  { text }: HostReply,
+  token: string | undefined,
+) {
+  const body = await wholeOf(text)
+  const session = sessions.find(token)
+  if (String(parsed(body)) === DONE && token !== undefined && session) {
+    attempts.forgive(['change', session.person.nid])
+    sessions.endOthers(token, session.person)
+    sessions.renew(token, { ...session, person: { ...session.person, primerIngreso: false } })
   }
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 const RECOVERY = new Set(['usuario/buscaCorreoUsuario', 'usuario/enviaCorreoUsuario', 'usuario/actualizaPasswordNew'])

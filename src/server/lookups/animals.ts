@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { kinshipOf, type Values } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
-import { wireNumber } from '../core/wire-number.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf, wireNumber } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { optionRows, textRows } from '../database/texts.ts'
 import { checkMayRead, groupPlace } from '../filing/admitted.ts'
-import { parentsOf } from '../forms/a01/pedigree.ts'
+import { leasedTo } from '../filing/animals.ts'
+import { parentsOf } from '../filing/pedigree.ts'
 import { likePlain, likeSql } from '../queries/like.ts'
 import { longAnswer } from '../queries/long-answer.ts'
 import { type Wanted as Page, pageOf, plainSql } from '../queries/paged.ts'
@@ -16,10 +16,6 @@ import { choices } from './choices.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
   a.breed_id as raza, a.sex as sexo, a.species as especie`
-
-/** Is the animal leased to that owner on that day? */
-export const leasedTo = (owner: SQL, day: SQL): SQL => sql`exists (select 1 from leases l
-  where l.animal_id = a.id and l.lessee_nid = ${owner} and ${day} between l.starts_on and l.ends_on)`
 
 /** The last day of such a lease; '' for the owner's own animals. */
 const leasedUntil = (owner: string, day: string): SQL => sql`coalesce((select max(l.ends_on)::text from leases l

@@ -7,7 +7,7 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import type { SignedIn } from '../core/signed-in.ts'
 import { owners as deviceOwners, sends } from '../masters/devices.ts'
 import { choices } from './choices.ts'
-import { inState } from './number-state.ts'
+import { inState } from './numbers.ts'
 
 const person = sql`t.nid as code, t.name, t.tid`
 

@@ -1,4 +1,4 @@
-import type { Email } from './email.ts'
+import type { Email } from './mail.ts'
 
 interface Reader {
   readonly name: string

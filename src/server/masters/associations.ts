@@ -1,4 +1,5 @@
 /** Asociaciones: third parties of an association kind, and their members (2§3, 2§7; decisions 148 to 150, 160). */
+
 import { type SQL, sql } from 'drizzle-orm'
 import { masterOf } from '../../registry/index.ts'
 import { associationsTexts } from '../../registry/masters/associations.ts'
@@ -19,8 +20,7 @@ import {
 } from '../filing/facts-of-people.ts'
 import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { join } from './memberships.ts'
-import { rowsThirdParties } from './third-parties.ts'
+import { join, rowsThirdParties } from './third-parties.ts'
 
 export const rowsAssociations = (): SQL => sql`
   select ${nameOf('tipoAsociacion', sql`t.kind`)} as "descripcion", t.nid as "NID_TERCERO", t.name as "NOMBRE",

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Problems } from '../../registry/index.ts'
 import { breedsTexts } from '../../registry/masters/breeds.ts'
-import { wireNumber } from '../core/wire-number.ts'
+import { wireNumber } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
 import { codeProblems } from '../filing/facts-of-people.ts'

@@ -6,8 +6,7 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { readForm } from '../filing/read-form.ts'
-import { refuseChanged } from '../filing/refuse-changed.ts'
-import { writeOnce } from '../filing/write-once.ts'
+import { refuseChanged, writeOnce } from '../filing/write-once.ts'
 
 interface Parameter {
   readonly name: string

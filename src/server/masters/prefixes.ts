@@ -3,10 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Problems } from '../../registry/index.ts'
 import { prefixesTexts } from '../../registry/masters/prefixes.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
+import { wireNumber } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
 import { departmentName, municipalityName } from '../filing/facts-of-people.ts'
+import { code, day, document, words } from '../queries/columns.ts'
+import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsPrefixes = (where: SQL): SQL => sql`
@@ -52,3 +54,35 @@ const book: MasterBook = {
 }
 
 export const savePrefix = saveMaster(book)
+
+export const prefixes: Listing = {
+  rows: rowsPrefixes,
+  where: sql`true`,
+  among: sql`true`,
+  table: sql`prefixes p join third_parties t on t.nid = p.owner_nid
+    left join third_parties a on a.nid = p.association_nid left join premises r on r.owner_nid = p.owner_nid
+    left join departments d on d.code = coalesce(r.department, t.department)
+    left join municipalities w on w.code = coalesce(r.municipality, t.municipality)`,
+  counted: sql`prefixes p`,
+  key: { of: sql`p.id`, name: 'ID', type: 'int' },
+  order: [{ by: sql`lower(t.name)` }, { by: sql`p.id` }],
+  after: (last) => sql`(lower(t.name), p.id) > (lower(${last.NOMSOCIO}::text), ${Number(last.ID)}::int)`,
+  columns: {
+    descripcion: code('tipoAsociacion', sql`a.kind`),
+    NID_ASOCIACION: document(sql`p.association_nid`),
+    NASOCIACION: words(sql`a.name`),
+    TIDSOCIO: words(sql`t.tid`),
+    NID_SOCIO: document(sql`p.owner_nid`),
+    NOMSOCIO: words(sql`t.name`),
+    CRIADERO: words(sql`coalesce(nullif(p.farm, ''), r.name)`),
+    DEPARTAMENTO: words(sql`d.name`),
+    MUNICIPIO: words(sql`w.name`),
+    DIRECCION: words(sql`coalesce(nullif(r.address, ''), t.address)`),
+    FECHA_SOLICITUD: day(sql`p.requested_on`),
+    FECHA_ASIGNACION: day(sql`p.assigned_on`),
+    PREFIJO: words(sql`p.prefix`),
+    PREFIJO_SOLICITADO1: words(sql`p.requested1`),
+    PREFIJO_SOLICITADO2: words(sql`p.requested2`),
+    PREFIJO_SOLICITADO3: words(sql`p.requested3`),
+  },
+}

@@ -8,8 +8,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import type { Trail } from '../filing/audit-log.ts'
 import { readForm, refuseProblems } from '../filing/read-form.ts'
-import { refuseChanged } from '../filing/refuse-changed.ts'
-import { writeOnce } from '../filing/write-once.ts'
+import { refuseChanged, writeOnce } from '../filing/write-once.ts'
 
 export interface MasterBook {
   /** Key of its definition. */

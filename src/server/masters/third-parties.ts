@@ -19,7 +19,8 @@ import {
   thirdPartyFact,
 } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
-import { join, leave } from './memberships.ts'
+import { code, counted, day, document, words } from '../queries/columns.ts'
+import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 /** The association of a third party: the latest one joined and not left. */
@@ -143,3 +144,65 @@ export const saveThirdParty: Handler = async (call) => {
   notifyOldAddress(call, old, submitted)
   return answer
 }
+
+export const thirdParties: Listing = {
+  rows: rowsThirdParties,
+  where: sql`true`,
+  among: sql`true`,
+  table: sql`third_parties t left join departments d on d.code = t.department
+    left join municipalities w on w.code = t.municipality`,
+  counted: sql`third_parties t`,
+  key: { of: sql`t.nid`, name: 'NID_TERCERO', type: 'text' },
+  order: [{ by: sql`lower(t.name)` }, { by: sql`t.nid` }],
+  after: (last) => sql`(lower(t.name), t.nid) > (lower(${last.NOMBRE}::text), ${last.NID_TERCERO}::text)`,
+  columns: {
+    TID_TERCERO: words(sql`t.tid`),
+    NID_TERCERO: document(sql`t.nid`),
+    NOMBRE: words(sql`t.name`),
+    DEP_CODIGO: words(sql`d.name`),
+    MUN_CODIGO: words(sql`w.name`),
+    TELEFONOS: words(sql`t.phones`),
+    CORREO: words(sql`t.email`),
+    TIPO_TERCERO: code('tipoPersona', sql`t.kind`),
+    TIPO_SOCIO: code('tipoSocio', sql`t.member_kind`),
+    FECHA_INGRESO: day(sql`t.joined_on`),
+    ESTADO_TERCERO: counted(sql`t.status`),
+    CORREO_SOLICITADO: words(sql`t.email_requested`),
+  },
+}
+
+/** Who belongs to which association, and the empty prefix that a member gets (decisions 146, 160). */
+export interface Membership {
+  readonly association: string
+  readonly member: string
+  /** TIPO_SOCIO. */
+  readonly memberKind: string
+  /** TIPO_PERSONA. */
+  readonly personKind: string
+  /** yyyy-mm-dd */
+  readonly since: string
+}
+
+/** Makes somebody a member, also a former one; a member without a prefix gets an empty one, to be assigned. */
+export async function join(tx: Database, { association, member, memberKind, personKind, since }: Membership) {
+  await rowsOf(
+    tx,
+    sql`insert into association_members (association_nid, member_nid, member_kind, person_kind, joined_on)
+        values (${association}, ${member}, ${memberKind}, ${personKind}, ${since}::date)
+        on conflict (association_nid, member_nid) do update set member_kind = excluded.member_kind,
+          person_kind = excluded.person_kind, joined_on = excluded.joined_on, left_on = null`,
+  )
+  await rowsOf(
+    tx,
+    sql`insert into prefixes (owner_nid, association_nid) values (${member}, ${association})
+        on conflict (owner_nid) do update set association_nid = coalesce(prefixes.association_nid, excluded.association_nid)`,
+  )
+}
+
+/** @param on yyyy-mm-dd */
+export const leave = (tx: Database, association: string, member: string, on: string) =>
+  rowsOf(
+    tx,
+    sql`update association_members set left_on = greatest(${on}::date, joined_on)
+        where association_nid = ${association} and member_nid = ${member} and left_on is null`,
+  )

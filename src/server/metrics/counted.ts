@@ -1,5 +1,5 @@
 /** Storage and mail with counters around them. */
-import type { Mail } from '../mail/email.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { Measures } from './measures.ts'
 

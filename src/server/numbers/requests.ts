@@ -4,12 +4,13 @@ import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { requestStates } from '../../registry/vocabulary/codes.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, personOf } from '../core/call.ts'
+import { type Call, type Handler, personOf, wireNumber } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
+import { counted, day, number, person, words } from '../queries/columns.ts'
+import { type Listing, listed, newestFirst } from '../queries/listing.ts'
 import { urlOf } from '../uploads/address.ts'
 
 export const STATE = { draft: 0, sent: 1, waiting: 2, rejected: 3, approved: 4 } as const
@@ -72,3 +73,34 @@ export async function holdRequest(tx: Database, field: string, number: string, o
     throw refusedAt(field, fill(commonTexts.recordNotFound, { n: number.slice(0, 30) }), 103)
   return row
 }
+
+/** Requests for numbers as administrators list them: pending ones and decided ones (2§5, 2§7). */
+const quantities = sql`from form_request_lines l where l.request_id = r.id`
+
+const requests: Omit<Listing, 'rows' | 'where'> = {
+  ...newestFirst(sql`r.id`, 'id'),
+  table: sql`form_requests r`,
+  among: sql`true`,
+  columns: {
+    consec_solicitud: number(sql`r.id`),
+    fecha: day(sql`r.requested_on`),
+    NOMBRE: person(sql`r.owner_nid`),
+    total: counted(sql`(select sum(l.quantity) ${quantities})`),
+    // Decided requests show the prices at which they were sent.
+    valor: counted(sql`(select sum(l.quantity * l.value::bigint) ${quantities})`),
+    MESTADO: words(stateName),
+    soporte: counted(sql`r.support_id`),
+    fecha_aprobacion: day(farmDayOf(sql`r.approved_at`)),
+    observaciones: words(sql`r.remarks`),
+  },
+}
+
+/** @param states of requests.ts */
+export const requestsIn =
+  (...states: readonly number[]): Handler =>
+  (call) =>
+    listed(call, {
+      ...requests,
+      rows: (where) => rowsRequests(where, yearOf(call)),
+      where: sql`r.state = any (${`{${states.join(',')}}`}::int[])`,
+    })

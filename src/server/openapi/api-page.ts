@@ -6,9 +6,9 @@ import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
 import { Html, html } from '../verify/markup.ts'
 import { apiStyle } from './api-style.ts'
 import type { Described, OpenApi } from './describe-api.ts'
+import type { Schema } from './field-schema.ts'
 import { openapiTexts as t } from './openapi-texts.ts'
 import { sharedResponses } from './responses.ts'
-import type { Schema } from './schema.ts'
 
 /** @returns a complete page that loads nothing else. */
 export function apiPage(document: OpenApi): string {

@@ -8,10 +8,10 @@ import {
   type RecordDefinition,
 } from '../../registry/index.ts'
 import { sentByToken } from '../access/audience.ts'
+import { ref, type Schema } from './field-schema.ts'
 import { roleTexts, summaries, openapiTexts as t } from './openapi-texts.ts'
 import { listedBy, requestBodyOf, savedBy } from './request.ts'
 import { responsesOf, sharedResponses, sharedSchemas } from './responses.ts'
-import { ref, type Schema } from './schema.ts'
 
 export interface OpenApi {
   readonly openapi: string

@@ -1,7 +1,17 @@
 /** Schema of one wire field, from the definition of its form or master. */
 import type { ChoiceField, Field } from '../../registry/index.ts'
 import { openapiTexts } from './openapi-texts.ts'
-import { orEmpty, type Schema } from './schema.ts'
+
+/** Types of the JSON Schema and OpenAPI objects used here: plain data. */
+export type Schema = { readonly [key: string]: unknown }
+
+/** A reference to a shared part of the description, under `components`. */
+export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Schema => ({
+  $ref: `#/components/${kind}/${name}`,
+})
+
+/** Empty, or as the given schema: a wire field without a value is '', never absent. */
+export const orEmpty = (schema: Schema): Schema => ({ anyOf: [{ const: '' }, schema] })
 
 /** Limits of the codecs of `registry/fields`. */
 const LINE = 200

@@ -13,9 +13,8 @@ import {
 } from '../../registry/index.ts'
 import { captureFields } from '../filing/idempotency.ts'
 import { limitsOf } from '../http/body-limits.ts'
-import { isAlwaysAsked, photoPart, schemaOfField } from './field-schema.ts'
+import { isAlwaysAsked, photoPart, type Schema, schemaOfField } from './field-schema.ts'
 import { openapiTexts as t } from './openapi-texts.ts'
-import type { Schema } from './schema.ts'
 
 const records: readonly RecordDefinition[] = [...forms, ...masters]
 

@@ -1,8 +1,8 @@
 /** Answers of a call: by kind, and those that any call may get. */
 import { nameOf, type Operation } from '../../registry/index.ts'
+import { ref, type Schema } from './field-schema.ts'
 import { openapiTexts as t } from './openapi-texts.ts'
 import { listedBy } from './request.ts'
-import { ref, type Schema } from './schema.ts'
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
 const { statuses, headers } = t

@@ -1,8 +1,7 @@
 /** A documented list over the whole registry: complete and streamed, or one page of it (capacity 'paginasTodo'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { entryOf, TOTAL_ROWS, type Values } from '../../registry/index.ts'
-import type { Call } from '../core/call.ts'
-import { wireNumber } from '../core/wire-number.ts'
+import { type Call, wireNumber } from '../core/call.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { firstByGroups } from './by-groups.ts'

@@ -1,10 +1,9 @@
 /** A complete list, as documented, or one page of it if the call requests one (capacity 'paginas'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { daysOf, entryOf, MOST_ROWS, storable, TOTAL_ROWS, type Values } from '../../registry/index.ts'
-import { type Call, fieldOf } from '../core/call.ts'
+import { type Call, fieldOf, wireNumber } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'

@@ -1,7 +1,7 @@
 /** Known records of the animals of a filing, without the filing itself. */
 import { sql } from 'drizzle-orm'
 import { animalsOf, type FormDefinition, fromWire, type Values } from '../../registry/index.ts'
-import { wireNumber } from '../core/wire-number.ts'
+import { wireNumber } from '../core/call.ts'
 import type { Database } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, personName } from '../filing/codes.ts'

@@ -5,10 +5,24 @@
 import { sql } from 'drizzle-orm'
 import { uploadsTexts } from '../../registry/texts/uploads.ts'
 import type { AppContext } from '../core/app-context.ts'
+import { wireNumber } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
-import { wireNumber } from '../core/wire-number.ts'
 import { rowsOf } from '../database/database.ts'
-import type { Place } from './place.ts'
+
+/** Where a photo is staged until its form arrives. */
+
+export interface Place {
+  readonly owner: string
+  readonly uploadedBy: string
+  /** Form code. */
+  readonly code: string
+  /** CONSECUTIVO, as sent. */
+  readonly number: string
+  /** SOPORTE, REGISTRO_ICA... */
+  readonly column: string
+  /** The number is known to be the owner's: of a request, which is not a form. */
+  readonly known?: true
+}
 
 /** Limits of photos and bytes pending their forms, and of photos under numbers that their owners do not have. */
 export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const

@@ -6,8 +6,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { addressUrl } from './address.ts'
 import type { Photo } from './jpeg.ts'
-import type { Place } from './place.ts'
-import { checkWaiting } from './quota.ts'
+import { checkWaiting, type Place } from './quota.ts'
 
 export interface Receipt {
   readonly id: string

@@ -11,7 +11,7 @@ import {
 import { sha256 } from '../access/secrets.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { rowsA05 } from '../forms/a05/a05-rows.ts'
+import { rowsA05 } from '../forms/a05/rows.ts'
 
 export interface Verified {
   /** In the format of formulariosA05. */

@@ -27,6 +27,24 @@ const ASSOCIATIONS = [
   ['FE', '11', '11001', 'Federación de Criadores de Cabras y Ovejas del Campo', 'FEDECAMPO'],
 ] as const
 
+/** People as they are created, with what is in use already. */
+interface Making {
+  readonly random: Random
+  readonly now: number
+  readonly people: People
+  readonly documents: Set<string>
+  readonly prefixes: Set<string>
+}
+
+type Association = ReturnType<typeof addAssociation>
+
+interface Member {
+  readonly person: DemoPerson
+  readonly region: Region
+  readonly isCompany: boolean
+  readonly memberKind: string
+}
+
 /** @param count associates in addition to the demo accounts. */
 export function createPeople(random: Random, count: number, today: string): People {
   const now = dayOf(today)
@@ -40,132 +58,147 @@ export function createPeople(random: Random, count: number, today: string): Peop
     prefixes: [],
     premises: [],
   }
-  const documents = new Set<string>()
-  const prefixes = new Set<string>()
-  for (const person of demoPeople) {
-    documents.add(person.nid)
-    prefixes.add(person.prefix)
-  }
-
-  const associations = ASSOCIATIONS.map(([kind, department, municipality, name, site], place) => {
-    const nid = unique(() => `80${random.int(0, 9)}${random.int(100000, 999999)}`, documents)
-    people.thirdParties.push({
-      nid,
-      tid: 'NIT',
-      name,
-      department,
-      municipality,
-      address: `Carrera ${random.int(3, 30)} # ${random.int(4, 80)}-${random.int(10, 99)}`,
-      phones: phone(random),
-      email: `contacto@${site.toLowerCase()}.example.org`,
-      url: `https://${site.toLowerCase()}.example.org`,
-      joinedOn: dateOf(Math.floor(now - (14 + place) * YEAR)),
-      status: 0,
-      kind,
-      memberKind: 'N',
-    })
-    return { nid, kind, department }
-  })
-
-  const add = (person: DemoPerson, region: Region, company: boolean, memberKind = 'A') => {
-    const joined = Math.floor(now - random.int(11, 14) * YEAR - random.int(0, 300))
-    const place = regions.indexOf(region)
-    people.thirdParties.push({
-      nid: person.nid,
-      tid: person.tid,
-      name: person.name,
-      department: person.department,
-      municipality: person.municipality,
-      address: person.address,
-      phones: phone(random),
-      email: mail(person.name, person.nid),
-      profession: person.profession,
-      joinedOn: dateOf(joined),
-      status: 0,
-      kind: company ? 'J' : 'N',
-      memberKind,
-    })
-    const zone = zoneOf(person.department)
-    people.owners.push({ ...person, zone, joined, region: place })
-    if (person.farm === '') return
-    people.premises.push({
-      ownerNid: person.nid,
-      name: person.farm,
-      department: person.department,
-      municipality: person.municipality,
-      address: person.address,
-    })
-    const home =
-      associations.find((body) => body.kind !== 'FE' && zoneOf(body.department) === zone) ??
-      associations.find((body) => body.kind === 'FE')
-    if (!home) return
-    people.associationMembers.push({
-      associationNid: home.nid,
-      memberNid: person.nid,
-      memberKind,
-      personKind: company ? 'J' : 'N',
-      joinedOn: dateOf(joined + random.int(10, 200)),
-    })
-    people.prefixes.push({
-      ownerNid: person.nid,
-      associationNid: home.nid,
-      prefix: person.prefix,
-      requested1: person.prefix,
-      requested2: `${person.prefix.slice(0, 2)}${random.pick([...'BCDFGLMNPRST'])}`,
-      requested3: `${person.prefix.slice(0, 1)}${random.pick([...'AEIO'])}${random.pick([...'BDLMNRST'])}`,
-      farm: person.farm,
-      requestedOn: dateOf(joined + random.int(5, 40)),
-      assignedOn: dateOf(joined + random.int(45, 90)),
-    })
-  }
+  const documents = new Set(demoPeople.map(({ nid }) => nid))
+  const prefixes = new Set(demoPeople.map(({ prefix }) => prefix))
+  const making: Making = { random, now, people, documents, prefixes }
+  const associations = ASSOCIATIONS.map((_, place) => addAssociation(making, place))
 
   for (const person of demoPeople) {
     const region = regions.find((each) => each.department === person.department) ?? regions[0]
-    if (region) add(person, region, false)
+    if (region) addMember(making, associations, { person, region, isCompany: false, memberKind: 'A' })
   }
-
   const farms = random.shuffled(farmNames)
   const companies = companyNames.map(([department, name]): [string, string] => [department, name])
   for (let index = 0; index < count; index++) {
     const region = regionOf(index, count)
     const company = index % 3 === 1 ? companyOf(companies, region) : undefined
-    const woman = random.chance(0.4)
-    const surname = () => (random.chance(0.35) ? random.pick(commonSurnames) : random.pick(region.surnames))
-    const first = surname()
-    const second = unlike(first, surname)
-    const name = company ?? `${random.pick(woman ? womenNames : menNames)} ${first} ${second}`
-    const farm = `${random.pick(farmKinds)} ${farms[index % farms.length]}${index >= farms.length ? ` ${String(Math.floor(index / farms.length) + 1)}` : ''}`
-    add(
-      {
-        nid: unique(() => document(random, company !== undefined, woman), documents),
-        tid: company ? 'NIT' : index % 29 === 28 ? 'CE' : 'CC',
-        name,
-        department: region.department,
-        municipality: random.pick(region.municipalities),
-        address: `Vereda ${random.pick(region.veredas)}${random.chance(0.4) ? `, kilómetro ${random.int(1, 14)}` : ''}`,
-        profession: company ? 'GA' : random.weighted(PROFESSIONS),
-        farm,
-        prefix: unique(
-          () => prefixOf(random, company ?? `${first} ${second}`, farm),
-          prefixes,
-          () => anyPrefix(random),
-        ),
-      },
-      region,
-      company !== undefined,
-      random.weighted([
-        ['A', 80],
-        ['F', 10],
-        ['D', 8],
-        ['H', 2],
-      ]),
-    )
+    addMember(making, associations, createMember(making, { index, region, company, farms }))
   }
   // Some left, some stopped: the lists must show such people too.
   for (const member of people.associationMembers.slice(-3)) member.leftOn = dateOf(now - random.int(60, 700))
   addTechnicians(random, people, documents, now)
   addPending(people, now)
   return people
+}
+
+function addAssociation({ random, now, people, documents }: Making, place: number) {
+  const [kind, department, municipality, name, site] = ASSOCIATIONS[place] as (typeof ASSOCIATIONS)[number]
+  const nid = unique(() => `80${random.int(0, 9)}${random.int(100000, 999999)}`, documents)
+  people.thirdParties.push({
+    nid,
+    tid: 'NIT',
+    name,
+    department,
+    municipality,
+    address: `Carrera ${random.int(3, 30)} # ${random.int(4, 80)}-${random.int(10, 99)}`,
+    phones: phone(random),
+    email: `contacto@${site.toLowerCase()}.example.org`,
+    url: `https://${site.toLowerCase()}.example.org`,
+    joinedOn: dateOf(Math.floor(now - (14 + place) * YEAR)),
+    status: 0,
+    kind,
+    memberKind: 'N',
+  })
+  return { nid, kind, department }
+}
+
+function addMember(
+  { random, now, people }: Making,
+  associations: readonly Association[],
+  { person, region, isCompany, memberKind }: Member,
+): void {
+  const joined = Math.floor(now - random.int(11, 14) * YEAR - random.int(0, 300))
+  const place = regions.indexOf(region)
+  people.thirdParties.push({
+    nid: person.nid,
+    tid: person.tid,
+    name: person.name,
+    department: person.department,
+    municipality: person.municipality,
+    address: person.address,
+    phones: phone(random),
+    email: mail(person.name, person.nid),
+    profession: person.profession,
+    joinedOn: dateOf(joined),
+    status: 0,
+    kind: isCompany ? 'J' : 'N',
+    memberKind,
+  })
+  const zone = zoneOf(person.department)
+  people.owners.push({ ...person, zone, joined, region: place })
+  if (person.farm === '') return
+  people.premises.push({
+    ownerNid: person.nid,
+    name: person.farm,
+    department: person.department,
+    municipality: person.municipality,
+    address: person.address,
+  })
+  const home =
+    associations.find((body) => body.kind !== 'FE' && zoneOf(body.department) === zone) ??
+    associations.find((body) => body.kind === 'FE')
+  if (!home) return
+  people.associationMembers.push({
+    associationNid: home.nid,
+    memberNid: person.nid,
+    memberKind,
+    personKind: isCompany ? 'J' : 'N',
+    joinedOn: dateOf(joined + random.int(10, 200)),
+  })
+  people.prefixes.push({
+    ownerNid: person.nid,
+    associationNid: home.nid,
+    prefix: person.prefix,
+    requested1: person.prefix,
+    requested2: `${person.prefix.slice(0, 2)}${random.pick([...'BCDFGLMNPRST'])}`,
+    requested3: `${person.prefix.slice(0, 1)}${random.pick([...'AEIO'])}${random.pick([...'BDLMNRST'])}`,
+    farm: person.farm,
+    requestedOn: dateOf(joined + random.int(5, 40)),
+    assignedOn: dateOf(joined + random.int(45, 90)),
+  })
+}
+
+/** @param index of the person in the series @param company its name, unless it is a person */
+function createMember(
+  { random, documents, prefixes }: Making,
+  {
+    index,
+    region,
+    company,
+    farms,
+  }: { index: number; region: Region; company: string | undefined; farms: readonly string[] },
+): Member {
+  const woman = random.chance(0.4)
+  const surname = () => (random.chance(0.35) ? random.pick(commonSurnames) : random.pick(region.surnames))
+  const first = surname()
+  const second = unlike(first, surname)
+  const name = company ?? `${random.pick(woman ? womenNames : menNames)} ${first} ${second}`
+  const farm = `${random.pick(farmKinds)} ${farms[index % farms.length]}${index >= farms.length ? ` ${String(Math.floor(index / farms.length) + 1)}` : ''}`
+  return {
+    person: {
+      nid: unique(() => document(random, company !== undefined, woman), documents),
+      tid: company ? 'NIT' : index % 29 === 28 ? 'CE' : 'CC',
+      name,
+      department: region.department,
+      municipality: random.pick(region.municipalities),
+      address: `Vereda ${random.pick(region.veredas)}${random.chance(0.4) ? `, kilómetro ${random.int(1, 14)}` : ''}`,
+      profession: company ? 'GA' : random.weighted(PROFESSIONS),
+      farm,
+      prefix: unique(
+        () => prefixOf(random, company ?? `${first} ${second}`, farm),
+        prefixes,
+        () => anyPrefix(random),
+      ),
+    },
+    region,
+    isCompany: company !== undefined,
+    memberKind: random.weighted([
+      ['A', 80],
+      ['F', 10],
+      ['D', 8],
+      ['H', 2],
+    ]),
+  }
 }
 
 const PROFESSIONS = [

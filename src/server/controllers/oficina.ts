@@ -1,0 +1,42 @@
+/**
+ * Reports of devices from the field and questions to them; what waits for the office, and the history of a record (ours;
+ * capacities 'revision', 'mesa', 'tablero').
+ */
+import { sql } from 'drizzle-orm'
+import { entryOf, farmDay } from '../../registry/index.ts'
+import { type Call, fieldOf, type Handlers } from '../core/call.ts'
+import { textRows } from '../database/texts.ts'
+import { personName } from '../filing/codes.ts'
+import { answerQuestion, questionsTo, trailOfQuestions } from '../review/questions.ts'
+import { reportRefusals } from '../review/review.ts'
+import { instantText } from '../review/review-rows.ts'
+import { waitingRows } from '../review/waiting-work.ts'
+
+/** A record that is edited on two screens: third parties, by administrators and by themselves. */
+const together: Readonly<Record<string, string>> = { terceros: 'DATOS', DATOS: 'terceros' }
+
+/** Newest first. ANTES and DESPUES are JSON texts of wire fields; ANTES is '' for a creation and for a question. */
+const historial = (call: Call): Promise<unknown> => {
+  const type = fieldOf(call, 'TIPO')
+  const number = fieldOf(call, 'NUMERO')
+  const code = sql`f.code in (${type}, ${entryOf(together, type) ?? ''})`
+  return textRows(
+    call.context.db,
+    sql`select a.id as "ID", ${instantText(sql`a.at`)} as "FECHA", a.operation as "OPERACION",
+          a.by as "NID_USUARIO", coalesce(${personName(sql`a.by`)}, a.by) as "USUARIO",
+          coalesce(a.before::text, '') as "ANTES", coalesce(a.after::text, '') as "DESPUES"
+        from (select f.id::text as id, f.filed_at as at, 0 as kind, f.id as place, f.operation, f.captured_by as by,
+            f.before, f.after from filings f where ${code} and f.number = ${number}
+          union all ${trailOfQuestions(code, number)}) a
+        order by a.at desc, a.kind desc, a.place desc limit 200`,
+  )
+}
+
+export const oficina: Handlers = {
+  'campo/informarRechazos': reportRefusals,
+  'campo/preguntas': questionsTo,
+  'campo/responder': answerQuestion,
+  'tablero/pendientes': (call) =>
+    textRows(call.context.db, waitingRows(fieldOf(call, 'ZONA'), farmDay(call.context.now().getTime()))),
+  'auditoria/historial': historial,
+}

@@ -1,0 +1,83 @@
+/**
+ * A01 opens a service MD of one male and one female, A01a a group service MDG of one male over a period; its females
+ * join and leave (decisions 68 to 78).
+ */
+import { sql } from 'drizzle-orm'
+import { formOf } from '../../../registry/index.ts'
+import { wireNumber } from '../../core/call.ts'
+import { rowsOf } from '../../database/database.ts'
+import { textRows } from '../../database/texts.ts'
+import { checkChanges, editForm } from '../../filing/edit.ts'
+import { notFound } from '../../filing/facts.ts'
+import { fileForm, judged } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
+import { filingTexts } from '../../filing/texts.ts'
+import { askingA01, matingOf } from './judge.ts'
+import { rowsA01 } from './rows.ts'
+
+/** @throws BusinessError 100 or 0 */
+export const fileA01 = fileForm({
+  ...askingA01,
+  judge: (found, values, owner) => {
+    const { sire, dam, computedKinship } = matingOf(found, values)
+    return {
+      effects: {
+        service: sql`
+        insert into services (code, number, owner_nid, requested_on, served_on, species, breed_id, sire_id, dam_id,
+          dam_breed_id, kinship, computed_kinship, prefix, remarks)
+        select 'A01', ${values.CONSECUTIVO}::int, ${owner}::text, ${values.FECHA_SOLICITUD}::date,
+          ${values.FECHA_SERVICIO}::date, ${values.COD_ESPECIE}::text, ${sire.breed}::int, ${sire.id}::int,
+          ${dam.id}::int, ${dam.breed}::int, ${values.PARENTESCO}::text, ${computedKinship}::text,
+          ${found.owner.prefix}::text, ${values.OBSERVACIONES}::text from ok`,
+      },
+    }
+  },
+})
+
+/** All but the number and the owner may change, until a birth refers to it (decision 71). */
+export const editA01 = editForm({
+  form: askingA01.form,
+  record: { field: 'CONSECUTIVO', table: 'services', where: sql`s.code = 'A01'`, code: askingA01.form.code },
+  change: async (inside, values, owner) => {
+    const { db } = inside.context
+    const number = values.CONSECUTIVO ?? ''
+    const here = sql`code = 'A01' and number = ${wireNumber(number)}`
+    await rowsOf(db, sql`select 1 from services where ${here} for update`)
+    const [before] = await textRows(db, rowsA01(sql`s.number = ${wireNumber(number)}`))
+    if (!before) throw notFound('CONSECUTIVO', number)
+    checkChanges(askingA01.form, before, values)
+    const found = await judged(askingA01, inside, values, owner, 'edit')
+    const { sire, dam, computedKinship } = matingOf(found, values)
+    await rowsOf(
+      db,
+      sql`update services set requested_on = ${values.FECHA_SOLICITUD}::date, served_on = ${values.FECHA_SERVICIO}::date,
+            species = ${values.COD_ESPECIE}, breed_id = ${sire.breed}, sire_id = ${sire.id}, dam_id = ${dam.id},
+            dam_breed_id = ${dam.breed}, kinship = ${values.PARENTESCO}, computed_kinship = ${computedKinship},
+            prefix = ${found.owner.prefix}, remarks = ${values.OBSERVACIONES} where ${here}`,
+    )
+    return before
+  },
+})
+
+const groups = formOf('A01a')
+
+/** @throws BusinessError 100 or 0 */
+export const fileA01a = fileForm({
+  form: groups,
+  asks: () => ({}),
+  judge: ({ animalOf, owner: { prefix } }, values, owner) => {
+    const sire = animalOf('CHIP_MACHO')
+    if (sire.species !== values.COD_ESPECIE) refuseProblems(groups, { CHIP_MACHO: filingTexts.species })
+    if (String(sire.breed) !== values.RAZA) refuseProblems(groups, { RAZA: filingTexts.breed })
+    return {
+      effects: {
+        service: sql`
+        insert into services (code, number, owner_nid, requested_on, served_on, ends_on, species, breed_id, sire_id,
+          prefix, remarks)
+        select 'A01a', ${values.CONSECUTIVO}::int, ${owner}::text, ${values.FECHA_SOLICITUD}::date,
+          ${values.FECHA_INICIO_EMPADRE}::date, ${values.FECHA_FIN_EMPADRE}::date, ${values.COD_ESPECIE}::text,
+          ${sire.breed}::int, ${sire.id}::int, ${prefix}::text, ${values.OBSERVACIONES}::text from ok`,
+      },
+    }
+  },
+})

@@ -1,0 +1,61 @@
+/** A06: the animal leaves one owner's inventory and enters the other's on that date (decisions 113, 114). */
+import { sql } from 'drizzle-orm'
+import type { Values } from '../../../registry/index.ts'
+import { type AppContext, today } from '../../core/app-context.ts'
+import { rowsOf } from '../../database/database.ts'
+import type { Filing } from '../../filing/commit.ts'
+import { fileForm } from '../../filing/file-form.ts'
+import { refuseProblems } from '../../filing/read-form.ts'
+import { askingA06, transferProblems } from './judge.ts'
+
+/** @throws BusinessError 100 or 0 */
+export const fileA06 = fileForm({
+  ...askingA06,
+  judge: (found, values, owner, call) => {
+    refuseProblems(askingA06.form, transferProblems(found, values))
+    return moved(values, owner, found.animalOf('crg_animal').id, today(call.context))
+  },
+})
+
+/** A transfer dated ahead is filed now and takes effect on its day (below). @param now yyyy-mm-dd */
+function moved(values: Values, owner: string, animalId: number, now: string): Pick<Filing, 'locks' | 'effects'> {
+  const day = values.fecha_transferencia ?? ''
+  const done = day <= now
+  return {
+    locks: [sql`select 1 from animals where id = ${animalId} and owner_nid = ${owner} for update`],
+    effects: {
+      moved: sql`update animals set owner_nid = ${values.nid_transferido}::text from ok
+        where animals.id = ${animalId} and ${done}::boolean`,
+      transfer: sql`
+        insert into transfers (number, animal_id, from_nid, to_nid, transferred_on, remarks, done)
+        select ${values.consecutivo}::int, ${animalId}::int, ${owner}::text, ${values.nid_transferido}::text,
+          ${day}::date, ${values.observaciones}::text, ${done}::boolean from ok`,
+    },
+  }
+}
+
+const completed = new WeakMap<AppContext, { readonly day: string; readonly done: Promise<void> }>()
+
+/**
+ * Transfers dated ahead: on their day the animal changes its owner, before any read or filing of that day. Once per day
+ * and process; called before every call. Rejects if the database fails.
+ */
+export function completeDueTransfers(context: AppContext): Promise<void> {
+  const day = today(context)
+  const known = completed.get(context)
+  if (known?.day === day) return known.done
+  const done = completeTransfers(context, day)
+  completed.set(context, { day, done })
+  done.catch(() => completed.delete(context))
+  return done
+}
+
+async function completeTransfers({ db }: AppContext, day: string): Promise<void> {
+  await rowsOf(
+    db,
+    sql`with due as (update transfers set done = true where not done and transferred_on <= ${day}::date
+          returning animal_id, from_nid, to_nid)
+        update animals set owner_nid = due.to_nid from due
+        where animals.id = due.animal_id and animals.owner_nid = due.from_nid`,
+  )
+}

@@ -1,0 +1,36 @@
+/** What A08 to A11 show of an animal that they name. */
+import { type SQL, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../../registry/index.ts'
+import { today } from '../../core/app-context.ts'
+import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../../core/call.ts'
+import { textRows } from '../../database/texts.ts'
+import { leasedTo } from '../../filing/animals.ts'
+import { chipOf } from './rows.ts'
+
+/**
+ * DatosMachos, DatosHembras: parents and name of the animal of that chip. Animals without an owner (pedigrees from
+ * abroad) are visible to all; others to their owner, their lessee, and owners of their offspring.
+ */
+const dataOf =
+  (sex: 'M' | 'H'): Handler =>
+  (call) =>
+    textRows(
+      call.context.db,
+      sql`select ${chipOf('a.sire_id')} as "CHIP_PADRE", ${chipOf('a.dam_id')} as "CHIP_MADRE", a.name as "NOMBRE"
+          from animals a where a.chip = ${fieldOf(call, 'CHIP')} and a.sex = ${sex} and ${mayKnow(call)}`,
+    )
+
+/** @param code of one of the four forms */
+export const animalData = (code: string): Handlers => ({
+  [`formulario${code}/DatosMachos`]: dataOf('M'),
+  [`formulario${code}/DatosHembras`]: dataOf('H'),
+})
+
+function mayKnow(call: Call): SQL {
+  const person = personOf(call)
+  if (isAdministrator(person)) return sql`true`
+  const own = sql`${person.nid}`
+  return sql`(a.owner_nid is null or a.owner_nid = ${own} or ${leasedTo(own, sql`${today(call.context)}::date`)}
+    or exists (select 1 from animals c left join animals p on p.id in (c.sire_id, c.dam_id)
+      where c.owner_nid = ${own} and a.id in (c.sire_id, c.dam_id, p.sire_id, p.dam_id)))`
+}

@@ -1,0 +1,171 @@
+/**
+ * Embryos (A08, A09) and straws (A10, A11) enter stock, with their papers: collected from listed animals, or imported
+ * with the animals that their papers name (decisions 115, 117 to 120, 126 to 132).
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import { formOf, type Values } from '../../../registry/index.ts'
+import { embryoPedigree, type StatedAnimal, strawPedigree } from '../../../registry/rules/stated-pedigree.ts'
+import { stockTexts } from '../../../registry/texts/stock.ts'
+import { fieldOf, type Handler } from '../../core/call.ts'
+import { ownerLock } from '../../filing/animals.ts'
+import { inseminatorFact } from '../../filing/facts.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
+import type { FileIds } from '../../filing/form-files.ts'
+import { knownFields, refuseProblems } from '../../filing/read-form.ts'
+import { filingTexts } from '../../filing/texts.ts'
+import { lineageOf } from './foreign-animals.ts'
+import {
+  type CollectionFacts,
+  collectionProblems,
+  countryOf,
+  type KindFacts,
+  kindFacts,
+  kindProblems,
+} from './judge.ts'
+
+interface StockRow {
+  readonly code: string
+  readonly values: Values
+  readonly owner: string
+  /** yyyy-mm-dd, '' for none. */
+  readonly served: string
+  readonly amount: string
+  readonly sire: SQL
+  readonly dam?: SQL | false
+  readonly professional?: string
+  /** Ids of the papers by column. */
+  readonly files: FileIds
+}
+
+/** Inserts the stock row with all units available. */
+function stockEntry({ code, values, owner, amount, ...row }: StockRow): SQL {
+  const fileId = (column: string) => sql`${row.files[column] ?? null}::uuid`
+  return sql`
+    insert into stock (code, number, owner_nid, requested_on, served_on, species, breed_id, amount, pending, country,
+      sire_id, dam_id, sire_name, dam_name, professional_nid, remarks, invoice_id, ica_id, pedigree_id)
+    select ${code}::text, ${values.CONSECUTIVO}::int, ${owner}::text, ${values.FECHA_SOLICITUD}::date,
+      nullif(${row.served}::text, '')::date, ${values.ESPECIE}::text, ${values.RAZA}::int, ${amount}::int,
+      ${amount}::int, ${countryOf(values)}::text, ${row.sire}, ${row.dam || sql`null::int`},
+      ${values.NOMBRE_DEL_MACHO ?? ''}::text, ${values.NOMBRE_DE_LA_HEMBRA ?? ''}::text,
+      ${row.professional ?? null}::text, ${values.OBSERVACIONES ?? ''}::text, ${fileId('FACTURA_DE_COMPRA')},
+      ${fileId('REGISTRO_ICA')}, ${fileId('PEDIGREE_ANIMAL')} from ok`
+}
+
+interface Collection {
+  readonly form: string
+  /** Fields of the animals. */
+  readonly animals: readonly string[]
+  /** Ending of the fields of the professional, the fact of its document type, and the message without one. */
+  readonly who: string
+  readonly professional: (nid: string) => SQL
+  readonly unknown: string
+  /** Field with the day. */
+  readonly served: string
+  /** Field that says how many there are. */
+  readonly amount: string
+}
+
+/** @throws BusinessError 100, 0 or 104 */
+function fileCollection({ form: key, professional, served, amount, ...rest }: Collection): Handler {
+  const form = formOf(key)
+  return fileForm<CollectionFacts>({
+    form,
+    asks: (values) => ({ ...kindFacts(values), professionalTid: professional(values[`NID_${rest.who}`] ?? '') }),
+    judge: (found, values, owner) => {
+      refuseProblems(form, collectionProblems(found, values, rest))
+      const idOf = (field: string) => sql`${found.animalOf(field).id}::int`
+      return {
+        locks: rest.animals.map((field) => ownerLock(found.animalOf(field))),
+        effects: {
+          stock: stockEntry({
+            code: form.code,
+            values,
+            owner,
+            served: values[served] ?? '',
+            amount: values[amount] ?? '',
+            sire: idOf('CRG_MACHO'),
+            dam: rest.animals.includes('CRG_HEMBRA') && idOf('CRG_HEMBRA'),
+            professional: values[`NID_${rest.who}`] ?? '',
+            files: found.files,
+          }),
+        },
+      }
+    },
+  })
+}
+
+export const fileA08 = fileCollection({
+  form: 'A08',
+  animals: ['CRG_MACHO', 'CRG_HEMBRA'],
+  who: 'ENTIDAD',
+  professional: (nid) => sql`(select t.tid from third_parties t where t.nid = ${nid} and t.status = 0)`,
+  unknown: stockTexts.entityUnknown,
+  served: 'FECHA_SERVICIO',
+  amount: 'NUMERO_EMBRIONES',
+})
+
+export const fileA10 = fileCollection({
+  form: 'A10',
+  animals: ['CRG_MACHO'],
+  who: 'INSEMINADOR',
+  professional: inseminatorFact,
+  unknown: filingTexts.inseminator,
+  served: 'FECHA_PROCEDIMIENTO',
+  amount: 'CANTIDAD_PAJILLAS',
+})
+
+interface Import extends Pick<FormEffect, 'read'> {
+  readonly form: string
+  readonly pedigree: readonly StatedAnimal[]
+  /** Field that says how many there are. */
+  readonly amount: string
+}
+
+/** @throws BusinessError 100, 0 or 104 */
+function fileImport({ form: key, read, pedigree, amount }: Import): Handler {
+  const form = formOf(key)
+  const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
+  return fileForm<KindFacts>({
+    form,
+    ...(read && { read }),
+    asks: kindFacts,
+    judge: async (found, values, owner, { context }) => {
+      refuseProblems(form, kindProblems(found))
+      const lineage = await lineageOf(context.db, pedigree, main, values, {
+        species: values.ESPECIE ?? '',
+        breed: Number(values.RAZA),
+        names: { CRG_MACHO: values.NOMBRE_DEL_MACHO ?? '', CRG_HEMBRA: values.NOMBRE_DE_LA_HEMBRA ?? '' },
+      })
+      refuseProblems(form, lineage.problems)
+      return {
+        effects: {
+          ...lineage.effects,
+          stock: stockEntry({
+            code: form.code,
+            values,
+            owner,
+            served: '',
+            amount: values[amount] ?? '',
+            sire: lineage.idOf('CRG_MACHO'),
+            dam: main.includes('CRG_HEMBRA') && lineage.idOf('CRG_HEMBRA'),
+            files: found.files,
+          }),
+        },
+      }
+    },
+  })
+}
+
+/** Either of two field names may contain the owner (decision 115). */
+export const fileA09 = fileImport({
+  form: 'A09',
+  pedigree: embryoPedigree,
+  amount: 'NUMERO_EMBRIONES',
+  read: (call) => {
+    const known = knownFields(call)
+    const NID_PROPIETARIO = fieldOf(call, 'NID_PROPIETARIO') || fieldOf(call, 'NID_SOLICITANTE')
+    return { ...known, NID_PROPIETARIO, PAIS: countryOf(known) }
+  },
+})
+
+export const fileA11 = fileImport({ form: 'A11', pedigree: strawPedigree, amount: 'CANTIDAD_PAJILLAS' })

@@ -1,0 +1,77 @@
+/** The server side of every numbered form, one record each: its calls, and so its list, are derived from it. */
+import { today } from '../core/app-context.ts'
+import { type Handlers, personOf } from '../core/call.ts'
+import { editA01, fileA01, fileA01a } from './a01/effects.ts'
+import { addFemale, removeFemale } from './a01/females.ts'
+import { femalesOfGroup, listA01, listA01a } from './a01/rows.ts'
+import { embryoData, strawData } from './a02-a03/calls.ts'
+import { editA02 } from './a02-a03/edit.ts'
+import { fileA02, fileA03 } from './a02-a03/effects.ts'
+import { listA02, listA03 } from './a02-a03/rows.ts'
+import { fileA04, fileA04Additional } from './a04/effects.ts'
+import { listA04, serviceData } from './a04/rows.ts'
+import { birthData, initialDetail, ownerData, pedigreeOf } from './a05/calls.ts'
+import { fileA05 } from './a05/effects.ts'
+import { editA05Initial, fileA05Initial } from './a05/initial.ts'
+import { listA05, listA05Initial } from './a05/rows.ts'
+import { fileA06 } from './a06/effects.ts'
+import { listA06 } from './a06/rows.ts'
+import { animalData } from './a08-a11/calls.ts'
+import { fileA08, fileA09, fileA10, fileA11 } from './a08-a11/effects.ts'
+import { listA08, listA09, listA10, listA11 } from './a08-a11/rows.ts'
+import { fileA12, fileSubLease } from './a12/effects.ts'
+import { listA12, listAvailable, subLeases } from './a12/rows.ts'
+import { callsOf, type ServedForm } from './served-form.ts'
+
+const served: readonly ServedForm[] = [
+  { form: 'A01', file: fileA01, edit: editA01, list: listA01 },
+  {
+    form: 'A01a',
+    file: fileA01a,
+    list: (call) => listA01a(personOf(call).nid),
+    calls: { 'formularioA01a/hembrasMontaGrupal': femalesOfGroup },
+  },
+  { form: 'A01a-hembra', file: addFemale },
+  { form: 'A01a-retiro', file: removeFemale },
+  {
+    form: 'A02',
+    file: fileA02,
+    edit: editA02,
+    list: listA02,
+    calls: { 'formularioA02/datosConsecutivoServicio': strawData },
+  },
+  { form: 'A03', file: fileA03, list: listA03, calls: { 'formularioA03/datosConsecutivoServicio': embryoData } },
+  {
+    form: 'A04',
+    file: fileA04,
+    list: ({ context }) => listA04(today(context)),
+    calls: { 'formularioA04/datosConsecutivoServicio': serviceData },
+  },
+  { form: 'A04-adicional', file: fileA04Additional },
+  {
+    form: 'A05-inicial',
+    file: fileA05Initial,
+    edit: editA05Initial,
+    list: (call) => listA05Initial(personOf(call).nid),
+    calls: {
+      'formularioA05Iniciales/formulariosA05Detalle': initialDetail,
+      'formularioA05Iniciales/datosUsuario': ownerData,
+    },
+  },
+  {
+    form: 'A05',
+    file: fileA05,
+    list: listA05,
+    calls: { 'formularioA05/datosConsecutivoServicio': birthData, 'formularioPdf/generarArbol': pedigreeOf },
+  },
+  { form: 'A06', file: fileA06, list: listA06 },
+  { form: 'A08', file: fileA08, list: listA08, calls: animalData('A08') },
+  { form: 'A09', file: fileA09, list: listA09, calls: animalData('A09') },
+  { form: 'A10', file: fileA10, list: listA10, calls: animalData('A10') },
+  { form: 'A11', file: fileA11, list: listA11, calls: animalData('A11') },
+  { form: 'A12', file: fileA12, list: ({ context }) => listA12(today(context)) },
+  { form: 'A12-disponibles', file: fileSubLease, list: ({ context }) => listAvailable(today(context)) },
+  { form: 'A12-sub', file: fileSubLease, calls: { 'formularioA12/subArrendados': subLeases } },
+]
+
+export const formCalls: Handlers = Object.assign({}, ...served.map(callsOf))
