@@ -109,7 +109,7 @@ export async function ensureInstalled() {
   )
 }
 
-const serverSources = ['src/server', 'src/registry', 'package-lock.json', 'scripts/prepare.mjs']
+const serverSources = ['src/server', 'src/registry', 'src/spreadsheets', 'package-lock.json', 'scripts/prepare.mjs']
 const appSources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package-lock.json']
 
 /** Time of the newest change in files and folders (a folder changes when a file is deleted). */
