@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ONLINE_ONLY } from '../../scripts/shell.ts'
 import { kindOf } from '../../sw/pieces.ts'
@@ -14,6 +15,7 @@ import { nextRelease, precachedBy } from '../next-release.ts'
 import { assetsOf, filesOf } from '../weights.ts'
 import { openAdd, prepareHere } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
+import { go } from './walk.ts'
 
 const app = resolve('dist/app')
 /** A label of one form, changed in the next release. */
@@ -73,6 +75,7 @@ describe('an update after a change of one form', () => {
       expect(fetched).toContainEqual(expect.stringMatching(/\/forms-[\w-]{8}\.js$/))
       expect(fetched.filter((path) => !isSenders(path))).toEqual([])
 
+      await expectNoToastOverPrompt(page)
       const renewed = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Actualizar ahora' }).click()
       await renewed
@@ -85,6 +88,18 @@ describe('an update after a change of one form', () => {
     })
   })
 })
+
+/** On a phone, between phone and desk, and on a desk. */
+async function expectNoToastOverPrompt(page: Page): Promise<void> {
+  await go(page, '/bandeja')
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: 'Enviar ahora' }).click()
+    const toast = await page.locator('.mantine-Notification-root').last().boundingBox()
+    const prompt = await page.getByRole('button', { name: 'Actualizar ahora' }).boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0), `${width}`).toBeLessThanOrEqual(prompt?.y ?? 0)
+  }
+}
 
 const PATIENCE = 90_000
 const typeOf = (path: string): string =>

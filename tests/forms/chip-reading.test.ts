@@ -103,9 +103,10 @@ const unsure = (form: string): readonly (readonly string[])[] => {
 }
 
 /** Countries and makers, and the code of tests. */
-const code = fc.constantFrom(
-  ...[...isoCountries, ...Array.from({ length: 100 }, (_, at) => String(900 + at))].map(BigInt),
-)
+const codes = [...isoCountries, ...Array.from({ length: 100 }, (_, at) => String(900 + at))]
+/** Behind an A, the flag, the sixteen signs are also a chip in hexadecimal: each second draw, as they are few. */
+const alsoHexadecimal = codes.filter((three) => /^\d[08][01]$/.test(three))
+const code = fc.oneof(fc.constantFrom(...codes), fc.constantFrom(...alsoHexadecimal)).map(BigInt)
 
 describe('a chip reader', () => {
   it.each(LINES)('of the line %j the chip is %s', (line, chip) => {
@@ -214,23 +215,11 @@ describe('a chip reader', () => {
       '08:15',
       '0850',
     )
-    const head = fc.constantFrom(
-      '',
-      'LA',
-      'LR',
-      'A',
-      'L',
-      '#A',
-      'XA',
-      'GA',
-      'R',
-      '1',
-      'A00000',
-      'A000000',
-      'A0000000',
-      'A 00000 0',
+    const head = fc.oneof(
+      fc.constantFrom('', 'A'),
+      fc.constantFrom('LA', 'LR', 'A', 'L', '#A', 'XA', 'GA', 'R', '1', 'A00000', 'A000000', 'A0000000', 'A 00000 0'),
     )
-    const between = fc.constantFrom('', ' ', '_', ',', ';', '\t')
+    const between = fc.oneof(fc.constant(''), fc.constantFrom(' ', '_', ',', ';', '\t'))
     fc.assert(
       fc.property(
         ...([code, national, head, between, between, between] as const),

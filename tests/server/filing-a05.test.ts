@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { a05Texts } from '../../src/registry/forms/a05-genealogy.ts'
 import { fill, sealOf, type Values } from '../../src/registry/index.ts'
+import { filingTexts } from '../../src/server/filing/texts.ts'
 import { certificate, initial, nextChip, seedA05 } from './a05.ts'
 import { a01, a04 } from './forms.ts'
 import { openServer, type Server, type Session } from './harness.ts'
@@ -46,6 +47,15 @@ describe('a certificate', () => {
       registered_on: '2026-11-21',
     })
     expect(await server.rows(sql`select state from chips where chip = ${form.CHIP}`)).toEqual([{ state: 1 }])
+  })
+
+  it('with OPCION 0, which only looks, is refused with that reason; nothing is used', async () => {
+    const form = certificate(await birth())
+    expect((await file({ ...form, OPCION: '0' })).body).toMatchObject({
+      codigo: 0,
+      campos: { OPCION: filingTexts.onlyNew },
+    })
+    expect((await file(form)).body).toBe(1)
   })
 
   it('stands in the list with everything that its paper says, and the seal of its verification', async () => {

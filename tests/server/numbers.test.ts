@@ -276,6 +276,9 @@ describe('the master of chips', () => {
   it.each([
     ['CHIP_MAESTRO', '', chipsTexts.chip],
     ['CHIP_MAESTRO', '=1+1', chipsTexts.invalid],
+    ['CHIP_MAESTRO', 'PENDIENTE', chipsTexts.noChip],
+    ['CHIP_MAESTRO', 'no', chipsTexts.noChip],
+    ['CHIP_MAESTRO', 'NN', chipsTexts.noChip],
     ['FECHA_RECEPCION', '', chipsTexts.received],
     ['FECHA_RECEPCION', '2026-02-30', commonTexts.badDate],
     ['HOMOLOGADO', '', chipsTexts.homologated],

@@ -1,16 +1,18 @@
 /** What a person corrects changes what depends on it, on this device at once and from the host when it is filed. */
 import { describe, expect, it } from 'vitest'
-import { formOf, type LookupRequest } from '../../src/registry/index.ts'
+import { formOf, type LookupRequest, totalOf, type Values } from '../../src/registry/index.ts'
 import { a01, a02, picture } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
 const LIST = 'formularioA01/formulariosA01'
 
-async function atTheDesk() {
+/** @param more in the first answer of the list */
+async function atTheDesk(more?: Values) {
   const made = newWorld('paged')
   const page = await signedIn(made.world, made.newDevice(), 'admin', 'Clave.3')
   idOf(await made.world.until(page.book.submit(a01(ANA, '100', { OBSERVACIONES: 'antes' }))))
   await made.world.pass(60_000)
+  if (more) made.host.extra.set(LIST, () => [{ ...a01(ANA, '100', { OBSERVACIONES: 'antes' }).values, ...more }])
   const wanted = { first: 0, rows: 100, search: '' }
   const rows = page.book.rows(formOf('A01'), '', wanted)
   // As a screen does.
@@ -28,12 +30,14 @@ async function atTheDesk() {
 
 describe('the row of a record that one corrected oneself', () => {
   it('stands in its place with the new values, open to the next correction and counted, before the list came again', async () => {
-    const { world, rows, correct, host } = await atTheDesk()
+    const { world, rows, correct, host } = await atTheDesk({ TOTAL_FILAS: '1' })
     host.extra.set(LIST, () => 'no list' as never)
     await correct('después')
     await world.pass(10_000)
     const { value } = await now(world, rows)
     expect(value).toHaveLength(1)
+    // The footer's total.
+    expect(totalOf(value.map(({ values }) => values))).toBe(1)
     expect(value[0]?.entry).toBeUndefined()
     expect(value[0]?.values).toMatchObject({ CONSECUTIVO: '100', OBSERVACIONES: 'después' })
   })

@@ -7,11 +7,20 @@ import { useBook } from './book-context.tsx'
 import { Note } from './note.tsx'
 import { useToday } from './use-now.ts'
 
-export function WrongClock({ difference }: { readonly difference: number }) {
+interface WrongClockProps {
+  /** ms, the host's clock minus the device's. */
+  readonly difference: number
+  readonly brief: boolean
+}
+
+export function WrongClock({ difference, brief }: WrongClockProps) {
   const today = useToday()
   return (
-    <Note tone="warn" icon="clock" role="status">
-      {fill(clockTexts.wrong, { error: clockError(difference), day: dayWords(today, '') })}
+    <Note tone="warn" icon="clock" role="status" apart>
+      {fill(brief ? clockTexts.wrongHere : clockTexts.wrong, {
+        error: clockError(difference),
+        day: dayWords(today, ''),
+      })}
     </Note>
   )
 }
@@ -24,7 +33,7 @@ export function LostForms({ lost }: { readonly lost: number }) {
     </Button>
   )
   return (
-    <Note tone="bad" icon="alert" role="alert" action={read}>
+    <Note tone="bad" icon="alert" role="alert" action={read} apart>
       {fill(outboxTexts.lost, { n: lost })}
     </Note>
   )

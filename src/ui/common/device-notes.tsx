@@ -8,10 +8,17 @@ const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
 const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
 
+interface ClockNoteProps {
+  /** In one line, above a form's fields. */
+  readonly brief?: boolean
+}
+
 /** Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once. */
-export function ClockNote() {
+export function ClockNote({ brief = false }: ClockNoteProps) {
   const difference = useLive(useBook().clock)?.difference
-  return difference !== undefined && isClockWrong(difference) ? <WrongClock difference={difference} /> : null
+  return difference !== undefined && isClockWrong(difference) ? (
+    <WrongClock difference={difference} brief={brief} />
+  ) : null
 }
 
 /** Unsent forms were lost with the storage of this device; stays until the person has read it. */

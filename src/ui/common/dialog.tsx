@@ -8,9 +8,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
 import { useEscape, useSendKey } from './dialog-keys.ts'
 import { makeRoomForDialog } from './toast.ts'
+import { makeRoomForToast } from './toast-room.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200
+
+const box = { inner: style.inner ?? '', content: style.content ?? '' }
+const sheet = { inner: style.sheetInner ?? '', content: style.sheet ?? '' }
 
 export interface DialogProps {
   readonly title: string
@@ -44,7 +48,9 @@ export function Dialog({
   useSendKey(root)
   useEscape(opened, dismissable ? onClose : undefined)
   useEffect(() => {
-    if (opened) makeRoomForDialog()
+    if (!opened) return
+    makeRoomForDialog()
+    makeRoomForToast()
   }, [opened])
   // Must be known at the first render: otherwise everything in it would be rendered twice.
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })
@@ -57,7 +63,7 @@ export function Dialog({
       // As a calculation: a bare length would be scaled with the letters.
       size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
       transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
-      {...(full && { classNames: { inner: style.inner ?? '', content: style.content ?? '' } })}
+      classNames={full ? sheet : box}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}

@@ -12,13 +12,15 @@ interface NoteProps {
   readonly role?: 'status' | 'alert'
   /** A button that fixes what the note reports. */
   readonly action?: ReactNode
+  /** Keeps its distance from what follows, where no layout does. */
+  readonly apart?: boolean
   readonly children: ReactNode
 }
 
 /** A message to the person: icon, text, and what to do. */
-export function Note({ tone, icon, role, action, children }: NoteProps) {
+export function Note({ tone, icon, role, action, apart, children }: NoteProps) {
   return (
-    <div className={style.note} data-tone={tone} role={role}>
+    <div className={style.note} data-tone={tone} role={role} data-apart={apart || undefined}>
       <Icon name={icon} size={24} />
       <div className={style.words}>{children}</div>
       {action}

@@ -79,7 +79,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   success = severity === 'success' ? id : undefined
   interacted = false
   const hide = () => hideToast(id)
-  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced, tick }) => {
+  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced, tick, keepRoomForToasts }) => {
     await announced
     if (before !== '') notifications.hide(before)
     notifications.show({
@@ -100,6 +100,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
       autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     })
+    keepRoomForToasts()
   })
   return hide
 }

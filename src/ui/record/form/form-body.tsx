@@ -171,7 +171,7 @@ export function FormBody({
         {entry?.mode === 'add' ? <CorrectionNote /> : null}
         {entry?.state === 'refused' ? <RefusalNote entry={entry} /> : null}
         {changed ? <ChangedNote onReload={reload} /> : null}
-        <ClockNote />
+        <ClockNote brief />
         {filling.draftOf === undefined ? null : <DraftNote savedAt={filling.draftOf} onStartOver={filling.startOver} />}
         <FormSections
           subject={subject}

@@ -1,0 +1,68 @@
+/** Where toasts lie: over a dialog they cover nothing but its title, whatever their length. */
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { mastersTexts } from '../../src/registry/texts/masters.ts'
+import { DESK, PHONE } from './device.ts'
+import { sceneOfFile } from './scene.ts'
+import { go } from './walk.ts'
+
+const scene = sceneOfFile()
+
+/** Lengthens the visible toast, as messages with a title and further sentences do. @returns its height, px */
+const lengthen = (page: Page, sentences: number) =>
+  page.locator('.mantine-Notification-description').evaluate((toast, n) => {
+    toast.textContent = 'Mora II se registró en este dispositivo y se enviará cuando haya señal. '.repeat(n)
+    return (toast.closest('[role]') ?? toast).getBoundingClientRect().height
+  }, sentences)
+
+/** Text or label of what a person must see in the dialog and the toast covers: messages, fields, buttons at the bottom. */
+const coveredByToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.mantine-Notifications-root .mantine-Notification-root')
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (!toast || !dialog) return ['no toast or no dialog']
+    const over = toast.getBoundingClientRect()
+    const isAsked = 'input, textarea, select, label, [role="alert"], [role="status"], [role="radiogroup"], form button'
+    const wanted = [...dialog.querySelectorAll(isAsked)].filter((one) => !one.closest('header'))
+    return wanted.flatMap((one) => {
+      const { top, bottom, left, right, height } = one.getBoundingClientRect()
+      const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left
+      return isUnder ? [one.getAttribute('aria-label') ?? one.textContent ?? one.tagName] : []
+    })
+  })
+
+it.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const)(
+  'on %s a toast leaves the message and the fields of a dialog in sight, and nothing moves when it goes',
+  async (_, viewport) => {
+    const { phone, network } = scene()
+    const { page } = phone
+    await page.setViewportSize(viewport)
+    network.restore()
+    await phone.signIn('admin', 'Admin.2026')
+    await go(page, '/maestroChips')
+    await page.getByRole('button', { name: 'Adicionar' }).first().click()
+    await phone.write('Chip', '982000411200777')
+    network.cut()
+    const message = phone.dialog.getByText(mastersTexts.needsConnection)
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await page.locator('.mantine-Notification-description').waitFor()
+    await message.waitFor()
+    // It stays while it is pointed at.
+    await page.locator('.mantine-Notification-root').hover()
+    for (const sentences of [1, 3, 6]) {
+      const height = await lengthen(page, sentences)
+      expect(height).toBeGreaterThan(sentences * 15)
+      await expect.poll(() => coveredByToast(page)).toEqual([])
+    }
+    const before = await message.boundingBox()
+    await page.locator('.mantine-Notification-closeButton').click()
+    await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
+    expect(await message.boundingBox()).toEqual(before)
+    await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  },
+  120_000,
+)

@@ -1,0 +1,114 @@
+/** What is said of the device itself: a wrong clock, unsent forms that were lost with its storage, a deactivated person. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Person } from '../../../src/registry/index.ts'
+import { loginTexts } from '../../../src/registry/texts/access/login.ts'
+import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
+import type { SessionState } from '../../../src/sync/contract/book.ts'
+import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { fillForms } from '../record/forms-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const YEARS_AHEAD = -730 * 86_400_000
+const office: Person = { ...administrator, capacidades: [...administrator.capacidades, 'tablero', 'mesa'] }
+
+type Place = readonly [name: string, session: SessionState, path: string, arrived: () => Promise<HTMLElement>]
+
+const form: Place = [
+  'form',
+  signedIn(associate),
+  '/formularioA06?adicionar=1',
+  () => screen.findByRole('button', { name: 'Enviar' }),
+]
+/** The screens that speak of the device. */
+const places: readonly Place[] = [
+  ['sign-in', { kind: 'out' }, '/login', () => screen.findByLabelText('Usuario')],
+  ['home', signedIn(associate), '/', () => screen.findByRole('link', { name: 'Parto' })],
+  ["administrator's home", signedIn(office), '/', () => screen.findByText('Lo que espera')],
+  form,
+]
+
+async function at([, session, path, arrived]: Place, difference: number, lost = 0) {
+  const book = fakeBook(session)
+  fillForms(book)
+  book.clock.set({ difference })
+  book.lostForms.set(lost)
+  const app = renderApp(book, path)
+  await arrived()
+  return { book, ...app }
+}
+const CLOCK = /^El reloj (?:de este dispositivo )?está/
+const clockNote = () => screen.queryAllByText(CLOCK)
+
+describe.each(places)('on the %s', (...place) => {
+  const [name] = place
+
+  it('a clock two years ahead is said, with the day that is taken instead', async () => {
+    await at(place, YEARS_AHEAD)
+    const [said, ...more] = await screen.findAllByText(CLOCK)
+    expect(said?.textContent).toMatch(/está adelantado 2 años.*jue 21 nov 2024/)
+    expect(more).toEqual([])
+  })
+
+  it('a clock that is six minutes behind is said, and goes once it is right', async () => {
+    const { book } = await at(place, 6 * 60_000)
+    expect((await screen.findByText(CLOCK)).textContent).toContain('está atrasado 6 min')
+    act(() => book.clock.set({ difference: 0 }))
+    expect(clockNote()).toEqual([])
+  })
+
+  it.each([
+    ['four minutes', 4 * 60_000],
+    ['an unknown difference', undefined],
+  ])('nothing is said of %s', async (_, difference) => {
+    await at(place, difference as number)
+    await vi.dynamicImportSettled()
+    expect(clockNote()).toEqual([])
+  })
+
+  it.skipIf(name === 'form')('unsent forms that were lost are counted, until the person has read it', async () => {
+    const { book, user } = await at(place, 0, 3)
+    const note = within(await screen.findByRole('alert'))
+    expect(note.getByText(/borraron de este dispositivo, y con ellos 3 formularios guardados sin enviar/)).toBeTruthy()
+    await user.click(note.getByRole('button', { name: outboxTexts.lostRead }))
+    expect(book.calls).toContainEqual(['letGoLost'])
+    act(() => book.lostForms.set(0))
+    await waitFor(() => expect(screen.queryByText(/borraron de este dispositivo/)).toBeNull())
+  })
+})
+
+it('a form dates by the corrected clock', async () => {
+  await at(form, YEARS_AHEAD)
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByDisplayValue('2024-11-21').length).toBeGreaterThan(0)
+  expect(dialog.queryByDisplayValue(/^2026/)).toBeNull()
+})
+
+describe('a deactivated person', () => {
+  const session: SessionState = signedIn(associate, false)
+  const deactivated = { ...session, deactivated: true } as SessionState
+
+  it('comes from sign-in to the waiting forms, is told why they stay, and takes the rescue copy', async () => {
+    const book = fakeBook({ kind: 'out' })
+    book.outbox.set([entry({ id: 'uno' })])
+    const { user, address } = renderApp(book, '/login?volver=%2FformularioA01')
+    await screen.findByLabelText('Usuario')
+    act(() => book.session.set(deactivated))
+    await waitFor(() => expect(address()).toBe('/bandeja'))
+    expect((await screen.findByText(loginTexts.deactivatedHere)).closest('[role="alert"]')).toBeTruthy()
+    expect(await screen.findByText(/1201/)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Descargar copia de rescate' }))
+    expect(book.calls).toContainEqual(['exportRescue'])
+  })
+
+  it('who has nothing here is told at the sign-in, in other words than for a wrong password', async () => {
+    const book = fakeBook({ kind: 'out' })
+    book.answers.signIn = { kind: 'deactivated' }
+    const { user } = renderApp(book, '/login')
+    await user.type(await screen.findByLabelText('Usuario'), 'asociado')
+    await user.type(screen.getByLabelText('Contraseña'), 'clave')
+    await user.click(screen.getByRole('button', { name: 'Enviar' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(loginTexts.deactivated)
+    expect(screen.queryByText(loginTexts.wrong)).toBeNull()
+  })
+})
