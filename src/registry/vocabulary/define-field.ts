@@ -85,7 +85,7 @@ export interface Load {
  * Initial value in a new form: from the session, from the visited farm's owner (for a person who acts only for
  * themselves: that person), from the farm's calendar, or a literal; a code with its name.
  */
-export type Start =
+type Start =
   | { readonly session: 'nid' | 'tid' }
   | { readonly farm: 'nid' | 'tid' }
   | 'today'

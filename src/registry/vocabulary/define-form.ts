@@ -17,7 +17,7 @@ export type { FormCode } from './numbered-forms.ts'
 export type OwnCode = 'DATOS' | 'APRISCO'
 
 /** Identifies outbox entries, together with a number. */
-export type RecordCode = FormCode | OwnCode
+type RecordCode = FormCode | OwnCode
 
 /** A record that must exist in the registry before the form: a service, a group, a birth. */
 export interface Reference {
@@ -28,7 +28,7 @@ export interface Reference {
 }
 
 /** What filing uses up, so that it is not offered again on this device (promise 8). */
-export interface Spent {
+interface Spent {
   readonly stock: Reference
   readonly amount: number
 }
@@ -52,7 +52,7 @@ export interface Opened {
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */
-export interface ServesFrom {
+interface ServesFrom {
   /** Form codes that create the stock. */
   readonly codes: readonly FormCode[]
   /** The form code of the stock, and its number. Choosing the number fills the fields below. */

@@ -14,7 +14,7 @@ export interface Reply {
   readonly clockDifference?: number
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: number
   /** The host's own text, if it sends one (capacity 'detalle'). */
   readonly error?: string
