@@ -46,7 +46,7 @@ export interface InClear {
   readonly photos: readonly PhotoInClear[]
 }
 
-export interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
+interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
   readonly receipt?: NonNullable<EntryPhoto['receipt']> & { readonly under?: string }
 }
 

@@ -168,7 +168,7 @@ export interface NoteRow {
 }
 
 /** What only one unsent form of the device may use: a number, a chip. Its id reveals nothing (claims.ts). */
-export interface ClaimRow {
+interface ClaimRow {
   readonly id: string
   /** Of the entry that holds it. */
   readonly entry: string
