@@ -11,7 +11,7 @@ import { rowsOf } from '../database/database.ts'
 import type { Place } from './place.ts'
 
 /** Limits of photos and bytes pending their forms, and of photos under numbers that their owners do not have. */
-export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
+const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
 
 /** Seconds. */
 const COME_AGAIN = 600

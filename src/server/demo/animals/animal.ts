@@ -4,7 +4,7 @@ import type { Breed } from '../base/breeds.ts'
 import type { Owner } from '../base/world.ts'
 
 export type ServiceCode = 'A01' | 'A01a' | 'A02' | 'A03'
-export type StockCode = 'A08' | 'A09' | 'A10' | 'A11'
+type StockCode = 'A08' | 'A09' | 'A10' | 'A11'
 
 /** Days are whole days since 1970 (days.ts). */
 export interface Animal {
