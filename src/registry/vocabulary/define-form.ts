@@ -16,12 +16,9 @@ export type { FormCode } from './numbered-forms.ts'
 /** Data that persons maintain about themselves, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
 export type OwnCode = 'DATOS' | 'APRISCO'
 
-/** Identifies outbox entries, together with a number. */
-type RecordCode = FormCode | OwnCode
-
 /** A record that must exist in the registry before the form: a service, a group, a birth. */
 export interface Reference {
-  readonly code: RecordCode
+  readonly code: FormCode | OwnCode
   readonly number: string
   /** A row of its sub-table: a female of a group. */
   readonly row?: string
@@ -134,7 +131,7 @@ export interface SubTable {
 
 /** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */
 export interface FormDefinition extends RecordDefinition {
-  readonly code: RecordCode
+  readonly code: FormCode | OwnCode
   /** In the menu and on shortcuts. */
   readonly shortTitle: string
   readonly helpId: number
