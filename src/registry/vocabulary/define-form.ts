@@ -21,7 +21,7 @@ export interface Reference {
   readonly code: FormCode | OwnCode
   readonly number: string
   /** A row of its sub-table: a female of a group. */
-  readonly row?: string
+  readonly row?: string | undefined
 }
 
 /** What filing uses up, so that it is not offered again on this device (promise 8). */
@@ -43,9 +43,11 @@ export interface Opened {
   /** Code of their species. */
   readonly species?: string
   /** Values added from the inventory if the form lacks them: { key of the item with a chip: { key: column } }. */
-  readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   /** Values added from the first item of another answer if the form lacks them: { key: answer key }. */
-  readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
+  readonly fromAnswer?:
+    | { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
+    | undefined
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */
