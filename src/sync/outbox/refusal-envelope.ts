@@ -47,7 +47,7 @@ export interface InClear {
 }
 
 interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
-  readonly receipt?: NonNullable<EntryPhoto['receipt']> & { readonly under?: string }
+  readonly receipt?: (NonNullable<EntryPhoto['receipt']> & { readonly under?: string }) | undefined
 }
 
 export interface Apart {
