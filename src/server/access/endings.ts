@@ -13,7 +13,7 @@ import { hashToken } from './secrets.ts'
 export async function endOtherTokens(
   db: Database,
   accountId: number,
-  keep: { readonly session?: string; readonly device?: string },
+  keep: { readonly session?: string; readonly device?: string | undefined },
 ): Promise<void> {
   const session = keep.session ? hashToken(keep.session) : ''
   await rowsOf(

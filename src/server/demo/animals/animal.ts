@@ -12,13 +12,13 @@ export interface Animal {
   readonly breed: Breed
   readonly sex: 'M' | 'H'
   readonly born: number
-  readonly sire?: Animal
-  readonly dam?: Animal
+  readonly sire?: Animal | undefined
+  readonly dam?: Animal | undefined
   readonly composition: Composition
   readonly concept: string
   readonly weight?: number
   readonly litter?: number
-  readonly score?: number
+  readonly score?: number | undefined
   readonly breeder?: Owner
   owner?: Owner
   /** Day since which its owner has it. */
