@@ -14,7 +14,7 @@ export interface ChunkContent {
 }
 
 /** A package by its name, our own file by its path. */
-export function partOf(id: string, root: string): string {
+function partOf(id: string, root: string): string {
   const path = id.replace(/^\0/, '').replace(/\?.*$/, '')
   const inside = path.lastIndexOf('node_modules/')
   if (inside < 0) return relative(root, path)

@@ -88,9 +88,10 @@ export function appShell() {
         ? { url, piece: await pieceOf(readFileSync(join(outDir, url), 'utf8'), names) }
         : { url }
     const screens = closureOf(outDir, (key) => key === 'index.html' || SCREENS.test(key))
-    const isPolyfill = (url: string) => POLYFILLS.some(([file]) => file.test(url))
+    // Typefaces belong to the certificate, whose library is larger.
+    const comesLater = (url: string) => url.endsWith('.ttf') || POLYFILLS.some(([file]) => file.test(url))
     const isShell = ({ url, size }: Entry) =>
-      !url.startsWith('assets/') || screens.has(url) || (size <= LIGHT && !isPolyfill(url))
+      !url.startsWith('assets/') || screens.has(url) || (size <= LIGHT && !comesLater(url))
     const isAside = ({ url }: Entry) => ONLINE_ONLY.test(url) || WORKERS_OWN.test(url)
     const list: LaterList = {
       later: await Promise.all(

@@ -31,7 +31,7 @@ async function drawn(root: string, resolving: UserConfig['resolve']): Promise<st
     mode: 'production',
     plugins: [react(), formAlone],
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: resolving,
+    ...(resolving && { resolve: resolving }),
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['browser', 'module', 'production'] } },
     build: {
       ssr: 'src/ui/drawn-ahead.tsx',

@@ -3,7 +3,7 @@
  * step's output is shown; the first failure ends it.
  * npm test -- STAGE: check, unit, postgres or e2e alone.
  * npm test -- --write: also records how long each file took.
- * npm run test:quick: types, lint and tests that need neither a server database nor a browser.
+ * npm run test:quick: types, lint, knip and tests that need neither a server database nor a browser.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -137,12 +137,14 @@ const chromium = wants('e2e') ? await ensureChromium() : undefined
 // All layers in one process, each with its own libraries; unchanged ones are not checked again.
 const types = ['types', process.execPath, ['node_modules/typescript/bin/tsc', '--build', '--noEmit']]
 const lint = ['lint', process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']]
+// Files, exports and dependencies that nobody imports.
+const unused = ['unused', process.execPath, ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']]
 const build = ['build', 'npm', ['run', 'build']]
 const config = ['--config', 'tests/vitest.config.ts']
 const without = (files) => ({ LEFT_OUT: JSON.stringify(files) })
 const postgresToo = () => ({ ON_POSTGRES: JSON.stringify(onAnyDatabase()) })
 
-const first = [...(wants('check') || isQuick ? [types, lint] : []), ...(wants('e2e') ? [build] : [])]
+const first = [...(wants('check') || isQuick ? [types, lint, unused] : []), ...(wants('e2e') ? [build] : [])]
 if (first.length > 0) await steps(...first)
 const inBrowsers = {
   title: 'browser',

@@ -25,7 +25,7 @@ const arriving: Opened = {
   update: { waiting: nothing, superseded: nothing, apply: () => location.reload() },
 }
 
-function Main({ router }: { router?: AppRouter }) {
+function Main({ router }: { router?: AppRouter | undefined }) {
   const [surroundings, setSurroundings] = useState(arriving)
   const [failed, setFailed] = useState(false)
   useEffect(() => {

@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   svg: /svg/,
   png: /png/,
   woff2: /font/,
+  ttf: /font/,
 }
 
 export async function isGenuine(url: string, response: Response): Promise<boolean> {

@@ -12,7 +12,7 @@ export { layOut } from './certificate/layout.ts'
 export * from './certificate/print.ts'
 export * from './chips/cell.ts'
 export * from './chips/lines.ts'
-export { meansNone } from './chips/none-words.ts'
+
 export * from './chips/reading.ts'
 export * from './field-work/calendar-file.ts'
 export * from './field-work/end-of-day.ts'
@@ -23,7 +23,7 @@ export * from './field-work/field-review.ts'
 export * from './field-work/lacking.ts'
 export * from './field-work/receipt-code.ts'
 export * from './field-work/review-questions.ts'
-export { animalTold, bearerTold, chipsTold, embryoTold, litterTold, told } from './field-work/told.ts'
+export { bearerTold, chipsTold, embryoTold, litterTold, told } from './field-work/told.ts'
 export * from './field-work/waiting-work.ts'
 export { whatChanges } from './field-work/what-changes.ts'
 export * from './fields/index.ts'
@@ -52,15 +52,15 @@ export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
 export { markedSheet } from './imports/marked-sheet.ts'
-export { findMaster, masterOf, masters } from './masters/index.ts'
+export { masterOf, masters } from './masters/index.ts'
 export { type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'
 export { aboutAnimal, leaseOn, type RecordKind, recordKind, recordKinds } from './rules/animal-records.ts'
 export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
-export { type BreedingState, breedingMark, breedingOn } from './rules/breeding-state.ts'
-export { type Ancestry, type Composition, compositionOf } from './rules/composition.ts'
+export { breedingMark, breedingOn } from './rules/breeding-state.ts'
+export { type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'
 export {
   birthSpan,
@@ -83,7 +83,6 @@ export * from './vocabulary/define-import.ts'
 export * from './vocabulary/define-master.ts'
 export {
   type AnswerShape,
-  type Audience,
   LONGEST_LINE,
   nameOf,
   type Operation,
@@ -99,7 +98,7 @@ export {
   offersLeased,
   sexAsked,
 } from './vocabulary/lookup-role.ts'
-export { callsOf, type NumberedForm, ownForms } from './vocabulary/numbered-forms.ts'
+export { ownForms } from './vocabulary/numbered-forms.ts'
 export {
   actsForOthers,
   EVERY_OWNER,
@@ -115,6 +114,7 @@ export * from './wire/answer-text.ts'
 export * from './wire/answers.ts'
 export * from './wire/changes.ts'
 export * from './wire/exported.ts'
+export { type Gate, gate } from './wire/gate.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paged.ts'

@@ -1,7 +1,7 @@
 /** Tables as every reader gives them, and why a file is not read. */
 import type { CellRemark } from '../registry/herd-book/sheets/cell-remarks.ts'
 
-export interface RemarkedCell extends CellRemark {
+interface RemarkedCell extends CellRemark {
   /** From 0. */
   readonly column: number
 }

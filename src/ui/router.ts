@@ -9,7 +9,7 @@ import { RouteFailure } from './shell/failure/route-failure.tsx'
 export const createAppRouter = (history?: RouterHistory, drawing = false) =>
   createRouter({
     routeTree,
-    history,
+    ...(history && { history }),
     defaultPreload: 'intent',
     scrollRestoration: !drawing,
     ...(drawing && { origin: 'http://localhost' }),

@@ -19,7 +19,7 @@ export interface Figure {
 }
 
 /** A part that could not run, with the reason; its aims count as missed. */
-export interface Skipped {
+interface Skipped {
   readonly name: string
   readonly skipped: string
 }

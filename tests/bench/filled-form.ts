@@ -5,7 +5,7 @@ export const USER = 'medida'
 export const ADMINISTRATOR = 'administra'
 export const PASSWORD = 'Medida.2026.libro'
 export const OWNER = '900100200'
-export const BREED = '900'
+const BREED = '900'
 const chips = (first: number, count: number) => Array.from({ length: count }, (_, n) => `9820000099${first + n}`)
 export const MALES: readonly string[] = chips(10_000, 5)
 export const FEMALES: readonly string[] = chips(20_000, 50)

@@ -67,7 +67,7 @@ export class ListClient {
     // A call without fields needs a body, too.
     body.append('cliente', 'medida')
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
-    const headers = this.cookie ? { cookie: this.cookie } : undefined
+    const headers: HeadersInit = this.cookie ? { cookie: this.cookie } : {}
     const url = `${this.base}/APIANCO/controllers/${controller}.php?op=${op}`
     return fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(LONGEST) })
   }

@@ -24,7 +24,7 @@ export interface ServerChild {
  */
 export async function startServer(setting: {
   readonly numbers: number
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   readonly appDir?: string
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>

@@ -29,7 +29,7 @@ export async function writeTable(lines: readonly Line[]): Promise<void> {
 }
 
 /** Groups the rows of one run in its order, at the position of the first of them; the others stay unchanged. */
-export function renewed(
+function renewed(
   rows: ReadonlyMap<string | undefined, string>,
   lines: readonly (readonly [key: string, row: string])[],
 ): string[] {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { makeCertificate } from '../../src/device/certificate/make.ts'
-import { type CertificateFacts, fitted, layOut, type TextMark } from '../../src/registry/index.ts'
+import { type CertificateFacts, type Face, fitted, layOut, type TextMark } from '../../src/registry/index.ts'
 import { certificateTexts } from '../../src/registry/texts/certificate.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -46,7 +47,10 @@ const facts: CertificateFacts = {
 const NAME_AT = 74
 const link = `https://libro.example/verificar/C${'7K2M9QXT4H1B08ZC'.repeat(3)}`
 const at = new Date('2026-11-21T15:00:00Z')
-const made = makeCertificate(facts, link, at)
+const folder = 'src/device/certificate'
+const typeface = (face: Face) => new Uint8Array(readFileSync(`${folder}/certificate-${face}.ttf`)).buffer
+const letters = { regular: typeface('regular'), bold: typeface('bold'), italic: typeface('italic') }
+const made = makeCertificate(facts, link, at, letters)
 const pdf = readPdf(Buffer.from(made.bytes))
 
 describe('the certificate', () => {
@@ -92,7 +96,7 @@ describe('the certificate', () => {
 
   it('says that it is registered only where it is', () => {
     expect(pdf.texts).toContain('Registrado el 2 de junio de 2026. Impreso el 21 de noviembre de 2026.')
-    const waiting = readPdf(Buffer.from(makeCertificate({ ...facts, filed: false }, link, at).bytes))
+    const waiting = readPdf(Buffer.from(makeCertificate({ ...facts, filed: false }, link, at, letters).bytes))
     const line = 'Pendiente de registro, solicitado el 2 de junio de 2026. Impreso el 21 de noviembre de 2026.'
     expect(waiting.texts).toContain(line)
     expect(waiting.texts.join(' ')).not.toContain('Registrado el')
@@ -100,7 +104,7 @@ describe('the certificate', () => {
 
   it('without verification prints neither code nor its words', () => {
     const { verification, ...plain } = facts
-    const bare = readPdf(Buffer.from(makeCertificate(plain, undefined, at).bytes))
+    const bare = readPdf(Buffer.from(makeCertificate(plain, undefined, at, letters).bytes))
     expect(verification).toBeDefined()
     expect(bare.black).toEqual([])
     expect(bare.texts.join(' ')).not.toMatch(/Verifique|verificar/)

@@ -19,7 +19,7 @@ vi.mock('workbox-routing', () => ({
   NavigationRoute: class {
     constructor(url: string, { allowlist, denylist }: { allowlist?: RegExp[]; denylist?: RegExp[] }) {
       routes.denied.push(...(denylist ?? []))
-      routes.pages.push({ url, allowlist, denylist })
+      routes.pages.push({ url, ...(allowlist && { allowlist }), ...(denylist && { denylist }) })
     }
   },
 }))

@@ -17,6 +17,7 @@ describe('what the service worker keeps', () => {
     ['/icons/icon.svg', 'image/svg+xml'],
     ['/mas-tarde.json', 'application/json'],
     ['/assets/titles-1.woff2', 'font/woff2'],
+    ['/assets/certificate-bold-1.ttf', 'font/ttf'],
   ])('%s as %s', async (url, type) => {
     expect(await isGenuine(url, answer(type))).toBe(true)
   })
@@ -29,6 +30,7 @@ describe('what the service worker keeps', () => {
       svg: 'image/svg+xml',
       png: 'image/png',
       woff2: 'font/woff2',
+      ttf: 'font/ttf',
       webmanifest: 'application/manifest+json',
     }
     const unknown: string[] = []

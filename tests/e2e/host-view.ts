@@ -30,7 +30,7 @@ export class HostView {
     const body = new FormData()
     for (const [name, text] of Object.entries(fields)) body.append(name, text)
     if (file) body.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'soporte.jpg')
-    const headers = this.cookie ? { cookie: this.cookie } : undefined
+    const headers: HeadersInit = this.cookie ? { cookie: this.cookie } : {}
     return await fetch(`${this.address}/APIANCO/controllers/${controller}.php?op=${op}`, {
       method: 'POST',
       body,

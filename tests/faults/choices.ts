@@ -16,7 +16,7 @@ import { hangsOn } from '../sync/fakes/rules.ts'
 import type { Dice } from './dice.ts'
 
 /** A form that was saved on the device and was not discarded. */
-export interface Made {
+interface Made {
   readonly form: string
   readonly person: string
   values: Values
@@ -44,7 +44,7 @@ export const records = ({ host, made, person }: Ground): readonly { form: FormDe
 ]
 
 /** How a service, a birth or a stock of that code appears in pickers. */
-export function servicesOf(ground: Ground, code: string, owner: string): readonly Opened[] {
+function servicesOf(ground: Ground, code: string, owner: string): readonly Opened[] {
   const all = records(ground)
   const opened = new Map<string, Opened>()
   for (const { code: its, number, owner: whose, pending } of ground.host.stock)

@@ -3,7 +3,7 @@ import { forms, isForm } from '../../src/registry/index.ts'
 import { fates } from './weather.ts'
 
 /** Events of devices, people and the host; those of calls are in weather.ts. */
-export const events = [
+const events = [
   'offline',
   'killed',
   'dies at commit',
@@ -45,11 +45,10 @@ export type Event = (typeof events)[number]
 
 /** Final states of forms: { 'A01 add filed': n } */
 const ends = ['told', 'filed', 'refused', 'waits', 'discarded'] as const
-export type End = (typeof ends)[number]
 
 const sent = forms.filter(({ key }) => key !== 'A12-disponibles')
 /** Every form, both new and corrected. */
-export const kinds: readonly string[] = sent.flatMap((form) => [
+const kinds: readonly string[] = sent.flatMap((form) => [
   ...(form.number === form.owner ? [] : [`${form.key} add`]),
   ...(form.editing && isForm(form) ? [`${form.key} edit`] : []),
 ])

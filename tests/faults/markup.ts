@@ -18,10 +18,8 @@ import {
   separators,
 } from './markup-grammar.ts'
 
-export { FOREIGN }
-
 /** The handwritten attacks and the naughty strings. */
-export const known: readonly string[] = [...classes, ...(naughty as readonly string[])]
+const known: readonly string[] = [...classes, ...(naughty as readonly string[])]
 
 /** `count` texts: the known ones, then generated ones. */
 export function markup(count: number, seed = 1): readonly string[] {

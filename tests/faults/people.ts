@@ -4,8 +4,8 @@
 import { type FormCode, type FormDefinition, forms, isRegistrar, type Person } from '../../src/registry/index.ts'
 import { capacities, type FakeHost } from '../sync/fakes/host.ts'
 
-export const ANA = '1001'
-export const BETO = '2002'
+const ANA = '1001'
+const BETO = '2002'
 
 export interface Someone {
   readonly usuario: string

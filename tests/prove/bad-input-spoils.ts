@@ -6,7 +6,7 @@ export interface Part {
   readonly value: Buffer
   readonly fileName?: string
   /** Replaces `form-data; name="..."`. */
-  readonly disposition?: string
+  readonly disposition?: string | undefined
   readonly type?: string
 }
 

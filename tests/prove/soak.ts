@@ -36,7 +36,7 @@ export interface SoakReport {
   /** MB of the server: after the first tenth, in the middle, and the highest of the last tenth. */
   readonly memory: { readonly early: number; readonly middle: number; readonly late: number }
   /** The fastest rate that the server kept up with, and the first that it did not; only if the limit was searched. */
-  readonly limit?: { readonly followed?: Speed; readonly lost?: Speed }
+  readonly limit?: { readonly followed?: Speed | undefined; readonly lost?: Speed }
 }
 
 interface Stream {

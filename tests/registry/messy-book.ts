@@ -21,7 +21,7 @@ import {
 } from '../../src/registry/herd-book/index.ts'
 import { defaultBounds } from '../../src/registry/index.ts'
 
-export const base: BaseFacts = {
+const base: BaseFacts = {
   today: '2026-11-21',
   bounds: defaultBounds,
   breeds: [
@@ -50,7 +50,7 @@ export const known: KnownFacts = {
   services: new Map(),
 }
 
-export function done<T>(work: Generator<Step, T>): T {
+function done<T>(work: Generator<Step, T>): T {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -31,15 +31,15 @@ export interface Session {
 }
 
 export interface Sending {
-  readonly as?: Session
+  readonly as?: Session | undefined
   readonly files?: readonly FileToSend[]
   readonly headers?: Readonly<Record<string, string>>
   /** Idempotency-Key. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** X-Detalle. */
   readonly detail?: boolean
   /** Send-only token, used instead of the cookie. */
-  readonly bearer?: string
+  readonly bearer?: string | undefined
 }
 
 export interface Answer {

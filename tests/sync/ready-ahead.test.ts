@@ -1,6 +1,6 @@
 /** Entries prepared for sending while other calls are running wait for their turn, and lose nothing if none comes. */
 import { describe, expect, it } from 'vitest'
-import { gate } from '../../src/sync/core/worker-pool.ts'
+import { gate } from '../../src/registry/index.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, signedIn } from './harness.ts'
 

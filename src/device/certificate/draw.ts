@@ -1,13 +1,13 @@
 /** Draws a print on one PDF page with embedded fonts: selectable text, identical on every device. */
 import { jsPDF } from 'jspdf'
 import { type Face, type Measure, type PathMark, POINT, type Print, type TextMark } from '../../registry/index.ts'
-import { letters } from './letters.ts'
+import type { Letters } from './letters.ts'
 
 const FAMILY = 'Garamond'
 /** jsPDF accepts only its own style names; ours are mapped to three of them. */
 const styles: Readonly<Record<Face, string>> = { regular: 'normal', bold: 'bold', italic: 'italic' }
 
-function paper(width: number, height: number): jsPDF {
+function paper(width: number, height: number, letters: Letters): jsPDF {
   const pdf = new jsPDF({
     unit: 'mm',
     format: [width, height],
@@ -16,15 +16,19 @@ function paper(width: number, height: number): jsPDF {
     putOnlyUsedFonts: true,
   })
   for (const [face, style] of Object.entries(styles)) {
-    pdf.addFileToVFS(`${face}.ttf`, letters[face as Face])
+    pdf.addFileToVFS(`${face}.ttf`, binaryText(letters[face as Face]))
     pdf.addFont(`${face}.ttf`, FAMILY, style)
   }
   return pdf
 }
 
+/** The library takes a file as a text of one letter a byte. */
+const binaryText = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
+
 /** Widths of texts as set on the page. */
-export function measureWith(): Measure {
-  const pdf = paper(10, 10)
+export function measureWith(letters: Letters): Measure {
+  const pdf = paper(10, 10, letters)
   return (text, face) => {
     pdf.setFont(FAMILY, styles[face])
     return pdf.getStringUnitWidth(text)
@@ -32,8 +36,8 @@ export function measureWith(): Measure {
 }
 
 /** @param print already fitted; @param at the instant of the print */
-export function pdfOf(print: Print, at: Date): ArrayBuffer {
-  const pdf = paper(print.width, print.height)
+export function pdfOf(print: Print, at: Date, letters: Letters): ArrayBuffer {
+  const pdf = paper(print.width, print.height, letters)
   pdf.setProperties({ title: print.title, creator: 'Libro de Campo' })
   pdf.setCreationDate(at)
   pdf.setLanguage('es')

@@ -2,6 +2,7 @@
 import { encode } from 'uqr'
 import { type CertificateFacts, fitted, layOut, type Print } from '../../registry/index.ts'
 import { measureWith, pdfOf } from './draw.ts'
+import type { Letters } from './letters.ts'
 import { showLetters } from './show-letters.ts'
 
 export interface Made {
@@ -10,9 +11,9 @@ export interface Made {
 }
 
 /** @param link address in the QR code; absent: no code is printed. */
-export function makeCertificate(facts: CertificateFacts, link: string | undefined, at: Date): Made {
+export function makeCertificate(facts: CertificateFacts, link: string | undefined, at: Date, letters: Letters): Made {
   const modules = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
-  showLetters()
-  const print = fitted(layOut(facts, modules), measureWith())
-  return { print, bytes: pdfOf(print, at) }
+  showLetters(letters)
+  const print = fitted(layOut(facts, modules), measureWith(letters))
+  return { print, bytes: pdfOf(print, at, letters) }
 }

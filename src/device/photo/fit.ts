@@ -1,7 +1,7 @@
 /** Longest edge of a stored photo, in pixels; also below the 16,777,216 pixels of an iOS canvas. */
 export const EDGE = 2560
 /** Target size of a photo unless its field allows less. Bytes. */
-export const USUAL = 1_000_000
+const USUAL = 1_000_000
 const BEST = 0.92
 const WORST = 0.4
 /** Maximum encodings at one size: each takes a quarter of a second on a phone. */

@@ -11,7 +11,7 @@ const WIDEST = 40
 /** Rows examined for the width of a column. */
 const SAMPLE = 200
 /** Maximum rows of a sheet, including the heading: the rest goes into another sheet. */
-export const MOST_ROWS_OF_SHEET = 1_048_576
+const MOST_ROWS_OF_SHEET = 1_048_576
 /** Maximum characters of a cell. */
 const LONGEST_TEXT = 32_767
 /** Rows packed together. */

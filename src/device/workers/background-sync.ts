@@ -1,7 +1,7 @@
 import { leftPersons } from '../../sync/core/sign-out.ts'
 import type { Log, Store } from '../../sync/ports/ports.ts'
 
-export const DRAIN = 'drain'
+const DRAIN = 'drain'
 /** Shortest interval of periodic attempts requested from the browser. ms. */
 const EVERY = 3_600_000
 

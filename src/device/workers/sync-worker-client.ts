@@ -24,7 +24,7 @@ export interface RemoteBackground extends Background {
   leave(): void
 }
 
-export const startSyncWorker = (): Worker =>
+const startSyncWorker = (): Worker =>
   new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sincronizacion' })
 
 /**

@@ -3,7 +3,7 @@
 import type { Values } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
 
-export interface ReceiptForm {
+interface ReceiptForm {
   readonly title: string
   /** 'Cría hembra 2,9 kg de Zarza …7065'; '' if the form's definition gives no words. */
   readonly words: string

@@ -11,8 +11,7 @@ const t = {
 } as const
 
 /** 'Katy …8482'; '' without a chip. */
-export const animalTold = (chip: string, name = ''): string =>
-  [name, chip && `…${chip.slice(-4)}`].filter(Boolean).join(' ')
+const animalTold = (chip: string, name = ''): string => [name, chip && `…${chip.slice(-4)}`].filter(Boolean).join(' ')
 
 /** 'embrión de Mora II'. */
 export const embryoTold = ({ chip, name }: { readonly chip: string; readonly name: string }): string =>

@@ -3,7 +3,7 @@ import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /** Kinds of work, in the order of the day. */
-export const waitingKinds = [
+const waitingKinds = [
   'solicitudes',
   'sinRevisar',
   'rechazos',

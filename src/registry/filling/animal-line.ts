@@ -16,7 +16,7 @@ export interface AnimalLine {
 const TAIL = 4
 
 /** '4 a 2 m', '3 m', '12 d'. */
-export function shortAge(born: string, today: string): string {
+function shortAge(born: string, today: string): string {
   if (born === '' || born > today) return ''
   const { years, months, days } = ageOn(born, today)
   if (years > 0) return months > 0 ? `${years} a ${months} m` : `${years} a`

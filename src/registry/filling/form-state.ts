@@ -181,7 +181,7 @@ function putStartName(values: Record<string, string>, field: Field | undefined):
  * @param values if given, values that a person wrote are excluded from gentle calls.
  * @param staying fields that do not change, although they depend on it
  */
-export function dependentsOf(
+function dependentsOf(
   form: RecordDefinition,
   name: string,
   values?: Values,

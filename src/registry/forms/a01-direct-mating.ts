@@ -33,7 +33,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import { alikeKey } from '../vocabulary/written.ts'
 
-export const a01Texts = {
+const a01Texts = {
   owner: 'Nombre del usuario es requerido.',
   number: 'El consecutivo es requerido.',
   requestDate: 'la fecha de solicitud es requerida.',

@@ -6,7 +6,7 @@ import { commonTexts } from '../texts/common.ts'
 import { choice, defineForm, fact, lookup, ofRecord, weight } from '../vocabulary/define-form.ts'
 import { a04Texts } from './texts/a04.ts'
 
-export const a04AdditionalTexts = {
+const a04AdditionalTexts = {
   number: 'El consecutivo es requerido.',
   sex: 'El sexo es requerido.',
   weight: 'El peso al nacer es requerido.',

@@ -7,7 +7,7 @@ import { personNamed } from '../shared-fields/people-fields.ts'
 import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
 import { date, lookup, memo } from '../vocabulary/define-form.ts'
 
-export const a08Texts = {
+const a08Texts = {
   ownerType: 'El tipo de documento es requerido.',
   owner: 'Nombre del usuario es requerido.',
   number: 'El consecutivo es requerido.',

@@ -7,7 +7,7 @@ import { parentColumns, statedParent } from '../shared-fields/embryo-parents.ts'
 import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
 import { memo } from '../vocabulary/define-form.ts'
 
-export const a09Texts = {
+const a09Texts = {
   ownerType: 'El tipo de documento es requerido.',
   owner: 'Nombre del usuario es requerido.',
   number: 'El consecutivo es requerido.',

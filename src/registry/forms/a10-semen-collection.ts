@@ -15,7 +15,7 @@ import { inseminator } from '../shared-fields/people-fields.ts'
 import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
 import { date, fieldOrScope, lookup, memo, text } from '../vocabulary/define-form.ts'
 
-export const a10Texts = {
+const a10Texts = {
   ownerType: 'El tipo de documento es requerido.',
   owner: 'Nombre del usuario es requerido.',
   number: 'El consecutivo es requerido.',

@@ -17,7 +17,7 @@ import { parentColumns } from '../shared-fields/embryo-parents.ts'
 import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
 import { anyones, memo, text } from '../vocabulary/define-form.ts'
 
-export const a11Texts = {
+const a11Texts = {
   ownerType: 'El tipo de documento es requerido.',
   owner: 'Nombre del usuario es requerido.',
   number: 'El consecutivo es requerido.',

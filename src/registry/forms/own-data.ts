@@ -30,7 +30,7 @@ export const ownDataTexts = {
 const t = ownDataTexts
 
 /** Capacity: the host requires the password before it changes the recovery address. */
-export const ADDRESS_CONFIRMED = 'claveCorreo'
+const ADDRESS_CONFIRMED = 'claveCorreo'
 
 /** Whichever screen changes it. */
 export const OWN_ADDRESS: Confirmation = {

@@ -17,8 +17,8 @@ export interface Beast {
   readonly species: string
   readonly breed: string
   readonly bornOn: string
-  sire?: Beast
-  dam?: Beast
+  sire?: Beast | undefined
+  dam?: Beast | undefined
   /** The values to store: from the row, or derived from the parents. */
   composition: string
 }

@@ -154,7 +154,7 @@ export class HerdBook {
 }
 
 /** The numbers of forms that a row names, as 'A01 17'. */
-export function numbersOf({ table, cells }: Row): readonly string[] {
+function numbersOf({ table, cells }: Row): readonly string[] {
   const number = (code: string, text = '') => (text === '' || code === '' ? [] : [`${code} ${text}`])
   switch (table) {
     case 'animales':

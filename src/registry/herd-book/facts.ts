@@ -16,13 +16,13 @@ export interface KnownAnimal {
   readonly chip: string
 }
 
-export interface Breed {
+interface Breed {
   readonly id: number
   readonly species: string
   readonly name: string
 }
 
-export interface Place {
+interface Place {
   readonly code: string
   readonly name: string
   /** Of a municipality. */

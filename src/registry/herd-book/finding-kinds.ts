@@ -7,7 +7,7 @@
 export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
 
 /** Consequence: the row is imported, imported without that cell, or not imported. */
-export type Effect = 'kept' | 'cell' | 'row'
+type Effect = 'kept' | 'cell' | 'row'
 
 interface Kind {
   readonly seriousness: Seriousness

@@ -111,7 +111,7 @@ export class Findings {
 }
 
 /** Readable name of a row. */
-export function keyText({ cells }: Row): string {
+function keyText({ cells }: Row): string {
   const name = cells.CLAVE || cells.DOCUMENTO || cells.CHIP || ''
   if (name !== '') return name
   return [cells.FORMULARIO ?? cells.CODIGO ?? '', cells.CONSECUTIVO ?? cells.NUMERO ?? ''].join(' ').trim()

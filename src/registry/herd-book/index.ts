@@ -6,31 +6,25 @@ export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, KnownAnimal, KnownFacts, KnownService, Wanted } from './facts.ts'
 export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
-export { type Finding, Findings, reportColumns, seriousnessOf } from './findings.ts'
+export { type Finding, reportColumns, seriousnessOf } from './findings.ts'
 export { keyOf } from './keys.ts'
-export { bare, Names, stepsBetween } from './nearest.ts'
-export { type Completion, type Plan, reviewBook } from './review.ts'
+export { Names, stepsBetween } from './nearest.ts'
+export { type Plan, reviewBook } from './review.ts'
 export { type FoundHeadings, findHeadings, type HeadingRows, labelsAt, MOST_ABOVE } from './sheets/heading-rows.ts'
 export {
-  type ColumnMap,
   type ColumnSource,
   type KeptMapping,
   LONGEST_LABEL,
   mapColumns,
   mapSheet,
-  type SheetMapping,
   type SourceMap,
   signatureOf,
 } from './sheets/headings.ts'
 export {
   type Corrections,
   correctionKey,
-  EMPTY,
   type LoadedRow,
-  OMIT,
-  type SheetNote,
-  type SheetRow,
   SheetRows,
 } from './sheets/sheet-rows.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'
-export type { Cells, Column, Row, Table, TableKey } from './vocabulary.ts'
+export type { Cells, Column, Row, TableKey } from './vocabulary.ts'

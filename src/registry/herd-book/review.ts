@@ -10,7 +10,7 @@ import { checkPedigree, resolveCompositions } from './pedigree-checks.ts'
 import { checkPeople, type PeoplePlan } from './people-checks.ts'
 
 /** Parents and chips missing in animals of the registry. */
-export interface Completion {
+interface Completion {
   readonly id: number
   readonly beast: Beast
   readonly sire?: Beast

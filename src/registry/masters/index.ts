@@ -38,7 +38,7 @@ export const masters: readonly MasterDefinition[] = [
   devices,
 ]
 
-export const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)
+const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)
 
 /** The master of a key written in the source. */
 export function masterOf(key: string): MasterDefinition {

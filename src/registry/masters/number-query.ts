@@ -8,7 +8,7 @@ import { defineMaster } from '../vocabulary/define-master.ts'
 const t = numbersTexts
 
 /** The state that the query requests; 6 is every state. */
-export const askedStates: readonly Option[] = [
+const askedStates: readonly Option[] = [
   { code: '6', name: t.every },
   { code: '1', name: t.used },
   { code: '0', name: t.available },

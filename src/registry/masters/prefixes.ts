@@ -22,7 +22,7 @@ export const prefixesTexts = {
 const t = prefixesTexts
 
 /** Longest prefix, in characters. */
-export const LONGEST_PREFIX = 10
+const LONGEST_PREFIX = 10
 
 const isPrefix = (text = ''): boolean =>
   text === '' || (lengthOf(text) <= LONGEST_PREFIX && /^[\p{L}\p{N}][\p{L}\p{N} .-]*$/u.test(text))

@@ -6,7 +6,7 @@ import { choice, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 import { newOrKnown, thirdParty, thirdPartyType } from './master-fields.ts'
 
-export const registrarsTexts = {
+const registrarsTexts = {
   type: 'Debe seleccionar el tipo de documento, verifique por favor',
   registrar: 'Debe seleccionar el registrador, verifique por favor',
   zone: 'Debe seleccionar la zona, verifique por favor',

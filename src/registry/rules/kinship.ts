@@ -1,7 +1,7 @@
 /** Relationship of a female to a male, within three generations: the first row of the kinship table that applies. */
 export interface Parents<K> {
-  readonly sire?: K
-  readonly dam?: K
+  readonly sire?: K | undefined
+  readonly dam?: K | undefined
 }
 
 export type ParentsOf<K> = (animal: K) => Parents<K> | undefined

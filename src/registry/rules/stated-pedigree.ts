@@ -34,7 +34,7 @@ export const strawPedigree: readonly StatedAnimal[] = [
 ]
 
 /** The chip of an animal may occur twice, but not with both sexes, nor among its own ancestors. */
-export function misplaced(pedigree: readonly StatedAnimal[], values: Values): ReadonlySet<string> {
+function misplaced(pedigree: readonly StatedAnimal[], values: Values): ReadonlySet<string> {
   const chipIn = (field: string | undefined) => (field ? (values[field] ?? '') : '')
   const wrong = new Set<string>()
   const sexes = new Map<string, string>()

@@ -26,7 +26,7 @@ interface Named extends Shown, Pick<Field, 'section'> {
   readonly nameKey: string
   readonly from: Lookup
   readonly typeRequired?: Field['required']
-  readonly required?: Field['required']
+  readonly required?: Field['required'] | undefined
 }
 
 export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>

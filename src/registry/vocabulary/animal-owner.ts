@@ -18,7 +18,7 @@ export interface AnimalOwner {
   readonly whose: Whose
   readonly sex?: 'M' | 'H'
   /** The field with the day on which it must be so, or those with the first and last day; absent: when it is filed. */
-  readonly on?: string | readonly [from: string, until: string]
+  readonly on?: string | readonly [from: string, until: string] | undefined
 }
 
 export const ofRecord: AnimalOwner = { whose: 'of-record' }

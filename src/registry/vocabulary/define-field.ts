@@ -78,14 +78,14 @@ export interface Load {
   /** Fills only empty fields and those it filled before: what a person wrote stays (decision 120). */
   readonly gently?: true
   /** Heading of the facts that it fills. */
-  readonly title?: string
+  readonly title?: string | undefined
 }
 
 /**
  * Initial value in a new form: from the session, from the visited farm's owner (for a person who acts only for
  * themselves: that person), from the farm's calendar, or a literal; a code with its name.
  */
-export type Start =
+type Start =
   | { readonly session: 'nid' | 'tid' }
   | { readonly farm: 'nid' | 'tid' }
   | 'today'
@@ -96,7 +96,7 @@ export interface Facts {
   readonly today?: string
   readonly person?: Person
   /** parametros/parametros: thresholds that administrators maintain (puntajeMinimo). */
-  readonly parameters?: Readonly<Record<string, unknown>>
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined
 }
 
 export type FieldKind =
@@ -116,15 +116,15 @@ interface FieldBase {
   readonly kind: FieldKind
   readonly label: string
   /** The message when it is empty; a field without one is optional. */
-  readonly required?: string | ((values: Values) => string)
+  readonly required?: (string | ((values: Values) => string)) | undefined
   /** Present only while this holds. An absent field is empty, unchecked and unsent. */
-  readonly when?: (values: Values) => boolean
+  readonly when?: ((values: Values) => boolean) | undefined
   /** Only for administrators; for everyone else it is absent, and the host sets it (decision 108). */
-  readonly onlyFor?: 'administrators'
+  readonly onlyFor?: 'administrators' | undefined
   /** Shown but not editable while this holds. */
   readonly locked?: true | ((values: Values) => boolean)
   /** Not part of the wire record (it only filters or informs). */
-  readonly unsent?: true
+  readonly unsent?: true | undefined
   /** Its wire name if that differs from its name in the form. */
   readonly wireName?: string
   /** Maps the form's codes to the wire's, if they differ (A01 to MD). One to one. */

@@ -16,19 +16,16 @@ export type { FormCode } from './numbered-forms.ts'
 /** Data that persons maintain about themselves, without a number: 'Mis Datos Personales', 'Mi Aprisco'. */
 export type OwnCode = 'DATOS' | 'APRISCO'
 
-/** Identifies outbox entries, together with a number. */
-export type RecordCode = FormCode | OwnCode
-
 /** A record that must exist in the registry before the form: a service, a group, a birth. */
 export interface Reference {
-  readonly code: RecordCode
+  readonly code: FormCode | OwnCode
   readonly number: string
   /** A row of its sub-table: a female of a group. */
-  readonly row?: string
+  readonly row?: string | undefined
 }
 
 /** What filing uses up, so that it is not offered again on this device (promise 8). */
-export interface Spent {
+interface Spent {
   readonly stock: Reference
   readonly amount: number
 }
@@ -46,13 +43,15 @@ export interface Opened {
   /** Code of their species. */
   readonly species?: string
   /** Values added from the inventory if the form lacks them: { key of the item with a chip: { key: column } }. */
-  readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly fromAnimals?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
   /** Values added from the first item of another answer if the form lacks them: { key: answer key }. */
-  readonly fromAnswer?: { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
+  readonly fromAnswer?:
+    | { readonly request: LookupRequest; readonly fills: Readonly<Record<string, string>> }
+    | undefined
 }
 
 /** A service that takes a male's straws from stock: the fields that identify him. */
-export interface ServesFrom {
+interface ServesFrom {
   /** Form codes that create the stock. */
   readonly codes: readonly FormCode[]
   /** The form code of the stock, and its number. Choosing the number fills the fields below. */
@@ -134,7 +133,7 @@ export interface SubTable {
 
 /** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */
 export interface FormDefinition extends RecordDefinition {
-  readonly code: RecordCode
+  readonly code: FormCode | OwnCode
   /** In the menu and on shortcuts. */
   readonly shortTitle: string
   readonly helpId: number

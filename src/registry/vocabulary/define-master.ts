@@ -8,7 +8,7 @@ import type { Editing, RecordDefinition, RecordList } from './define-record.ts'
  * If its operation is `paged` and the host supports it, it is requested page by page (paging.ts): a list of 200,000
  * rows opens at once.
  */
-export interface MasterList extends RecordList {
+interface MasterList extends RecordList {
   /** Fields of the list call: literals, the person's scope, or filter values. */
   readonly send: Lookup['send']
   /** Filters above the list; `send` takes their values by name. */
@@ -16,7 +16,7 @@ export interface MasterList extends RecordList {
 }
 
 /** A code of the host with a specific message, at a field of the dialog. */
-export interface KnownRefusal {
+interface KnownRefusal {
   readonly field: string
   readonly text: string
 }

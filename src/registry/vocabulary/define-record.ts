@@ -86,7 +86,7 @@ interface ActionBase {
   readonly tone?: 'bad'
 }
 /** The icon of a button; its label is its accessible name. */
-export type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save' | 'upload'
+type ActionSign = 'list' | 'search' | 'check' | 'refused' | 'again' | 'plus' | 'pencil' | 'save' | 'upload'
 
 /** A button of a row besides 'view', which every list has whose record has a viewTitle. */
 export type RowAction =
@@ -143,7 +143,7 @@ export interface Saving {
 }
 
 /** A button that checks the fields before these, and only then shows them: 'Validar Contenido' (2§4). */
-export interface Gate {
+interface Gate {
   readonly label: string
   readonly unlocks: readonly string[]
 }

@@ -14,12 +14,12 @@ export interface Reply {
   readonly clockDifference?: number
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: number
   /** The host's own text, if it sends one (capacity 'detalle'). */
   readonly error?: string
   /** Messages by wire field. */
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, string>> | undefined
   /** The conflicting rows of an import: its table of duplicates. */
   readonly rows?: readonly Readonly<Record<string, string>>[]
 }
@@ -31,11 +31,11 @@ export type Answer =
   /** 401: sign in again; costs no attempt. ended: the device was revoked ('Mis dispositivos'). */
   | { readonly kind: 'signedOut'; readonly ended?: true }
   /** 403: this person may not. */
-  | { readonly kind: 'forbidden'; readonly error?: string }
+  | { readonly kind: 'forbidden'; readonly error?: string | undefined }
   /** 304: the cached answer is still valid. */
   | { readonly kind: 'unchanged' }
   /** The host is processing this same request (409) or asks to wait (429, 503). */
-  | { readonly kind: 'later'; readonly retryAfter?: number }
+  | { readonly kind: 'later'; readonly retryAfter?: number | undefined }
   /** Not an expected answer: the network, a captive portal, a broken host. Whether it was filed is unknown. */
   | { readonly kind: 'unclear'; readonly why: 'html' | 'unreadable' | 'server' | 'tooLong' }
 
@@ -67,7 +67,7 @@ export function readAnswer(operation: Operation, reply: Reply): Answer {
 }
 
 /** An { error } of our kind of host, or null: a portal's page is never an answer of the host. */
-function ownWords(reply: Reply): { error?: string; fields?: Record<string, string> } | null {
+function ownWords(reply: Reply): { error?: string; fields?: Record<string, string> | undefined } | null {
   const body = parse(reply.text)
   if (typeof body !== 'object' || body === null || !('error' in body) || typeof body.error !== 'string') return null
   return { error: body.error, fields: fieldsOf(body) }

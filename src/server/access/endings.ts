@@ -13,7 +13,7 @@ import { hashToken } from './secrets.ts'
 export async function endOtherTokens(
   db: Database,
   accountId: number,
-  keep: { readonly session?: string; readonly device?: string },
+  keep: { readonly session?: string; readonly device?: string | undefined },
 ): Promise<void> {
   const session = keep.session ? hashToken(keep.session) : ''
   await rowsOf(
@@ -37,7 +37,7 @@ export const endLinks = (db: Database, nid: string) =>
   )
 
 /** All of a person, and the challenges for new ones. */
-export async function endPasskeysOf(db: Database, accountId: number): Promise<void> {
+async function endPasskeysOf(db: Database, accountId: number): Promise<void> {
   await rowsOf(db, sql`delete from passkeys where account_id = ${accountId}`)
   await rowsOf(db, sql`delete from passkey_challenges where account_id = ${accountId}`)
 }

@@ -20,7 +20,7 @@ interface Row {
   zone: string
 }
 
-export const asPerson = (row: Row, by: TokenKind): SignedIn => ({
+const asPerson = (row: Row, by: TokenKind): SignedIn => ({
   accountId: row.id,
   by,
   usuario: row.username,

@@ -21,7 +21,7 @@ export const LIFE: Readonly<Record<TokenKind, number>> = {
  * keep one for half a day. Longer than the five minutes after which the page locks, since a person may be at work
  * without signal meanwhile.
  */
-export const IDLE = HOUR
+const IDLE = HOUR
 /** Shortest time between two updates of a session's row, s. */
 const WRITTEN_EVERY = 60
 

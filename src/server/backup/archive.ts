@@ -12,7 +12,7 @@ import tar from 'tar-stream'
 export const DATABASE = 'database'
 export const FILES = 'files/'
 export const MANIFEST = 'manifest.json'
-export const SUMS = 'SHA256SUMS'
+const SUMS = 'SHA256SUMS'
 
 /** Manifest of a backup. */
 export interface Manifest {
@@ -33,7 +33,7 @@ export interface Manifest {
   readonly missing: readonly string[]
 }
 
-export class BadArchive extends Error {
+class BadArchive extends Error {
   override name = 'BadArchive'
 }
 

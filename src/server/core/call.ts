@@ -32,11 +32,11 @@ export interface Call {
   readonly files: readonly Upload[]
   readonly person: SignedIn | null
   /** The caller comes from the cache: must be confirmed before anything is written or answered. */
-  readonly unconfirmed?: Unconfirmed
+  readonly unconfirmed?: Unconfirmed | undefined
   /** Of a form on which the registry gives advice. */
   readonly marks?: Marks
   /** Idempotency-Key. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** Address of the caller, for the limits of signing in. */
   readonly address: string
   /** User-Agent as sent; '' if absent. */
@@ -49,7 +49,7 @@ export interface Call {
 export interface Outcome {
   readonly status: number
   readonly body: unknown
-  readonly retryAfter?: number
+  readonly retryAfter?: number | undefined
 }
 
 /** Returns the JSON body of success, or throws `BusinessError` or `HttpError`. */

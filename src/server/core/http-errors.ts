@@ -22,8 +22,8 @@ export class HttpError extends Error {
   readonly status: number
   readonly text: string
   /** Seconds. */
-  readonly retryAfter?: number
-  readonly reason?: string
+  readonly retryAfter?: number | undefined
+  readonly reason?: string | undefined
   constructor(status: number, text: string, retryAfter?: number, reason?: string) {
     super(`http ${status}`)
     this.status = status

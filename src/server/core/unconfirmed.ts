@@ -32,7 +32,7 @@ export interface Marks {
 /** A call, or the part of it that queries the database. */
 export interface Asking {
   readonly context: { readonly db: Database }
-  readonly unconfirmed?: Unconfirmed
+  readonly unconfirmed?: Unconfirmed | undefined
   readonly marks?: Marks
 }
 

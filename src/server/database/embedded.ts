@@ -67,7 +67,7 @@ export const openAsItIs = (folder: string): Promise<PGlite> =>
 
 /** The embedded database in memory, for tests; `template` is the dump of a migrated one. */
 export async function openInMemory(template?: Blob): Promise<OpenDatabase & { readonly client: PGlite }> {
-  const client = await PGlite.create({ loadDataDir: template })
+  const client = await PGlite.create(template ? { loadDataDir: template } : {})
   return { ...(await opened(client, () => {})), client }
 }
 

@@ -7,7 +7,7 @@ export interface Reached {
   readonly pooled: boolean
 }
 
-export class DatabaseUnreachable extends Error {
+class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }
 

@@ -26,7 +26,7 @@ export interface WorldOptions {
   /** Animals born or registered here, not counting those known only from pedigrees. */
   readonly animals?: number
   /** yyyy-mm-dd; the last day of the world. */
-  readonly today?: string
+  readonly today?: string | undefined
   /** Maximum number of animals per part, all of which are in memory. */
   readonly partSize?: number
 }

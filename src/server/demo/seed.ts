@@ -116,7 +116,7 @@ export async function realPeople(db: Database): Promise<number> {
 }
 
 /** Demo accounts to add beside existing ones: a login name already in use stays with its owner. */
-async function withoutTaken<Account extends { id?: number; username: string }>(
+async function withoutTaken<Account extends { id?: number | undefined; username: string }>(
   db: Database,
   accounts: readonly Account[],
 ) {

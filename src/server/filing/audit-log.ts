@@ -10,7 +10,7 @@ export interface Trail {
   readonly code: string
   readonly number: string
   readonly owner: string
-  readonly before?: Values
+  readonly before?: Values | undefined
   readonly after: Values
 }
 

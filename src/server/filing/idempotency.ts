@@ -20,7 +20,7 @@ const SECRETS = ['CLAVE'] as const
  * Hash of a call's content. A file counts as its receipt, so that sending it ahead or with the form gives the same
  * hash.
  */
-export function contentOf(call: Call): string {
+function contentOf(call: Call): string {
   const content = new Map(Object.entries(call.fields))
   for (const name of [...captureFields, ...SECRETS]) content.delete(name)
   for (const file of call.files) content.set(file.part, sha256(file.bytes))

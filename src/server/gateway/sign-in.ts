@@ -11,7 +11,7 @@ import { gatewayTexts as t } from './texts.ts'
  * Capacities that this server adds to the host's: unchanged answers are not sent again, and signing out ends the
  * session. Filing exactly once would need the host, so the app checks the host's lists instead.
  */
-export const OWN_CAPACITIES = ['condicional', 'salida'] as const
+const OWN_CAPACITIES = ['condicional', 'salida'] as const
 
 /** Documented fields of the login answer that the app reads; anything else stays here. */
 const ANSWER_FIELDS = [

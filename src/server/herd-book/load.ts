@@ -14,7 +14,7 @@ import type { OpenSheet } from './reading/open-files.ts'
 
 /** Maximum rows of one book, which are held in memory. */
 const MOST_ROWS = 2_000_000
-export const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
+const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
 
 export interface LoadedSheet {
   readonly name: string

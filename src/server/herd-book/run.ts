@@ -35,7 +35,7 @@ export interface Asked {
 export interface Reviewed extends Verdict, Pick<ReadBook, 'sheets' | 'plan' | 'close'> {}
 
 /** Manual assignments of sheets to tables; an export's other files are none. */
-export async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
+async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMapping>> {
   const rows = await rowsOf<{ signature: string } & KeptMapping>(
     db,
     sql`select signature, table_key as "table", columns from herd_book_mappings`,
@@ -82,7 +82,7 @@ export const hasNothing = ({ figures }: Pick<Reviewed, 'figures'>): boolean =>
   figures.completions === 0 && Object.values(figures.tables).every(({ fresh, along }) => fresh + along === 0)
 
 /** Something else was filed between the review and now. */
-export const CHANGED_MEANWHILE =
+const CHANGED_MEANWHILE =
   'Algo del registro cambió mientras se revisaba (un número, un chip o una persona): revise de nuevo. No se guardó nada.'
 
 /** Arbitrary, equal for every process of this server: one run at a time is written. */

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
-import PQueue from 'p-queue'
 import {
   type Corrections,
   correctionKey,
@@ -18,6 +17,7 @@ import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import * as tables from '../database/schema.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 import { BookError } from './book-error.ts'
 import type { BookFile } from './reading/messages.ts'
 import type { ReadBook } from './reading/read-book.ts'
@@ -28,7 +28,7 @@ import { undoImport } from './undo-import.ts'
 import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
-export const MOST_FINDINGS = 20_000
+const MOST_FINDINGS = 20_000
 /** Remarks of one statement: the embedded database works on the thread that answers calls. */
 const BATCH = 500
 /** ms between two heartbeats of running work. */
@@ -92,9 +92,9 @@ const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
 
 /** Each run is read in a worker of its own: a slow file holds up no other. */
-const reading = new PQueue({ concurrency: 3 })
+const reading = new Semaphore(3)
 /** What was read is reviewed and written one by one, because that needs much memory. */
-const judging = new PQueue({ concurrency: 1 })
+const judging = new Semaphore(1)
 
 const working = new Map<number, AbortController>()
 
@@ -161,7 +161,7 @@ export function startKeeping(context: AppContext, run: WorkingRun): void {
 
 export function startTakingBack(context: AppContext, run: number): void {
   void begin(context, { run, state: 'kept' }, () =>
-    judging.add(async () => {
+    judging.take(async () => {
       progress.set(run, { what: 'Devolviendo', done: 0, total: 0 })
       await undoImport(context.db, run)
       await context.db.execute(sql`update herd_book_runs set progress = null, problem = '' where id = ${run}`)
@@ -181,20 +181,21 @@ async function review(
   { signal, most }: { readonly signal: AbortSignal; readonly most: number },
   then: (reviewed: Reviewed) => Promise<unknown>,
 ): Promise<void> {
-  await reading.add(
-    async () => {
-      const book = await readRun(context, run, signal)
-      try {
-        await judging.add(
-          async () => then(await reviewRead(context.db, book, { source: run.source, now: context.now(), most })),
-          { signal },
-        )
-      } finally {
-        await book.close()
-      }
-    },
-    { signal },
-  )
+  // Discarded while it waited: its turn does nothing.
+  await reading.take(async () => {
+    signal.throwIfAborted()
+    const book = await readRun(context, run, signal)
+    try {
+      await judging.take(async () => {
+        signal.throwIfAborted()
+        const reviewed = await reviewRead(context.db, book, { source: run.source, now: context.now(), most })
+        signal.throwIfAborted()
+        await then(reviewed)
+      })
+    } finally {
+      await book.close()
+    }
+  })
 }
 
 async function readRun(context: AppContext, run: Run, signal: AbortSignal): Promise<ReadBook> {

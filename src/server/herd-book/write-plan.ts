@@ -10,7 +10,7 @@ export interface Writing {
   readonly tell: (what: string, done: number, total: number) => Promise<void> | void
 }
 
-export type Made = { readonly kind: string; readonly key: string; readonly ref?: number }
+type Made = { readonly kind: string; readonly key: string; readonly ref?: number }
 
 /** @param tx a transaction: everything or nothing. @returns how many rows each table got. */
 export async function writePlan(

@@ -12,7 +12,7 @@ const COME_AGAIN = 5
 export const READY = 'listo'
 
 /** Answer of /salud: ready, or what is missing. */
-export interface HealthReport {
+interface HealthReport {
   readonly estado: string
   readonly [more: string]: string
 }

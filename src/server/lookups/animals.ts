@@ -32,7 +32,7 @@ interface Wanted {
   readonly species?: string
   /** Also other owners' males that the owner leases today. */
   readonly leased?: boolean
-  readonly further?: SQL
+  readonly further?: SQL | undefined
 }
 
 const ownerOf = (call: Call): Promise<string | null> =>

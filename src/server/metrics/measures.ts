@@ -17,11 +17,11 @@ export const uncounted: Measures = { call() {}, filing() {}, storage() {}, mail(
 /** Gauges that are computed when somebody reads them. */
 export interface Levels {
   /** Connections of the pools; none: the embedded database. */
-  connections?(): { readonly open: number; readonly idle: number; readonly waiting: number }
+  connections?: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | undefined
   /** Read from the database, at most once a minute; none: another host keeps the registry. */
   registry?(): Promise<{ readonly refusals: number; readonly files: number; readonly fileBytes: number }>
   /** Seconds since the last scheduled backup; undefined: none is scheduled. */
-  backupAge?(): Promise<number | undefined>
+  backupAge?: (() => Promise<number | undefined>) | undefined
   /** Sessions known only to this process. */
   sessions?(): number
   /** Whether the host to which calls are passed on answers. */

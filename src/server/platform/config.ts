@@ -189,30 +189,30 @@ const Environment = Variables.superRefine((variables, context) => {
 
 /** Scheduled backups, and database address for any backup. */
 export interface BackupConfig {
-  readonly databaseUrl?: string
-  readonly folder?: { readonly path: string; readonly at: string; readonly keep: Keep }
+  readonly databaseUrl?: string | undefined
+  readonly folder?: { readonly path: string; readonly at: string; readonly keep: Keep } | undefined
 }
 
 export interface Config {
   readonly port: number
   readonly host: string
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   /** Of a standby that answers readings. */
   readonly readUrl?: string
   readonly dataDir: string
-  readonly storageUrl?: string
-  readonly smtpUrl?: string
-  readonly publicUrl?: string
+  readonly storageUrl?: string | undefined
+  readonly smtpUrl?: string | undefined
+  readonly publicUrl?: string | undefined
   /** Origin of the APIANCO host to which calls are passed on. */
-  readonly hostApianco?: string
+  readonly hostApianco?: string | undefined
   /** Its folders of pictures. */
-  readonly picturesApianco?: readonly string[]
+  readonly picturesApianco?: readonly string[] | undefined
   readonly trustProxy: false | string[]
   /** Seconds; absent: none. */
-  readonly stopDelay?: number
+  readonly stopDelay?: number | undefined
   readonly backup?: BackupConfig
   /** Absent: nobody reads metrics, and nothing is counted. */
-  readonly metrics?: { readonly port?: number; readonly token?: string }
+  readonly metrics?: { readonly port?: number | undefined; readonly token?: string | undefined } | undefined
   /** The built app. */
   readonly appDir: string
 }

@@ -15,7 +15,7 @@ const NAMES_ONLY = /^(08|23|25|40|42|53|55|57|58|XX)/
 const LONGEST = 300
 
 /** The message of an error without possibly personal content: quoted values, e-mail addresses, long numbers. */
-export function safeWords(message: string, code: unknown): string {
+function safeWords(message: string, code: unknown): string {
   // Drizzle adds the values of its statement.
   const [words = ''] = message.split('\nparams:')
   const keepsQuotes = typeof code === 'string' && NAMES_ONLY.test(code)

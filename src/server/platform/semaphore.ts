@@ -1,16 +1,21 @@
-import PQueue from 'p-queue'
+import { gate } from '../../registry/index.ts'
 
 /** Admits a limited number at a time; the others wait in order of arrival. */
 export class Semaphore {
-  private readonly queue: PQueue
+  private readonly gate: ReturnType<typeof gate>
 
   constructor(atOnce: number) {
-    this.queue = new PQueue({ concurrency: atOnce })
+    this.gate = gate(atOnce)
   }
 
   /** @param first takes precedence over those without it. */
-  take<T>(work: () => Promise<T>, first = false): Promise<T> {
-    return this.queue.add(work, { priority: first ? 1 : 0 })
+  async take<T>(work: () => Promise<T>, first = false): Promise<T> {
+    const leave = await this.gate.enter(first)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
   }
 }
 

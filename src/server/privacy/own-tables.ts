@@ -11,7 +11,7 @@ import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 
 /** Maximum characters of all tables. Read from one snapshot: no statement may wait for a slow connection. */
-export const MOST = 40_000_000
+const MOST = 40_000_000
 /** Simultaneous answers: each is held in memory. */
 const few = new Semaphore(2)
 const oneEach = new TurnsByName(1)

@@ -16,7 +16,7 @@ import { pageOf, type Wanted, wholeOf } from './paged.ts'
 import { searchIn } from './search.ts'
 
 /** The unique key of a list's rows: whole numbers or texts. */
-export interface Key {
+interface Key {
   readonly of: SQL
   /** Its wire name. */
   readonly name: string

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** One sort criterion of a list. */
-export interface OrderBy {
+interface OrderBy {
   readonly by: SQL
   readonly descending?: boolean
   /** May be NULL: such rows come last, in either direction. */

@@ -88,7 +88,7 @@ function filteredBy({ columns, people = {} }: LongList, { filters }: Wanted): SQ
 }
 
 /** SQL: does it equal that value, or one of these dates? */
-export function isValue(column: SQL, filter: string): SQL {
+function isValue(column: SQL, filter: string): SQL {
   const days = daysOf(filter)
   if (!days) return sql`(${column})::text = ${filter}`
   const { from, until } = days

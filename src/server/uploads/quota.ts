@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** Limits of photos and bytes pending their forms, and of photos under numbers that their owners do not have. */
-export const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
+const WAITING = { photos: 200, bytes: 400_000_000, unknown: 10 } as const
 
 /** Seconds. */
 const COME_AGAIN = 600

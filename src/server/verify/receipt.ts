@@ -11,7 +11,7 @@ import { textRows } from '../database/texts.ts'
 import { html } from './markup.ts'
 import { facts, page, sign } from './page.ts'
 
-export const receiptTexts = {
+const receiptTexts = {
   title: 'Verificación del recibo de campo',
   one: '1 formulario de este recibo ya está registrado',
   many: '{n} formularios de este recibo ya están registrados',

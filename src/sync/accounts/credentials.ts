@@ -43,7 +43,7 @@ export const asPerson =
     call.as === 'session' && (await cookieOwner(store)) !== nid ? notTheirs : wire(call)
 
 /** The host did not recognise the cookie (401). */
-export async function forgetCookie(store: Store, nid: string): Promise<void> {
+async function forgetCookie(store: Store, nid: string): Promise<void> {
   if ((await cookieOwner(store)) === nid) await noteCookie(store, '')
 }
 

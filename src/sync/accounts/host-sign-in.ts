@@ -16,7 +16,7 @@ export interface Accepted {
 }
 
 /** The host refused the sign-in. */
-export interface Refused {
+interface Refused {
   readonly kind: 'refused'
   readonly as: Exclude<SignIn, { kind: 'in' }>
   readonly code?: number

@@ -17,7 +17,7 @@ import { latestPages, pageKind } from './page-eviction.ts'
 
 export type Item = Readonly<Record<string, unknown>>
 
-export interface Answer {
+interface Answer {
   readonly items: readonly Item[]
   /** ms UTC */
   readonly takenAt: number

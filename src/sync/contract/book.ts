@@ -5,7 +5,6 @@
 import type {
   FormDefinition,
   LookupRequest,
-  Mode,
   Option,
   PageWanted,
   PrintedCertificate,
@@ -136,10 +135,10 @@ export interface Book
 }
 
 export { Damaged, KeysGone } from '../ports/commit-guards.ts'
-export type { AdviceQuestion, PairAdvice } from './advice.ts'
+export type { PairAdvice } from './advice.ts'
 export * from './draft-key.ts'
 export * from './farm.ts'
 export * from './file-errors.ts'
 export type { LeftClosed, Reopened } from './previous-password.ts'
-export type { CameBack, ComingBack, PasskeyMade, PasskeyState } from './session-state.ts'
-export type { Connection, Mode, PasswordChange, SessionState, SignIn }
+export type { CameBack, PasskeyMade } from './session-state.ts'
+export type { Connection, PasswordChange, SessionState, SignIn }

@@ -9,7 +9,7 @@ export interface NamedAnimal {
 }
 
 /** Document number of the owner, form code and number of the service, and the chips of the pair. */
-export type BirthGiven = Readonly<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam', string>>
+type BirthGiven = Readonly<Record<'owner' | 'concept' | 'service' | 'sire' | 'dam', string>>
 
 export interface ExpectedBirth {
   /** Unique among all expected births. */

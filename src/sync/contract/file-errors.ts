@@ -28,12 +28,10 @@ export class RescueError extends Error {
 }
 
 export type { Action, ActionResult } from './action.ts'
-export type { AdviceQuestion, PairFacts } from './advice.ts'
 export type {
   BadSheet,
   Exported,
   ExportWatch,
-  FileMade,
   Gathered,
   RowsFound,
   RowsToFile,

@@ -11,19 +11,19 @@ export interface FilledForm {
   readonly form: FormDefinition
   readonly values: Values
   readonly mode: 'add' | 'edit'
-  readonly row?: Values
+  readonly row?: Values | undefined
   /** Advice that the person saw and filed the form against. */
   readonly advice?: readonly Finding[]
   /** New photos by slot; a slot kept from an earlier version of the entry is not included. */
   readonly photos: readonly NewPhoto[]
   /** Set when an existing entry is edited. */
-  readonly replaces?: string
+  readonly replaces?: string | undefined
   /** The animal for which it was opened; such a form has a separate draft. */
   readonly begunFor?: string
   /**
    * The entry's content when it was opened: protects a version that another page saved since from being overwritten.
    */
-  readonly over?: Values
+  readonly over?: Values | undefined
 }
 
 export type Submitted =
@@ -47,8 +47,8 @@ export interface Draft {
   readonly form: string
   readonly values: Values
   readonly mode: 'add' | 'edit'
-  readonly row?: Values
-  readonly replaces?: string
+  readonly row?: Values | undefined
+  readonly replaces?: string | undefined
   readonly photos: readonly NewPhoto[]
   readonly savedAt: number
   /** Slots of photos that this device cannot read: they must be retaken. */

@@ -24,7 +24,7 @@ export interface HerdSummary {
 export interface HerdPageRequest {
   readonly filter: HerdFilter
   readonly search: string
-  readonly sort?: { readonly column: string; readonly descending: boolean }
+  readonly sort?: { readonly column: string; readonly descending: boolean } | undefined
   readonly first: number
   readonly rows: number
 }

@@ -56,16 +56,16 @@ export interface OutboxPhoto {
 /** A row of a list: a record of the host, or an outbox entry that is not in the host's list yet. */
 export interface ListRow {
   readonly values: Values
-  readonly entry?: OutboxEntry
+  readonly entry?: OutboxEntry | undefined
 }
 
 /** A row of a record's sub-table: listed by the host, or added by the outbox. */
 export interface SubRow {
   readonly values: Values
   /** The entry that adds it, until the host lists it. */
-  readonly entry?: OutboxEntry
+  readonly entry?: OutboxEntry | undefined
   /** The entry that removes it, even if refused. */
-  readonly leaving?: OutboxEntry
+  readonly leaving?: OutboxEntry | undefined
   /** No entry depends on it or already removes it. */
   readonly free: boolean
 }

@@ -38,7 +38,7 @@ export interface PageServices {
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
   /** Absent: this browser supports no passkeys. */
-  readonly authenticator?: Authenticator
+  readonly authenticator?: Authenticator | undefined
   /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
   /** Rejects with `PhotoError`. limit: bytes, never exceeded. */

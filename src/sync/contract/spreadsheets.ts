@@ -82,7 +82,7 @@ export interface ExportWatch {
 }
 
 /** A downloaded file, in pieces. */
-export interface FileMade {
+interface FileMade {
   readonly kind: 'file'
   readonly name: string
   readonly parts: FileParts

@@ -46,30 +46,3 @@ export async function runLanes<T>(lanes: readonly Lane<T>[], changed: WakeSignal
   }
   await Promise.all(lanes.flatMap((lane) => Array.from({ length: lane.width }, () => worker(lane))))
 }
-
-/** Admits a limited number at a time, the others in order of arrival. */
-export interface Gate {
-  /** @returns a function that admits the next one. */
-  enter(): Promise<() => void>
-}
-
-export function gate(width: number): Gate {
-  let free = width
-  const waiting: (() => void)[] = []
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
-  return {
-    async enter() {
-      if (free > 0) free--
-      else await new Promise<void>((enter) => waiting.push(enter))
-      let isOut = false
-      return () => {
-        if (!isOut) leave()
-        isOut = true
-      }
-    },
-  }
-}

@@ -97,5 +97,5 @@ export const coversAll = (person: Person): boolean =>
   isAdministrator(person) && !isPaged('dashboard/dataAnimales', person)
 
 /** Names of breeds, for hosts whose inventory has no codes. */
-export const breedsAmong = (known: ReadonlyMap<string, readonly Option[]>): readonly Option[] =>
+const breedsAmong = (known: ReadonlyMap<string, readonly Option[]>): readonly Option[] =>
   [...known].flatMap(([key, options]) => (key.startsWith('selecciones/seleccionCodigoRazas ') ? options : []))

@@ -6,7 +6,7 @@
  */
 import { generationsOf, type Lines } from './generations.ts'
 
-export interface PairInbreeding {
+interface PairInbreeding {
   /** Additive relationship of the two, 0 to 2. */
   readonly relationship: number
   /** Inbreeding coefficient of their offspring, 0 to 1: half the relationship. */

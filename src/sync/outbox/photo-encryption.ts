@@ -4,7 +4,7 @@
  */
 import type { Cipher, Sealed, SealKey } from '../ports/ports.ts'
 
-export interface SealedPicture {
+interface SealedPicture {
   /** Hex, of the JPEG. */
   readonly sha256: string
   readonly image: Sealed

@@ -46,8 +46,8 @@ export interface InClear {
   readonly photos: readonly PhotoInClear[]
 }
 
-export interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
-  readonly receipt?: NonNullable<EntryPhoto['receipt']> & { readonly under?: string }
+interface PhotoInClear extends Omit<EntryPhoto, 'receipt'> {
+  readonly receipt?: (NonNullable<EntryPhoto['receipt']> & { readonly under?: string }) | undefined
 }
 
 export interface Apart {

@@ -62,11 +62,7 @@ export interface EntryPhoto {
   /** Hex, of the JPEG. */
   readonly sha256: string
   /** The host's receipt: it has these bytes. */
-  readonly receipt?: {
-    readonly sha256: string
-    readonly at: number
-    readonly url?: string
-  }
+  readonly receipt?: { readonly sha256: string; readonly at: number; readonly url?: string } | undefined
 }
 
 /**
@@ -105,7 +101,7 @@ export interface Payload {
   /** Slot name to photo id. */
   readonly photos: Readonly<Record<string, string>>
   /** Age of the data that it was based on: ms UTC of the oldest cached answer used, if known. */
-  readonly restedOn?: number
+  readonly restedOn?: number | undefined
   /** Numbers that the host refused for it: not offered again. */
   readonly refusedNumbers?: readonly string[]
   /** Code of the farmer's receipt (receipt-codes.ts); absent in forms captured before codes existed. */
@@ -168,7 +164,7 @@ export interface NoteRow {
 }
 
 /** What only one unsent form of the device may use: a number, a chip. Its id reveals nothing (claims.ts). */
-export interface ClaimRow {
+interface ClaimRow {
   readonly id: string
   /** Of the entry that holds it. */
   readonly entry: string

@@ -1,10 +1,9 @@
 /** Takes entries for sending, makes their calls and records the outcome; each step is on disk before the next. */
-import { usesNumber } from '../../registry/index.ts'
+import { type Gate, usesNumber } from '../../registry/index.ts'
 import { asPerson, type Credential, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { groupedCommits } from '../core/grouped-commits.ts'
-import type { Gate } from '../core/worker-pool.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'

@@ -3,8 +3,9 @@
  * sender can hold entries.
  */
 
+import { gate } from '../../registry/index.ts'
 import { type Credential, credentialOf } from '../accounts/credentials.ts'
-import { gate, type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
+import { type Lane, runLanes, type WakeSignal } from '../core/worker-pool.ts'
 import type { Opener } from '../outbox/entries.ts'
 import { type EntryRow, type Ports, StoreFull, type Unlocked } from '../ports/ports.ts'
 import type { Attempts, Turn } from './attempt.ts'

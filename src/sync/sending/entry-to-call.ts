@@ -11,7 +11,12 @@ export type Outcome =
   | { readonly kind: 'filed' }
   | ({ readonly kind: 'refused' } & Refusal)
   /** mayHaveArrived: it may have been filed without an answer. */
-  | { readonly kind: 'retry'; readonly mayHaveArrived: boolean; readonly retryAfter?: number; readonly busy: boolean }
+  | {
+      readonly kind: 'retry'
+      readonly mayHaveArrived: boolean
+      readonly retryAfter?: number | undefined
+      readonly busy: boolean
+    }
   /** ended: this device was revoked and may no longer send for the person ('Mis dispositivos'). */
   | { readonly kind: 'signedOut'; readonly ended?: true }
   /** The host lost photos for which it had given receipts: they are sent again. */

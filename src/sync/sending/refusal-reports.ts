@@ -13,7 +13,7 @@ import type { EntryRow, NoteRow, Ports, Unlocked } from '../ports/ports.ts'
 import { has } from './entry-to-call.ts'
 
 /** One refusal in the format of campo/informarRechazos. */
-export interface ReportedRefusal {
+interface ReportedRefusal {
   readonly id: string
   readonly formulario: string
   readonly numero: string
@@ -32,7 +32,7 @@ const NOTE = 'rechazos '
 const NONE = ''
 
 /** Refused entries in the reported format, oldest first. */
-export const refusalsOf = (entries: readonly Entry[]): readonly ReportedRefusal[] =>
+const refusalsOf = (entries: readonly Entry[]): readonly ReportedRefusal[] =>
   entries
     .filter(({ row }) => row.state === 'refused')
     .slice(0, MOST)
@@ -45,7 +45,7 @@ export const refusalsOf = (entries: readonly Entry[]): readonly ReportedRefusal[
     }))
 
 /** Persons whose refusals may have changed since the last report. */
-export function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow[]): readonly string[] {
+function personsToTell(rows: readonly EntryRow[], notes: readonly NoteRow[]): readonly string[] {
   const refused = rows.filter(({ state }) => state === 'refused').map(({ person }) => person)
   const before = notes
     .filter(({ id, value }) => id.startsWith(NOTE) && value !== NONE)

@@ -67,7 +67,7 @@ export function Dialog({
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}
-      zIndex={zIndex}
+      {...(zIndex !== undefined && { zIndex })}
       styles={{
         title: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.15 },
         body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' },

@@ -7,7 +7,7 @@ interface PageLinkProps {
   readonly to: string
   /** Its search parameters, in the format of that screen. */
   readonly search?: Readonly<Record<string, string | undefined>>
-  readonly className?: string
+  readonly className?: string | undefined
   readonly title?: string
   readonly 'aria-label'?: string
   readonly onClick?: () => void

@@ -30,7 +30,7 @@ export const entryOf = (row: Values): HelpEntry => ({
 })
 
 /** 'A01 Monta Directa', or the id of a topic that this version does not know. */
-export function nameOf({ codigoAyuda }: HelpEntry): string {
+function nameOf({ codigoAyuda }: HelpEntry): string {
   const topic = topicOf(codigoAyuda)
   return topic ? topicName(topic) : codigoAyuda
 }

@@ -44,7 +44,7 @@ export const filtersSet = (start: InventoryFilter, filter: InventoryFilter): num
   inventoryFilters.filter((name) => filter[name] !== start[name]).length
 
 /** Filters that fit on one line. */
-export const FIRST_FILTERS: readonly string[] = ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO']
+const FIRST_FILTERS: readonly string[] = ['NID_PROPIETARIO', 'COD_ESPECIE', 'RAZA', 'SEXO']
 
 /** Number of the other filters that differ from the initial values. */
 export const hiddenSet = (start: InventoryFilter, filter: InventoryFilter): number =>

@@ -11,7 +11,7 @@ import {
 import type { ExpectedBirth, NamedAnimal } from '../../sync/contract/expected-births.ts'
 import { dueTexts } from './texts.ts'
 
-export const stages: readonly DueStage[] = ['overdue', 'week', 'weeks', 'later', 'late']
+const stages: readonly DueStage[] = ['overdue', 'week', 'weeks', 'later', 'late']
 
 /** The stages that are not empty, in the order of the screen. */
 export function byStage(births: readonly ExpectedBirth[], today: string) {

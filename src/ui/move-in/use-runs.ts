@@ -14,7 +14,7 @@ export const runsRequest: LookupRequest = { operation: 'traerRegistro/entregas',
 const OFTEN = 2_000
 const SELDOM = 20_000
 
-export type RunState = keyof typeof t.states
+type RunState = keyof typeof t.states
 
 /** A sheet as the host read it. */
 export interface ReadSheet {
@@ -36,7 +36,7 @@ export interface ReadSheet {
   readonly first?: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-export interface RunFigures {
+interface RunFigures {
   /** Id of the review: a short one may end before anybody has seen it begin. */
   readonly review?: string
   readonly tables?: Partial<

@@ -6,7 +6,7 @@ import { counted, type Doing } from '../sheets/progress.tsx'
 const t = importsTexts
 
 /** '12.000 filas por segundo'; '' if it is too early to tell. @param ms since the first row */
-export function paceWords(rows: number, ms: number): { readonly pace?: string } {
+function paceWords(rows: number, ms: number): { readonly pace?: string } {
   const pace = rowsPerSecond(rows, ms)
   return pace === undefined ? {} : { pace: fill(t.pace, { n: counted(pace) }) }
 }

@@ -139,7 +139,7 @@ function Answering({ question: { id, question } }: { readonly question: ReviewQu
         }}
       />
       <Button
-        data-disabled={busy || !reachable || undefined}
+        {...((busy || !reachable) && { 'data-disabled': true })}
         aria-disabled={busy || !reachable || undefined}
         onClick={send}
       >

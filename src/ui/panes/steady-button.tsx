@@ -43,7 +43,7 @@ export function SteadyButton({
       variant={plain ? 'default' : 'filled'}
       {...(danger && { color: 'red' })}
       leftSection={icon ? <Icon name={icon} size={18} /> : undefined}
-      data-disabled={off || undefined}
+      {...(off && { 'data-disabled': true })}
       aria-disabled={off || undefined}
       aria-label={label}
       aria-expanded={expanded}

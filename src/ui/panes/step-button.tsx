@@ -15,7 +15,7 @@ export const StepButton = ({ label, shortcut, off, onClick }: StepButtonProps) =
     aria-label={label}
     title={`${label} (${shortcut})`}
     aria-keyshortcuts={shortcut}
-    data-disabled={off || undefined}
+    {...(off && { 'data-disabled': true })}
     aria-disabled={off || undefined}
     onClick={() => off || onClick()}
   >

@@ -38,7 +38,7 @@ export function ReviewExport({ place, rows: marked, disabled }: ReviewExportProp
         aria-label={marked.length > 0 ? `${listTexts.export}: ${marked.length} marcados` : listTexts.export}
         title={listTexts.export}
         aria-disabled={disabled || busy || undefined}
-        data-disabled={disabled || busy || undefined}
+        {...((disabled || busy) && { 'data-disabled': true })}
         onClick={() => disabled || busy || void press()}
       >
         <Icon name="download" size={18} />

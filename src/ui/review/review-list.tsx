@@ -95,7 +95,7 @@ export function Pages({ first, size, sizes, total, onFirst, onSize }: PagesProps
       variant="default"
       aria-label={label}
       title={label}
-      data-disabled={off || undefined}
+      {...(off && { 'data-disabled': true })}
       aria-disabled={off || undefined}
       onClick={() => off || onFirst(to)}
     >

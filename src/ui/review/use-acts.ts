@@ -8,7 +8,7 @@ import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
 /** undefined: done. Otherwise the reason; '' if it was reported already. */
-export type Problem = string | undefined
+type Problem = string | undefined
 
 export interface ReviewActs {
   readonly busy: boolean

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSurroundings } from '../common/book-context.tsx'
 
 /** ms without mouse, keyboard, scroll or touch until the session closes (1§4). */
-export const INACTIVITY_LIMIT = 300_000
+const INACTIVITY_LIMIT = 300_000
 /** ms after which the end is announced (decision 39). */
-export const INACTIVITY_NOTICE = 270_000
+const INACTIVITY_NOTICE = 270_000
 
 const activityEvents = [
   'pointerdown',

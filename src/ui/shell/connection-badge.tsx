@@ -5,7 +5,7 @@ import style from './connection-badge.module.css'
 import { connectionWords } from './connection-words.ts'
 
 /** Always visible: signal, unsent and refused forms. Links to /bandeja. */
-export function ConnectionBadge({ className }: { className?: string }) {
+export function ConnectionBadge({ className }: { className?: string | undefined }) {
   const book = useBook()
   const session = useLive(book.session)
   const connection = useLive(book.connection)

@@ -9,7 +9,7 @@ import style from './visit.module.css'
 const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
 
 /** The visited farm, in the header of every screen; renders nothing for a person who acts only for themselves. */
-export function FarmButton({ className }: { className?: string }) {
+export function FarmButton({ className }: { className?: string | undefined }) {
   const moment = useLive(useBook().farm)
   const [opened, setOpened] = useState(false)
   if (!moment || moment.kind === 'own') return null

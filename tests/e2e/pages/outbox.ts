@@ -10,7 +10,7 @@ export interface ToFile {
   readonly form: string
   readonly values: Values
   /** URL of a picture, by slot. */
-  readonly photos?: Readonly<Record<string, string>>
+  readonly photos?: Readonly<Record<string, string>> | undefined
 }
 
 export interface Seen {

@@ -2,7 +2,7 @@
 import { farmDay } from '../../../src/registry/format/farm-time.ts'
 import type { DeviceClock as Port } from '../../../src/sync/ports/ports.ts'
 
-export const START = Date.UTC(2026, 2, 10, 13, 0, 0)
+const START = Date.UTC(2026, 2, 10, 13, 0, 0)
 
 interface Timer {
   readonly at: number

@@ -4,7 +4,7 @@ import type { Herd, HerdSource } from '../../../src/sync/contract/inventory.ts'
 import { encodeHerd, openHerd } from '../../../src/sync/inventory/index.ts'
 import { aged, box, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 
-export const TAKEN = Date.UTC(2026, 10, 21, 12)
+const TAKEN = Date.UTC(2026, 10, 21, 12)
 
 export function herdBook(
   person: Person,

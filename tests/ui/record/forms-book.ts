@@ -67,7 +67,7 @@ const services: Readonly<Record<string, readonly Option[]>> = {
   A11: [option('88', '88', { pendientes: '2' })],
 }
 
-export const answers: Answers = {
+const answers: Answers = {
   SeleccionTipoDocumento: () => documentTypes,
   seleccionUsuarios: people,
   seleccionUsuariosAdmin: people,

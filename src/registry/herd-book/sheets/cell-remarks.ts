@@ -23,7 +23,7 @@ const remarkTexts = {
   lostLetter: 'tiene una letra que se perdió al guardar el archivo ({stood})',
 } as const
 
-export type RemarkKind = keyof typeof remarkTexts
+type RemarkKind = keyof typeof remarkTexts
 
 /** Something about a cell that a person must know. */
 export interface CellRemark {

@@ -29,7 +29,7 @@ const isValue = (text: string): boolean =>
 const filled = (row: Texts): Texts => row.map((text) => text.trim()).filter((text) => text !== '')
 
 /** Two rows as one: a heading above several columns stands for each of them. */
-export function joined(groups: Texts, own: Texts): Texts {
+function joined(groups: Texts, own: Texts): Texts {
   let group = ''
   return Array.from({ length: Math.max(groups.length, own.length) }, (_, at) => {
     const [above, below] = [groups[at]?.trim() ?? '', own[at]?.trim() ?? '']

@@ -40,7 +40,7 @@ export function signatureOf(headings: readonly string[], { isData = false } = {}
 export const LONGEST_LABEL = 60
 
 /** The label of a column without a heading. */
-export const isUnlabelled = (label: string): boolean => /^columna [A-Z]+$/.test(label)
+const isUnlabelled = (label: string): boolean => /^columna [A-Z]+$/.test(label)
 /** No name to go by: the column has no heading, or one that repeats another. */
 const isGivenLabel = (label: string): boolean => /(?:^| \()columna [A-Z]+\)?$/.test(label)
 

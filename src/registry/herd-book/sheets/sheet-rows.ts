@@ -12,8 +12,8 @@ import type { CellRemark } from './cell-remarks.ts'
 import type { FoundHeadings } from './heading-rows.ts'
 
 /** Leaves a row out; as a value it empties the cell. */
-export const OMIT = 'OMITIR'
-export const EMPTY = 'VACIO'
+const OMIT = 'OMITIR'
+const EMPTY = 'VACIO'
 
 /** By file, line and column. */
 export type Corrections = ReadonlyMap<string, string>

@@ -4,7 +4,7 @@ import type { Breed } from '../base/breeds.ts'
 import type { Owner } from '../base/world.ts'
 
 export type ServiceCode = 'A01' | 'A01a' | 'A02' | 'A03'
-export type StockCode = 'A08' | 'A09' | 'A10' | 'A11'
+type StockCode = 'A08' | 'A09' | 'A10' | 'A11'
 
 /** Days are whole days since 1970 (days.ts). */
 export interface Animal {
@@ -12,13 +12,13 @@ export interface Animal {
   readonly breed: Breed
   readonly sex: 'M' | 'H'
   readonly born: number
-  readonly sire?: Animal
-  readonly dam?: Animal
+  readonly sire?: Animal | undefined
+  readonly dam?: Animal | undefined
   readonly composition: Composition
   readonly concept: string
   readonly weight?: number
   readonly litter?: number
-  readonly score?: number
+  readonly score?: number | undefined
   readonly breeder?: Owner
   owner?: Owner
   /** Day since which its owner has it. */

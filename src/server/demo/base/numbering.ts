@@ -5,7 +5,7 @@ import type { Given } from './part.ts'
 import type { Random } from './random.ts'
 import type { Owner, World } from './world.ts'
 
-export const formCodes: readonly string[] = formNames.map((form) => form.code)
+const formCodes: readonly string[] = formNames.map((form) => form.code)
 
 /** Size of a block, and the least number that an owner has left. */
 const BLOCKS: Readonly<Record<string, readonly [number, number]>> = {

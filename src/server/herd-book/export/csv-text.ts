@@ -1,5 +1,5 @@
 /** Rows as a .csv that a spreadsheet in this region opens: semicolons, CRLF, UTF-8 with byte-order mark. */
-export const SEPARATOR = ';'
+const SEPARATOR = ';'
 export const MARK = '\ufeff'
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe; the import removes it. */

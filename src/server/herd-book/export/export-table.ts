@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type TableKey, tableOf } from '../../../registry/herd-book/index.ts'
 
-export interface ExportColumn {
+interface ExportColumn {
   readonly name: string
   readonly about: string
 }

@@ -63,7 +63,7 @@ export const otherHeadings: readonly (readonly string[])[] = [
 ]
 
 /** The dictionary: what each file and each of its columns is. */
-export function dictionary(): string {
+function dictionary(): string {
   const lines = exportTables.flatMap(({ name, about, columns }) =>
     columns.map((column) => csvLine([`${name}.csv`, about, column.name, column.about])),
   )

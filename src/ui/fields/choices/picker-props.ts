@@ -10,10 +10,10 @@ export interface PickerProps {
   /** Code of the chosen option; '' for none. */
   readonly value: string
   /** Text for a code that is not among the options. */
-  readonly valueName?: string
-  readonly problem?: string
+  readonly valueName?: string | undefined
+  readonly problem?: string | undefined
   /** Shown below the field and read with it. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly locked?: boolean
   readonly placeholder?: string
   /** Shown instead of the list, and below it: why it is empty, how old it is. */
@@ -24,7 +24,7 @@ export interface PickerProps {
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void
   /** Something is typed and no option is chosen. */
-  readonly orTyped?: boolean
+  readonly orTyped?: boolean | undefined
   /** A button inside the field, before its text. */
   readonly aside?: ReactNode
   /** Typing is possible however few options there are: a chip is known by its last digits. */

@@ -4,7 +4,7 @@ import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'
 
-export const pairTexts = {
+const pairTexts = {
   inbreeding: 'Consanguinidad de la cría: {n} %',
   kinship: 'Parentesco calculado: {name}',
   rests: 'según {n} generaciones de pedigrí, {m} completas',

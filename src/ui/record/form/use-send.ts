@@ -219,7 +219,7 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
 }
 
 /** The first field to correct in a further young, by its name on the page. */
-export const youngField = ({ n, part, values }: Young): string => `${n}:${Object.keys(check(part, values))[0] ?? ''}`
+const youngField = ({ n, part, values }: Young): string => `${n}:${Object.keys(check(part, values))[0] ?? ''}`
 
 /** Messages that the documents also show as a toast (decision 89). */
 function showToasts(form: RecordDefinition, problems: Problems): void {

@@ -32,9 +32,9 @@ export interface RecordDialogProps {
   /** Reopens it in its current state. */
   readonly onReload?: () => void
   /** Switches from viewing an entry to correcting it. */
-  readonly onEdit?: () => void
+  readonly onEdit?: (() => void) | undefined
   /** Switches from viewing a record to one of its parts. */
-  readonly onPart?: (part: string) => void
+  readonly onPart?: ((part: string) => void) | undefined
 }
 
 /** The only form dialog: adds, edits, shows and continues every form, from its definition alone. */

@@ -1,13 +1,4 @@
-import {
-  type FormDefinition,
-  farmDay,
-  formOf,
-  type LastForm,
-  type Person,
-  type RecordDefinition,
-  toWire,
-  type Values,
-} from '../../../registry/index.ts'
+import { farmDay, formOf, type LastForm, type RecordDefinition } from '../../../registry/index.ts'
 import type { ListRow, OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
 import { givenUnder } from '../../opening/open-form.ts'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -52,9 +43,3 @@ function lastOf(outbox: readonly OutboxEntry[], today: string | undefined): Last
     undefined,
   )
 }
-
-/** Values that a part copies from a record that the host does not have yet, in wire format. */
-export const carriedOf = (form: FormDefinition, values: Values, person: Person): Values => ({
-  ...values,
-  ...toWire(form, values, person),
-})

@@ -26,12 +26,12 @@ export interface NewForm {
   /** The last form that this person filed today. */
   readonly last?: LastForm
 }
-export interface HostRecord {
+interface HostRecord {
   readonly mode: 'edit' | 'view'
   readonly form: RecordDefinition
   readonly row: Values
 }
-export interface Unsent {
+interface Unsent {
   readonly mode: Mode
   readonly form: RecordDefinition
   readonly entry: OutboxEntry

@@ -28,7 +28,7 @@ interface FoldingOptions {
 }
 
 /** Values common to all rows: shown once above instead of in each row. Never the identifying column. */
-export function foldedColumns(columns: readonly Column[], options: FoldingOptions): readonly Folded[] {
+function foldedColumns(columns: readonly Column[], options: FoldingOptions): readonly Folded[] {
   const { form, rows, today, partly, filtered } = options
   const [first, ...others] = rows
   if (!first || rows.length < ENOUGH) return []

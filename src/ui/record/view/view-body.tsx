@@ -42,7 +42,7 @@ import { SubTable } from './sub-table.tsx'
 export interface ViewBodyProps {
   readonly subject: Subject
   readonly onClose: () => void
-  readonly onEdit?: () => void
+  readonly onEdit?: (() => void) | undefined
   /** Opens the dialog of a part over this record. */
   readonly onPart?: ((part: string) => void) | undefined
 }
