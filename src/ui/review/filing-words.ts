@@ -10,8 +10,8 @@ import {
   spanText,
   type Values,
 } from '../../registry/index.ts'
-import { counted } from '../common/time.ts'
 import type { Tone } from '../common/note.tsx'
+import { counted } from '../common/time.ts'
 import { instantWords } from '../record/shared/instant.ts'
 
 /** The filed form, and the form in whose list it appears: for a part, its whole. */
