@@ -46,7 +46,7 @@ export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.t
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
-export { clockError, isClockWrong, spanText } from './format/spans.ts'
+export { clockError, spanText } from './format/spans.ts'
 export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'

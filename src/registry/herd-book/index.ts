@@ -23,7 +23,6 @@ export {
 export {
   type Corrections,
   correctionKey,
-  type LoadedRow,
   SheetRows,
 } from './sheets/sheet-rows.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'

@@ -13,7 +13,7 @@ export const STRETCH_OF_FACTS = 2_000
 
 /** Tables whose rows an earlier run may have imported. */
 const BROUGHT = ['servicios', 'nacimientos', 'arriendos'] as const
-export type BroughtTable = (typeof BROUGHT)[number]
+type BroughtTable = (typeof BROUGHT)[number]
 
 type Named<T> = T & { readonly name: string }
 

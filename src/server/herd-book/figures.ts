@@ -12,7 +12,7 @@ import {
 } from '../../registry/herd-book/index.ts'
 
 /** Per table: rows read, to be imported, already there, and rejected. */
-export interface TableFigures {
+interface TableFigures {
   readonly read: number
   readonly fresh: number
   readonly known: number
