@@ -7,8 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
 import { useEscape, useSendKey } from './dialog-keys.ts'
-import { makeRoomForDialog } from './toast.ts'
-import { makeRoomForToast } from './toast-room.ts'
+import { makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200

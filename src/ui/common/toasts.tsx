@@ -6,7 +6,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from './icon.tsx'
 import style from './toasts.module.css'
 
-export { keepRoomForToasts } from './toast-room.ts'
 export { notifications }
 
 /** The sentences of a toast, with its buttons below. */
