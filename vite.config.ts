@@ -32,7 +32,7 @@ const FIRST_DRAWN =
   /\/@mantine\/core\/esm\/(core\/(Box|factory|MantineProvider|styles-api)|components\/(Button|Center|Group|Input|InputBase|Loader|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//
 /** Small modules shared by frame, engine and workers: one chunk instead of many that import each other. */
 const BASIS =
-  /vite\/preload-helper|\/src\/(registry\/(app\/menu|texts\/(common|fill)|format\/(farm-time|spans)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/live-value)\.ts$/
+  /vite\/preload-helper|\/src\/(registry\/(app\/menu|texts\/(common|fill)|format\/(farm-time|spans)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/(live|book|arriving-book|animals|capture|desk|device|lists|lookups|outbox|session))\.ts$/
 
 /** Modules of the frame that every screen imports: in their own chunk, screens do not depend on the whole frame. */
 const FRAME =

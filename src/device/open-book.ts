@@ -1,5 +1,5 @@
 import type { Book } from '../sync/contract/book.ts'
-import type { TagReader } from '../sync/contract/device-state.ts'
+import type { TagReader } from '../sync/contract/device.ts'
 import type { PageServices } from '../sync/contract/page-services.ts'
 import { createBook } from '../sync/create-book.ts'
 import { printCertificate } from './certificate/print-certificate.ts'

@@ -1,104 +1,66 @@
-/** The book of one page: what screens see, assembled from one factory per concern. */
-import { followHost } from './accounts/gained-capacities.ts'
-import { reportingStore } from './accounts/keys-on-disk.ts'
+/** The book of one page: what screens see, each contract made by one factory. */
+import { cookieOwner } from './accounts/credentials.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
-import { createSession } from './accounts/session.ts'
-import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
+import type { Animals } from './contract/animals.ts'
+import type { Background } from './contract/background.ts'
 import type { Book } from './contract/book.ts'
+import type { Capture } from './contract/capture.ts'
+import type { Desk } from './contract/desk.ts'
+import type { Device } from './contract/device.ts'
 import { correctionKey } from './contract/draft-key.ts'
+import type { Lists } from './contract/lists.ts'
+import type { Lookups } from './contract/lookups.ts'
+import type { Outbox } from './contract/outbox.ts'
 import type { PageServices } from './contract/page-services.ts'
-import { createApiClient } from './core/api-client.ts'
-import type { Reach } from './core/api-result.ts'
-import { keepClock } from './core/farm-clock.ts'
-import { live, signal } from './core/live-query.ts'
+import type { Session, SessionState } from './contract/session.ts'
+import { deviceId } from './core/device-id.ts'
+import { live } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
 import { unknownStorage } from './core/unknown-storage.ts'
+import { createParts, type Parts } from './create-parts.ts'
 import { exportName } from './inventory/export-name.ts'
 import { createLoss } from './outbox/loss.ts'
-import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
-import { createAdvice } from './reading/advice.ts'
 import { createAnimals } from './reading/animals.ts'
-import { createBreeding } from './reading/breeding.ts'
 import { createCertificates } from './reading/certificates.ts'
-import { createConnection } from './reading/connection.ts'
-import { createDayBook } from './reading/day-summary.ts'
-import { createExpectedBirths } from './reading/expected-births.ts'
-import { createHerdReading } from './reading/inventory-reading.ts'
-import { createRows } from './reading/list-rows.ts'
-import { createLookups } from './reading/lookups.ts'
-import { createOutboxReading } from './reading/outbox-reading.ts'
 import { createPlanner } from './reading/planner.ts'
-import { createReader } from './reading/reader.ts'
 import { createReferenceData } from './reading/reference-data.ts'
 import { createReminders } from './reading/reminders.ts'
-import { createSessionReading } from './reading/session-reading.ts'
-import { createSubTables } from './reading/sub-table-rows.ts'
 import { createUnfinished } from './reading/unfinished.ts'
-import { createDrafts } from './writing/drafts.ts'
-import { createActs } from './writing/online-actions.ts'
 import { createPreferences } from './writing/preferences.ts'
-import { createPreparing } from './writing/preparing.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
-import { createOutbox } from './writing/submit.ts'
 import { createVisits } from './writing/visits.ts'
 
 /** @param services only on a device with a screen; tests may omit it. */
-export function createBook(given: Ports, background: Background, services?: PageServices): Book {
-  const keysGone = signal(false)
-  const ports: Ports = {
-    ...given,
-    store: reportingStore(given.store, () => keysGone.get() || keysGone.set(true)),
+export function createBook(ports: Ports, background: Background, services?: PageServices): Book {
+  const parts = createParts(ports, background, services)
+  const { log } = ports
+  return {
+    session: loggedCalls(sessionOf(parts), log),
+    lookups: loggedCalls(lookupsOf(parts), log),
+    lists: loggedCalls(listsOf(parts), log),
+    animals: loggedCalls(animalsOf(parts), log),
+    capture: loggedCalls(captureOf(parts), log),
+    outbox: loggedCalls(outboxOf(parts), log),
+    device: loggedCalls(deviceOf(parts), log),
+    desk: loggedCalls(deskOf(parts), log),
   }
-  const { clock, log } = ports
-  keepClock(ports)
-  const logged = (work: Promise<unknown>, where: string) => {
-    work.catch((error: unknown) => log.failure(where, error))
-  }
+}
 
-  const reach = signal<Reach>({ reachable: false, at: 0 })
-  const wire = createApiClient(ports, reach)
-  const status = signal<BackgroundStatus>({ ...idle, reachable: ports.connectivity.online() })
-  logged(
-    background.onStatus((next) => status.set(next)),
-    'status',
-  )
-  // Tell the sender that the host is reachable as soon as this page gets an answer.
-  reach.changed(() => {
-    if (reach.get().reachable) logged(background.hostAnswered(), 'heard')
-  })
-
-  const session = createSession(ports, wire, background, keysGone, services?.handover)
+function sessionOf({ ports, background, services, keysGone, logged, wire, session, reader }: Parts): Session {
   const { here } = session
-  followHost({
-    ports,
-    here,
-    background,
-    announcements: [reach, status],
-    ...(services && { handover: services.handover }),
-  })
-  const reader = createReader(ports, background, here, status)
-  const { connection, ...state } = createConnection(reader, keysGone)
-  const { view, ...outboxReading } = createOutboxReading(reader, { connection, ...state })
-  const lookups = createLookups(reader)
-  const act = createActs(ports, wire, here.get, reader.changedAtHost)
-  const { wanted, hostHas, ...inventory } = createHerdReading(reader)
-  const pictures = createPictures(ports.cipher)
-  const drafts = createDrafts(reader, pictures)
-  const outbox = createOutbox(reader, lookups, drafts, pictures)
-  const advice = createAdvice(reader)
-  const lists = createRows(reader, lookups, view)
-  const births = createExpectedBirths(reader, lookups, advice)
-  const tables = createSubTables(reader, view)
   const getReady = () => logged(background.ready(), 'ready')
-  const sendNow = () => logged(outbox.sendNow(), 'send now')
-  // Rarely used parts are loaded when first used: a first visit does without them.
-  const exporting = async () =>
-    (await import('./exporting/exports.ts')).createExports({ ports, background, wire, act, here, hostHas })
-
-  const book: Book = {
-    ...createSessionReading(reader, session, keysGone),
+  const read = async (): Promise<SessionState> => {
+    await session.claimed
+    const me = here.get()
+    if (!me) return { kind: 'out' }
+    const online = (await cookieOwner(ports.store)) === me.person.nid
+    const { person, since, deactivated } = me
+    return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...(deactivated && { deactivated }) }
+  }
+  return {
+    state: live(ports.log, 'session', read, [here.changed, keysGone.changed, reader.watch('notes')]),
     getReady,
     signIn(...asked) {
       getReady()
@@ -107,71 +69,103 @@ export function createBook(given: Ports, background: Background, services?: Page
     signOut: session.signOut,
     changePassword: session.changePassword,
     ...createPasskeys(ports, wire, session, services?.authenticator),
+    ...createPreviousPassword(reader),
+  }
+}
 
-    connection,
-    ...createReferenceData(reader, wire),
-    options: lookups.options,
-    item: lookups.item,
-    answer: lookups.answer,
+const lookupsOf = ({ wire, reader, lookups: { options, item, answer }, day, preparing }: Parts): Lookups => ({
+  options,
+  item,
+  answer,
+  names: day.names,
+  ...createReferenceData(reader, wire),
+  refresh: preparing.refresh,
+})
+
+function listsOf({ ports, background, services, session, reader, lists, tables, exporting }: Parts): Lists {
+  return {
     rows: lists.rows,
     details: tables.details,
-    ...inventory,
-    tryRows: async (...asked) => (await import('./writing/import-trials.ts')).createTrials(act)(...asked),
     exportRows: async (...asked) => (await exporting()).exportRows(...asked),
-    exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),
     gatherRows: async (...asked) => (await exporting()).gatherRows(...asked),
     async exportSheet(prefix, sheet) {
-      const nid = here.get()?.person.nid ?? ''
-      return { name: exportName(nid, clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
+      const nid = session.here.get()?.person.nid ?? ''
+      return { name: exportName(nid, ports.clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
     },
-    pair: advice.pair,
-    ...createBreeding(reader, advice, births),
-    expectedBirths: births.expectedBirths,
+    certificate: createCertificates(reader, services),
+    ...createPreferences(reader),
+  }
+}
+
+function animalsOf({ reader, lookups, advice, lists, tables, births, breeding, inventory, exporting }: Parts): Animals {
+  return {
     ...createAnimals(reader, advice, { ...lists, ...tables }, births),
     ...createPlanner(reader, lookups, advice, lists, births),
     ...createReminders(reader, lookups, lists, births),
-    ...createDayBook(reader, lookups),
-    ...createPreviousPassword(reader),
-    certificate: createCertificates(reader, services),
+    pair: advice.pair,
+    expectedBirths: births.expectedBirths,
+    breedingMarks: breeding.breedingMarks,
+    herdSummary: inventory.herdSummary,
+    herdPage: inventory.herdPage,
+    exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),
+  }
+}
 
-    act,
-    submit: outbox.submit,
+function captureOf({ services, reader, lookups, lists, drafts, writing, breeding, sendNow }: Parts): Capture {
+  return {
+    submit: writing.submit,
     saveDraft: drafts.save,
     draft: drafts.read,
     dropDraft: drafts.drop,
     preparePhoto: (file, limit) =>
       services ? services.preparePhoto(file, limit) : Promise.reject(new Error('This device takes no pictures')),
-    async readSheet(file, kind, tell) {
-      if (!services) throw new Error('This device reads no spreadsheets')
-      const { fabricantesChip } = await advice.bounds()
-      return services.readSheet(file, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
-    },
-    packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
-
-    ...outboxReading,
-    sendNow,
     correct: reader.corrections.correct,
     async leaveAsItWas(entry) {
       await drafts.drop(correctionKey(entry))
       reader.corrections.ended()
       sendNow()
     },
-    discard: outbox.discard,
-    giveAnotherNumber: outbox.giveAnotherNumber,
-    ...createRescue(reader),
-
-    ...createVisits(reader, lookups),
+    discard: writing.discard,
+    giveAnotherNumber: writing.giveAnotherNumber,
+    adviceFacts: breeding.adviceFacts,
     ...createUnfinished(reader, lookups, lists),
-    ...createPreferences(reader),
-    ...createPreparing(reader, lookups, { wanted }, services),
+  }
+}
+
+const outboxOf = ({ ports, services, keysGone, reader, connection, entries, day, sendNow }: Parts): Outbox => ({
+  ...entries,
+  connection,
+  sendNow,
+  numbersLeft: day.numbersLeft,
+  ...createRescue(reader),
+  ...createLoss(ports, keysGone.changed, services?.witness),
+})
+
+function deviceOf({ ports, services, reader, lookups, preparing }: Parts): Device {
+  const { clock, connectivity, log } = ports
+  return {
+    preparation: preparing.preparation,
+    chooseOwners: preparing.chooseOwners,
+    prepare: preparing.prepare,
+    ...createVisits(reader, lookups),
     clock: live(log, 'clock', async () => ({ difference: clock.difference() }), [
       clock.changed,
       // Whoever sets the clock leaves the app for it.
-      (listener) => ports.connectivity.onWake(listener),
+      (listener) => connectivity.onWake(listener),
     ]),
-    ...createLoss(ports, keysGone.changed, services?.witness),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
+    deviceId: () => deviceId(ports),
   }
-  return loggedCalls(book, log)
 }
+
+const deskOf = ({ ports, services, act, advice }: Parts): Desk => ({
+  act,
+  tryRows: async (...asked) => (await import('./writing/import-trials.ts')).createTrials(act)(...asked),
+  async readSheet(file, kind, tell) {
+    if (!services) throw new Error('This device reads no spreadsheets')
+    const { fabricantesChip } = await advice.bounds()
+    return services.readSheet(file, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
+  },
+  packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
+})

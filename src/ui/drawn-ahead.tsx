@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { arrivingBook } from '../sync/contract/arriving-book.ts'
-import { liveValue } from '../sync/contract/live-value.ts'
+import { liveValue } from '../sync/contract/live.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
 

@@ -6,7 +6,7 @@ import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { importsTexts } from '../../src/registry/app/imports.ts'
 import { cellName, chipImport, fill, markedSheet, numberImport } from '../../src/registry/index.ts'
 import { adviceTexts } from '../../src/registry/texts/advice.ts'
-import type { SheetProgress } from '../../src/sync/contract/book.ts'
+import type { SheetProgress } from '../../src/sync/contract/desk.ts'
 import { sheetFacts } from '../spreadsheets/facts.ts'
 
 const HEAD = ['CHIP', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE']

@@ -1,8 +1,8 @@
 /** Unfinished corrections: the form must not be sent meanwhile, and the typed changes must be restored. */
 import { formOf } from '../../src/registry/index.ts'
+import type { NewPhoto } from '../../src/sync/contract/capture.ts'
 import { correctionKey } from '../../src/sync/contract/draft-key.ts'
-import type { NewPhoto } from '../../src/sync/contract/filled-form.ts'
-import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import { StoreFull } from '../../src/sync/ports/ports.ts'
 import type { World } from '../sync/fakes/clock.ts'
 import type { Device, Page } from '../sync/fakes/device.ts'
@@ -61,7 +61,7 @@ export class BegunCorrections {
     const values = { ...entry.values, [markField(formOf(key))]: mark }
     const draft = { form: correctionKey(entry), mode, values, photos, replaces: id, ...(row && { row }) }
     let kept = false
-    const saving = page.book.saveDraft(draft).then(
+    const saving = page.book.capture.saveDraft(draft).then(
       () => {
         kept = true
       },
@@ -87,7 +87,7 @@ export class BegunCorrections {
     if (!begun?.kept || begun.passwords !== passwords) return []
     const { kept, name } = begun
     const wrong: string[] = []
-    const reading = page.book.draft(correctionKey(entry)).then((draft) => {
+    const reading = page.book.capture.draft(correctionKey(entry)).then((draft) => {
       const said = draft?.values[markField(formOf(entry.form))]
       if (said !== kept.mark) wrong.push(`${name}: what was typed was ${kept.mark} and is ${said}`)
       if (String(draft?.photos.map(({ bytes }) => shaOf(bytes))) !== String(kept.photos))

@@ -17,7 +17,7 @@ import {
   withLoaded,
   withValue,
 } from '../../src/registry/index.ts'
-import type { FilledForm, NewPhoto } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm, NewPhoto } from '../../src/sync/contract/capture.ts'
 import { picture } from '../sync/fakes/forms.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { type Ground, itemOf, optionsOf } from './choices.ts'

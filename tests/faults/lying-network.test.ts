@@ -30,13 +30,13 @@ describe.each(['ours', 'withoutBatch', 'documented'] satisfies HostKind[])('a ne
       device.carry = async (call) => (isFiling(call) ? lie.heard(call) : honest(call))
       const ids = []
       for (const form of [a01(ANA, '100'), a02(ANA, '101', '70', picture('p'))])
-        ids.push(idOf(await world.until(page.book.submit(form))))
+        ids.push(idOf(await world.until(page.book.capture.submit(form))))
       await world.pass(HOUR)
       expect(host.filings, lie.name).toEqual([])
       for (const id of ids) {
         const { state, photos } = await entry(world, page, id)
         expect(['waiting', 'checking'], `${lie.name}: ${state}`).toContain(state)
-        for (const photo of photos) expect(await world.until(page.book.photo(photo.id)), lie.name).toBeDefined()
+        for (const photo of photos) expect(await world.until(page.book.outbox.photo(photo.id)), lie.name).toBeDefined()
       }
       device.carry = honest
       page.process.wake()

@@ -1,7 +1,7 @@
 /** One simulated run of a few devices and their users under every kind of fault, determined by a seed. */
 import { type FormDefinition, formOf, usesNumber, type Values } from '../../src/registry/index.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
-import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { World } from '../sync/fakes/clock.ts'
 import { Device, type Page } from '../sync/fakes/device.ts'
@@ -273,7 +273,7 @@ class Simulation {
     for (const password of [...someone.passwords].reverse()) {
       let result: string | undefined
       await this.world.atMost(
-        page.book.signIn(someone.usuario, password).then((signed) => {
+        page.book.session.signIn(someone.usuario, password).then((signed) => {
           result = signed.kind
         }),
         MINUTE,
@@ -325,7 +325,7 @@ class Simulation {
       discarded: 'no',
     }
     this.told.push(one)
-    const work = page.book.submit(filled).then((result) => {
+    const work = page.book.capture.submit(filled).then((result) => {
       const problems = result.kind === 'invalid' ? ` ${JSON.stringify(result.problems)}` : ''
       const number = values[form.number]
       this.say(
@@ -348,11 +348,11 @@ class Simulation {
   }
 
   async entries(page: Page): Promise<readonly OutboxEntry[]> {
-    const stop = page.book.outbox.subscribe(() => {})
+    const stop = page.book.outbox.entries.subscribe(() => {})
     await this.world.pass(0)
     await this.world.pass(0)
     stop()
-    return page.book.outbox.current() ?? []
+    return page.book.outbox.entries.current() ?? []
   }
 
   ofEntry({ id, form, values }: OutboxEntry): Told | undefined {
@@ -405,7 +405,7 @@ class Simulation {
     const one = this.ofEntry(entry)
     if (!one) return
     if (takesUp) return this.takeUp(page, entry, one)
-    const end = page.book.correct(entry.id)
+    const end = page.book.capture.correct(entry.id)
     await this.world.pass(0)
     const row = await device.store.get('entries', entry.id)
     const isFree = device.locks && row && !row.uncertain && (row.state === 'waiting' || row.state === 'refused')
@@ -446,7 +446,7 @@ class Simulation {
     }
     this.event('left as it was', `${one.order} ${one.mark} is left as it was`)
     this.begun.over(entry.id)
-    await this.world.atMost(page.book.leaveAsItWas(entry), 2_000)
+    await this.world.atMost(page.book.capture.leaveAsItWas(entry), 2_000)
   }
 
   async saveOpen({ page, entry, one, end, upsets }: Open): Promise<void> {
@@ -464,7 +464,7 @@ class Simulation {
 
   async renumber(page: Page, entry: OutboxEntry, one: Told): Promise<void> {
     this.countTaken(entry, one)
-    const work = page.book.giveAnotherNumber(entry.id).then((result) => {
+    const work = page.book.capture.giveAnotherNumber(entry.id).then((result) => {
       this.event('another number', `${one.order} ${one.mark}: another number: ${JSON.stringify(result)}`)
     })
     await this.world.atMost(work, MINUTE)
@@ -506,7 +506,7 @@ class Simulation {
       ...(entry.row && { row: entry.row }),
     }
     this.begun.over(entry.id)
-    const work = page.book.submit(filled).then((result) => {
+    const work = page.book.capture.submit(filled).then((result) => {
       told = result.kind
       this.event('mended', `${one.order} ${one.mark} is changed to ${said}: ${JSON.stringify(result)}`)
       if (result.kind !== 'saved') return void Object.assign(one, before)
@@ -543,7 +543,7 @@ class Simulation {
       if (each.id !== undefined) this.begun.over(each.id)
     }
     this.begun.over(entry.id)
-    const work = page.book.discard(entry.id).then((result) => {
+    const work = page.book.capture.discard(entry.id).then((result) => {
       this.event('discarded', `${one.order} ${one.mark} discarded: ${result}`)
       for (const each of gone) each.discarded = result === 'discarded' ? 'yes' : 'no'
     })
@@ -570,7 +570,7 @@ class Simulation {
       this.open.delete(device)
       this.closeOpen(open)
     }
-    await this.world.atMost(page.book.signOut(), 5_000)
+    await this.world.atMost(page.book.session.signOut(), 5_000)
     if (this.dice.chance(0.5)) await this.page(device, this.dice.pick(this.people))
   }
 
@@ -618,10 +618,10 @@ class Simulation {
         this.coverage.note('another number')
         const one = this.ofEntry(entry)
         if (one) this.countTaken(entry, one)
-        await this.world.atMost(page.book.giveAnotherNumber(entry.id), MINUTE)
+        await this.world.atMost(page.book.capture.giveAnotherNumber(entry.id), MINUTE)
       }
     await this.world.pass(2 * MINUTE)
-    await this.world.atMost(page.book.signOut(), 5_000)
+    await this.world.atMost(page.book.session.signOut(), 5_000)
     page.process.kill()
   }
 }

@@ -108,11 +108,11 @@ async function filled(world: EveningWorld, host: FakeHost, each: number): Promis
   host.accounts.push({ usuario: 'criador', password: 'Clave.1', nid })
   const device = new Device(world, host, chanceFor(0))
   const { book, process: page } = device.openPage(true)
-  const entered = await world.until(book.signIn('criador', 'Clave.1'))
+  const entered = await world.until(book.session.signIn('criador', 'Clave.1'))
   if (entered.kind !== 'in') throw new Error(`not signed in: ${entered.kind}`)
   device.online = false
   for (let number = 1; number <= each; number++) {
-    const saved = await world.until(book.submit(a01(nid, String(number))))
+    const saved = await world.until(book.capture.submit(a01(nid, String(number))))
     if (saved.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(saved)}`)
   }
   page.kill()

@@ -22,7 +22,7 @@ import {
 import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
 import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { packedKeys, takingOf } from '../../src/server/queries/packed-keys.ts'
-import type { ActionResult } from '../../src/sync/contract/action.ts'
+import type { ActionResult } from '../../src/sync/contract/desk.ts'
 import type { StreamClient } from '../../src/sync/core/api-client.ts'
 import { takeHostRows } from '../../src/sync/exporting/host-rows.ts'
 import { SOON } from '../within.ts'

@@ -8,8 +8,8 @@ import {
   type SheetFacts,
   type Values,
 } from '../../src/registry/index.ts'
+import type { PickedFile } from '../../src/sync/contract/file-errors.ts'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
-import type { PickedFile } from '../../src/sync/contract/picked-file.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
@@ -48,8 +48,9 @@ async function prepared(kind: HostKind = 'ours') {
   await made.world.pass(60_000)
   device.online = false
   const facts = (chips: readonly string[], editing?: string) =>
-    now(made.world, page.book.adviceFacts({ chips, owner: ANA, editing }))
-  const submit = (form: Parameters<typeof page.book.submit>[0]) => made.world.until(page.book.submit(form))
+    now(made.world, page.book.capture.adviceFacts({ chips, owner: ANA, editing }))
+  const submit = (form: Parameters<typeof page.book.capture.submit>[0]) =>
+    made.world.until(page.book.capture.submit(form))
   return { ...made, device, page, facts, submit }
 }
 
@@ -82,9 +83,10 @@ describe('what the device knows for advice, without signal', () => {
 
   it('of females that are served or gave birth, unsent forms included: marked in lists, and told to the form', async () => {
     const { world, page, submit } = await prepared()
-    const marks = () => now(world, page.book.breedingMarks(ANA))
+    const marks = () => now(world, page.book.animals.breedingMarks(ANA))
     const served = async () =>
-      (await now(world, page.book.adviceFacts({ chips: [DAM], owner: ANA, breeding: true }))).animals[DAM]?.served
+      (await now(world, page.book.capture.adviceFacts({ chips: [DAM], owner: ANA, breeding: true }))).animals[DAM]
+        ?.served
     expect(await marks()).toEqual({})
     idOf(await submit(a01(ANA, '100', { FECHA_SERVICIO: '2026-03-10' })))
     expect(await marks()).toEqual({ [DAM]: 'servida hoy' })
@@ -126,7 +128,7 @@ describe('what the device knows for advice, without signal', () => {
       photos: {},
     })
     device.online = true
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     device.online = false
     const { animals } = await facts([DAM, '8101'])
     expect(animals[DAM]?.gaveBirthOn).toEqual(['2025-01-15', '2025-11-20'])
@@ -146,7 +148,7 @@ describe('what the device knows for advice, without signal', () => {
     made.host.extra.set('parametros/parametros', () => [{ consejos: { intervaloPartos: 200 } }])
     const page = await signedIn(made.world, made.newDevice())
     await made.world.pass(60_000)
-    const { bounds } = await now(made.world, page.book.adviceFacts({ chips: [], owner: ANA }))
+    const { bounds } = await now(made.world, page.book.capture.adviceFacts({ chips: [], owner: ANA }))
     expect(bounds).toEqual({ ...defaultBounds, intervaloPartos: 200 })
   })
 })
@@ -165,22 +167,22 @@ it('sheets are judged by the bounds of the association and by the corrected day'
   }
   const { ports } = new Process(device)
   const book = createBook(ports, createBackground(ports), { handover, readSheet } as unknown as PageServices)
-  await world.until(book.signIn('ana', 'Clave.1'))
+  await world.until(book.session.signIn('ana', 'Clave.1'))
   await world.pass(60_000)
-  await world.until(book.readSheet({} as PickedFile, chipImport))
+  await world.until(book.desk.readSheet({} as PickedFile, chipImport))
   expect(judged).toEqual([{ today: farmDay(world.time), makers: [900, 999] }])
 })
 
 describe('a planned pair, without signal', () => {
   it('has its kinship and the inbreeding of its offspring from the pedigree on this device', async () => {
     const { world, page } = await prepared()
-    expect(await now(world, page.book.pair(SIRE, DAM))).toMatchObject({
+    expect(await now(world, page.book.animals.pair(SIRE, DAM))).toMatchObject({
       value: { kinship: 'HI', coefficient: 0.25, generations: 2, complete: 1, high: true },
     })
-    expect(await now(world, page.book.pair(HIRED, DAM))).toMatchObject({
+    expect(await now(world, page.book.animals.pair(HIRED, DAM))).toMatchObject({
       value: { kinship: 'NP', coefficient: 0, high: false },
     })
-    expect((await now(world, page.book.pair(SIRE, '404'))).value).toBeNull()
+    expect((await now(world, page.book.animals.pair(SIRE, '404'))).value).toBeNull()
   })
 })
 

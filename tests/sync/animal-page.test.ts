@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { littersOf, type Values } from '../../src/registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../src/registry/vocabulary/codes.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a06, a12, joins } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -25,10 +25,10 @@ async function prepared() {
   made.host.extra.set('dashboard/genealogia', () => [{ CHIP: '8000', CHIP_PADRE: '7000', CHIP_MADRE: '', SEXO: 'H' }])
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   device.online = false
-  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
-  const animal = (chip: string) => now(made.world, page.book.animal(chip))
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.capture.submit(form)))
+  const animal = (chip: string) => now(made.world, page.book.animals.animal(chip))
   return { ...made, device, page, save, animal }
 }
 
@@ -91,7 +91,7 @@ describe('an animal without signal', () => {
     device.online = true
     page.process.wake()
     await world.pass(10 * 60_000)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     device.online = false
     expect((await animal(DAM)).value.records).toMatchObject([inGroup])
   })

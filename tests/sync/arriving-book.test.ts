@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrivingBook } from '../../src/sync/contract/arriving-book.ts'
-import type { Book } from '../../src/sync/contract/book.ts'
+import { type Book, bookMembers } from '../../src/sync/contract/book.ts'
 import { associate, fakeBook } from '../ui/fake-book.ts'
 
 function arriving() {
@@ -18,25 +18,35 @@ function arriving() {
 
 it('who signs in before the engine is there is signed in once it is', async () => {
   const { real, book, arrive } = arriving()
-  const answer = book.signIn('asociado', 'clave')
+  const answer = book.session.signIn('asociado', 'clave')
   expect(real.calls).toEqual([])
   arrive()
   expect(await answer).toEqual({ kind: 'in', offline: false, mustChangePassword: false })
-  expect(real.session.current()?.kind).toBe('in')
+  expect(real.session.state.current()?.kind).toBe('in')
 })
 
 it('before the engine is there nothing is known, and nothing is told', () => {
   const { book } = arriving()
-  const lives = [book.session, book.connection, book.news, book.herdSummary({} as never)]
+  const lives = [book.session.state, book.outbox.connection, book.lookups.news, book.animals.herdSummary({} as never)]
   expect(lives.map((live) => live.current())).toEqual([undefined, undefined, undefined, undefined])
   expect(lives.map((live) => live.subscribe(() => expect.unreachable()))).toHaveLength(4)
 })
 
 it('who waits for an engine that cannot be had is told', async () => {
   const { book, fail } = arriving()
-  const answer = book.signIn('asociado', 'clave')
-  book.sendNow()
-  book.correct('1')()
+  const answer = book.session.signIn('asociado', 'clave')
+  book.outbox.sendNow()
+  book.capture.correct('1')()
   fail(new Error('no signal'))
   await expect(answer).rejects.toThrow('no signal')
+})
+
+it('no contract of the book has more than 15 members, and its table names each of them', () => {
+  const { real, book } = arriving()
+  for (const [area, members] of Object.entries(bookMembers)) {
+    const names = Object.keys(members).sort()
+    expect(names.length, area).toBeLessThanOrEqual(15)
+    expect(Object.keys(real[area as keyof Book]).sort(), area).toEqual(names)
+    expect(Object.keys(book[area as keyof Book]).sort(), area).toEqual(names)
+  }
 })

@@ -16,12 +16,12 @@ it.each(['ours', 'documented'] as const)('nothing reads as missing before a host
   const page = await signedIn(world, device, 'admin', 'Clave.3')
   await world.pass(60_000)
   const asked: readonly (readonly [string, Live<Aged<unknown>>])[] = [
-    ['options', page.book.options(request)],
-    ['answer', page.book.answer(request)],
-    ['item', page.book.item(request)],
-    ['figures', page.book.farmFigures(BETO)],
-    ['choices', page.book.planChoices(BETO)],
-    ['summary', page.book.herdSummary({ ...noFilter, NID_PROPIETARIO: BETO })],
+    ['options', page.book.lookups.options(request)],
+    ['answer', page.book.lookups.answer(request)],
+    ['item', page.book.lookups.item(request)],
+    ['figures', page.book.animals.farmFigures(BETO)],
+    ['choices', page.book.animals.planChoices(BETO)],
+    ['summary', page.book.animals.herdSummary({ ...noFilter, NID_PROPIETARIO: BETO })],
   ]
   for (const [name, live] of asked) {
     const told: string[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a04, a04Additional, a06 } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -44,12 +44,12 @@ async function afternoon() {
   const device = made.newDevice()
   const ana = await signedIn(made.world, device)
   device.online = false
-  const save = async (filled: FilledForm, page = ana) => idOf(await made.world.until(page.book.submit(filled)))
+  const save = async (filled: FilledForm, page = ana) => idOf(await made.world.until(page.book.capture.submit(filled)))
   await save(a01(ANA, '100'))
   const birth = await save(a04(ANA, '101', '100'))
   const twin = await save(a04Additional(ANA, '102', '101', '100'))
   const codes = async (request: LookupRequest, page = ana) =>
-    (await now(made.world, page.book.options(request))).value.map(({ code }) => code)
+    (await now(made.world, page.book.lookups.options(request))).value.map(({ code }) => code)
   return { ...made, device, ana, save, birth, twin, codes }
 }
 
@@ -57,13 +57,13 @@ describe('an animal born without signal', () => {
   it('is offered to the certificate at once, each of twins under its own number, until one is made', async () => {
     const { world, ana, save, codes } = await afternoon()
     expect(await codes(births)).toEqual(['101', '102'])
-    expect((await now(world, ana.book.item(birthData('101')))).value).toMatchObject({
+    expect((await now(world, ana.book.lookups.item(birthData('101')))).value).toMatchObject({
       SEXO: 'H',
       FECHA_NACIMIENTO: '2026-03-10',
       CONCEPCION: 'MD',
       CHIP_MACHO: '900000000000001',
     })
-    expect((await now(world, ana.book.item(birthData('102')))).value).toMatchObject({ SEXO: 'M' })
+    expect((await now(world, ana.book.lookups.item(birthData('102')))).value).toMatchObject({ SEXO: 'M' })
     await save(a05(ANA, '103', '101', NEW_CHIP))
     expect(await codes(births)).toEqual(['102'])
   })
@@ -97,7 +97,7 @@ describe('an animal born without signal', () => {
     expect((await entry(world, ana, birth)).state).toBe('filed')
     // A form that gives an animal away is sent in its person's own session, but the cookie now belongs to someone else.
     expect((await entry(world, ana, given)).state).toBe('waiting')
-    await world.until(ana.book.signIn('ana', 'Clave.1'))
+    await world.until(ana.book.session.signIn('ana', 'Clave.1'))
     await world.pass(60_000)
     expect((await entry(world, ana, given)).state).toBe('filed')
     const order = host.filings.map(({ form }) => form)

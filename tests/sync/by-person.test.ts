@@ -25,10 +25,10 @@ describe('what gives an animal, a right or an address away', () => {
     const page = await signedIn(world, device)
     // The person's session has ended, and the device has been notified.
     host.endSessions(ANA)
-    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    page.book.lookups.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
     await world.pass(10_000)
-    const given = idOf(await world.until(page.book.submit(a06(ANA, '100', CHIP))))
-    const served = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const given = idOf(await world.until(page.book.capture.submit(a06(ANA, '100', CHIP))))
+    const served = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     expect(await entry(world, page, served)).toMatchObject({ state: 'filed' })
     expect(await entry(world, page, given)).toMatchObject({
@@ -36,13 +36,13 @@ describe('what gives an animal, a right or an address away', () => {
       why: outboxTexts.byPerson,
       attempts: 0,
     })
-    await world.until(page.book.signOut())
+    await world.until(page.book.session.signOut())
     page.process.wake()
     await world.pass(120_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01'])
     expect(host.calls.filter(({ operation }) => operation === 'formularioA06/ingresarFormularioA06')).toEqual([])
 
-    await world.until(page.book.signIn('ana', 'Clave.1'))
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
     await world.pass(20_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A06'])
     const sent = host.calls.filter(({ fields, operation }) => JSON.stringify([operation, fields]).includes('A06'))
@@ -56,7 +56,7 @@ describe('a device that was ended', () => {
     const { world, host, device } = prepared()
     const page = await signedIn(world, device)
     host.endDevices(ANA)
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     expect(host.filings).toEqual([])
     expect(await entry(world, page, id)).toMatchObject({
@@ -64,21 +64,21 @@ describe('a device that was ended', () => {
       why: devicesTexts.endedHere,
       attempts: 0,
     })
-    expect(await now(world, page.book.connection)).toMatchObject({ ended: true, paused: true, unsent: 1 })
-    await world.until(page.book.signOut())
-    await world.until(page.book.signIn('ana', 'Clave.1'))
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ ended: true, paused: true, unsent: 1 })
+    await world.until(page.book.session.signOut())
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
     await world.pass(10_000)
     expect(host.filings).toHaveLength(1)
-    expect((await now(world, page.book.connection)).ended).toBeUndefined()
+    expect((await now(world, page.book.outbox.connection)).ended).toBeUndefined()
   })
 
   it('is told also where it only reads', async () => {
     const { world, host, device } = prepared()
     const page = await signedIn(world, device)
     host.endDevices(ANA)
-    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    page.book.lookups.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
     await world.pass(10_000)
-    expect(await now(world, page.book.connection)).toMatchObject({ ended: true, unsent: 0 })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ ended: true, unsent: 0 })
   })
 
   it('an expired session is not called so', async () => {
@@ -86,9 +86,9 @@ describe('a device that was ended', () => {
     const page = await signedIn(world, device)
     host.endSessions(ANA)
     host.endTokens(ANA)
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     expect((await entry(world, page, id)).why).toBe(outboxTexts.signedOut)
-    expect((await now(world, page.book.connection)).ended).toBeUndefined()
+    expect((await now(world, page.book.outbox.connection)).ended).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ import {
   sealOf,
   type Values,
 } from '../../src/registry/index.ts'
-import type { ListRow } from '../../src/sync/contract/outbox-entry.ts'
+import type { ListRow } from '../../src/sync/contract/lists.ts'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
@@ -82,14 +82,14 @@ async function desk(kind: HostKind = 'ours') {
     onLocked: () => {},
   }
   const book = createBook(ports, createBackground(ports), { ...printer, handover } as PageServices)
-  await world.until(book.signIn('admin', 'Clave.3'))
-  await world.until(book.chooseOwners([ANA]))
-  await world.until(book.prepare())
+  await world.until(book.session.signIn('admin', 'Clave.3'))
+  await world.until(book.device.chooseOwners([ANA]))
+  await world.until(book.device.prepare())
   await world.pass(2_000)
-  const rows = async () => (await now(world, book.rows(form, ''))).value
+  const rows = async () => (await now(world, book.lists.rows(form, ''))).value
   const print = async (row: ListRow | undefined) => {
     if (!row) throw new Error('no such row')
-    const made = await world.until(book.certificate(row))
+    const made = await world.until(book.lists.certificate(row))
     const [last] = printed.slice(-1)
     if (!last) throw new Error('nothing was printed')
     return { ...made, ...last }
@@ -101,7 +101,7 @@ describe('a certificate without signal', () => {
   it('of a filing that waits carries the code that the host will make of it, and says so', async () => {
     const { world, device, book, rows, print } = await desk()
     device.online = false
-    const id = idOf(await world.until(book.submit({ form, values, mode: 'add', photos: [] })))
+    const id = idOf(await world.until(book.capture.submit({ form, values, mode: 'add', photos: [] })))
     const made = await print((await rows())[0])
     const asListed = { ...values, NID_CRIADOR: ANA }
     expect(made.link).toBe(
@@ -115,7 +115,7 @@ describe('a certificate without signal', () => {
   it('takes its pedigree from the inventory', async () => {
     const { world, device, book, rows, print } = await desk()
     device.online = false
-    await world.until(book.submit({ form, values, mode: 'add', photos: [] }))
+    await world.until(book.capture.submit({ form, values, mode: 'add', photos: [] }))
     const { facts } = await print((await rows())[0])
     expect(facts.tree).toMatchObject({ P: { chip: 'P1', name: 'Sultán' }, M: { chip: 'M1', name: '' } })
   })
@@ -144,15 +144,15 @@ describe('free chips', () => {
 
   it('that an unsent form takes are not offered again, nor taken twice', async () => {
     const { world, device, book } = await desk()
-    const offered = async () => (await now(world, book.options(free))).value.map(({ code }) => code)
+    const offered = async () => (await now(world, book.lookups.options(free))).value.map(({ code }) => code)
     await offered()
     await world.pass(2_000)
     device.online = false
     expect(await offered()).toEqual(['LIBRE1', 'LIBRE2'])
-    const id = idOf(await world.until(book.submit({ form, values, mode: 'add', photos: [] })))
+    const id = idOf(await world.until(book.capture.submit({ form, values, mode: 'add', photos: [] })))
     expect(await offered()).toEqual(['LIBRE2'])
-    expect((await now(world, book.options(free, id))).value).toHaveLength(2)
-    const again = await world.until(book.submit({ form: initial, values: founder, mode: 'add', photos: [] }))
+    expect((await now(world, book.lookups.options(free, id))).value).toHaveLength(2)
+    const again = await world.until(book.capture.submit({ form: initial, values: founder, mode: 'add', photos: [] }))
     expect(again).toEqual({
       kind: 'invalid',
       problems: { CHIP: a05InitialTexts.chipDoubled.replace('{chip}', 'LIBRE1') },
@@ -165,7 +165,7 @@ describe('the founder’s least score', () => {
     const { world, device, book } = await desk()
     device.online = false
     const low = { ...founder, PUNTAJE_FUNDADORES: '74' }
-    const answer = await world.until(book.submit({ form: initial, values: low, mode: 'add', photos: [] }))
+    const answer = await world.until(book.capture.submit({ form: initial, values: low, mode: 'add', photos: [] }))
     expect(answer).toMatchObject({
       kind: 'invalid',
       problems: { PUNTAJE_FUNDADORES: a05InitialTexts.scoreFemale.replace('{n}', '75') },

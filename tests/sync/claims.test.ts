@@ -19,10 +19,10 @@ async function twoTabs() {
   device.store.watch = () => () => {}
   const deaf = device.openPage()
   device.store.watch = watch
-  await made.world.until(deaf.book.signIn('ana', 'Clave.1'))
+  await made.world.until(deaf.book.session.signIn('ana', 'Clave.1'))
   device.online = false
-  await now(made.world, deaf.book.outbox)
-  const save = (page: Page, number: string) => made.world.until(page.book.submit(a01(ANA, number)))
+  await now(made.world, deaf.book.outbox.entries)
+  const save = (page: Page, number: string) => made.world.until(page.book.capture.submit(a01(ANA, number)))
   return { ...made, device, page, deaf, save }
 }
 
@@ -60,7 +60,7 @@ describe('a number is taken once', () => {
     deaf.process.ports.connectivity.online = () => false
     idOf(await save(deaf, '101'))
     expect(asked.filter((name) => name !== 'enviar')).toEqual([])
-    expect(await now(world, page.book.outbox)).toHaveLength(2)
+    expect(await now(world, page.book.outbox.entries)).toHaveLength(2)
   })
 
   it('by the first of two persons of the device', async () => {
@@ -69,30 +69,31 @@ describe('a number is taken once', () => {
     device.online = true
     device.fate = (call) => (call.operation.startsWith('usuario') ? { kind: 'fine' } : { kind: 'requestLost' })
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
-    expect(await world.until(beto.book.submit(a01(BETO, '100')))).toEqual(doubled)
+    expect(await world.until(beto.book.capture.submit(a01(BETO, '100')))).toEqual(doubled)
   })
 
   it('and is free again once its form is discarded, has another number, or is filed', async () => {
     const { world, device, page, deaf, save } = await twoTabs()
     const id = idOf(await save(page, '100'))
-    await world.until(page.book.discard(id))
+    await world.until(page.book.capture.discard(id))
     expect(await claims(device)).toEqual([])
     const second = idOf(await save(deaf, '100'))
-    idOf(await world.until(deaf.book.submit({ ...a01(ANA, '101'), replaces: second })))
+    idOf(await world.until(deaf.book.capture.submit({ ...a01(ANA, '101'), replaces: second })))
     expect(await claims(device)).toHaveLength(1)
     idOf(await save(page, '100'))
     expect(await claims(device)).toHaveLength(2)
     device.online = true
     page.process.wake()
     await world.pass(60_000)
-    expect((await now(world, page.book.outbox)).map(({ state }) => state)).toEqual(['filed', 'filed'])
+    expect((await now(world, page.book.outbox.entries)).map(({ state }) => state)).toEqual(['filed', 'filed'])
     expect(await claims(device)).toEqual([])
   })
 
   it('forms that exchange their numbers one after another keep one each', async () => {
     const { world, page, save } = await twoTabs()
     const [one, two] = [idOf(await save(page, '100')), idOf(await save(page, '101'))]
-    const give = (id: string, number: string) => world.until(page.book.submit({ ...a01(ANA, number), replaces: id }))
+    const give = (id: string, number: string) =>
+      world.until(page.book.capture.submit({ ...a01(ANA, number), replaces: id }))
     expect(await give(one, '101')).toMatchObject({ kind: 'invalid' })
     idOf(await give(one, '102'))
     idOf(await give(two, '100'))
@@ -111,8 +112,8 @@ describe('an animal', () => {
   it('is given away once, whatever the tabs know of each other', async () => {
     const { world, host, page, deaf } = await twoTabs()
     for (const n of ['100', '101']) host.addNumbers('A06', ANA, Number(n), 1)
-    idOf(await world.until(page.book.submit(a06(ANA, '100', 'H1'))))
-    const second = await world.until(deaf.book.submit(a06(ANA, '101', 'H1')))
+    idOf(await world.until(page.book.capture.submit(a06(ANA, '100', 'H1'))))
+    const second = await world.until(deaf.book.capture.submit(a06(ANA, '101', 'H1')))
     expect(second).toMatchObject({
       kind: 'invalid',
       problems: { crg_animal: expect.stringContaining('otra transferencia') },
@@ -127,12 +128,12 @@ describe('forms of a version that knew no claims', () => {
     await withoutClaims(device)
     expect(await save(deaf, '100')).toMatchObject({ kind: 'saved' })
     const other = device.openPage()
-    await world.until(other.book.signIn('ana', 'Clave.1'))
+    await world.until(other.book.session.signIn('ana', 'Clave.1'))
     await world.pass(0)
     // Two forms with one number: both stay, and the first has the claim.
     const rows = await device.store.all('entries')
     expect(rows.map((row) => row.claims?.length)).toEqual([0, 1])
-    expect(await now(world, other.book.outbox)).toHaveLength(2)
+    expect(await now(world, other.book.outbox.entries)).toHaveLength(2)
   })
 
   it('that were discarded or filed by it leave a number that is free', async () => {
@@ -153,7 +154,7 @@ describe('forms of a version that knew no claims', () => {
     await withoutClaims(device, (row) => ({ ...row, state: 'sending', leaseUntil: 1e15 }))
     const before = await device.store.get('entries', id)
     const other = device.openPage()
-    await world.until(other.book.signIn('ana', 'Clave.1'))
+    await world.until(other.book.session.signIn('ana', 'Clave.1'))
     await world.pass(0)
     expect(await device.store.get('entries', id)).toEqual(before)
   })
@@ -163,15 +164,15 @@ describe('a rescue file', () => {
   it('brings its form also where this device has one of that number: both stay, one claims it', async () => {
     const { world, device, page, save, newDevice } = await twoTabs()
     const id = idOf(await save(page, '100'))
-    const file = await world.until(page.book.exportRescue())
+    const file = await world.until(page.book.outbox.exportRescue())
     const other = newDevice()
     const there = await signedIn(world, other)
     other.online = false
-    const own = idOf(await world.until(there.book.submit(a01(ANA, '100'))))
-    expect(await world.until(there.book.importRescue(file.bytes))).toMatchObject({ added: 1 })
-    expect((await now(world, there.book.outbox)).map((one) => one.id).sort()).toEqual([id, own].sort())
+    const own = idOf(await world.until(there.book.capture.submit(a01(ANA, '100'))))
+    expect(await world.until(there.book.outbox.importRescue(file.bytes))).toMatchObject({ added: 1 })
+    expect((await now(world, there.book.outbox.entries)).map((one) => one.id).sort()).toEqual([id, own].sort())
     expect(await claims(other)).toMatchObject([{ entry: own }])
-    await world.until(there.book.discard(id))
+    await world.until(there.book.capture.discard(id))
     expect(await claims(other)).toHaveLength(1)
     expect(await claims(device)).toHaveLength(1)
   })
@@ -180,9 +181,9 @@ describe('a rescue file', () => {
 describe('a record and its parts', () => {
   it('each claim their own number, and a discarded record frees all of them', async () => {
     const { world, device, page } = await twoTabs()
-    const first = idOf(await world.until(page.book.submit(a04(ANA, '100', '100'))))
+    const first = idOf(await world.until(page.book.capture.submit(a04(ANA, '100', '100'))))
     expect(await claims(device)).toHaveLength(1)
-    await world.until(page.book.discard(first))
+    await world.until(page.book.capture.discard(first))
     expect(await claims(device)).toEqual([])
   })
 })

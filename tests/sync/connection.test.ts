@@ -11,13 +11,17 @@ describe('what is said of the outbox', () => {
     for (const n of ['100', '101']) host.numbers.set(`A01 ${n}`, { owner: ANA, used: true })
     const device = newDevice()
     const page = await signedIn(world, device)
-    for (const n of ['100', '101']) idOf(await world.until(page.book.submit(a01(ANA, n))))
+    for (const n of ['100', '101']) idOf(await world.until(page.book.capture.submit(a01(ANA, n))))
     await world.pass(60_000)
-    expect(await now(world, page.book.connection)).toMatchObject({ unsent: 0, refused: 2, oldestUnsent: undefined })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({
+      unsent: 0,
+      refused: 2,
+      oldestUnsent: undefined,
+    })
     device.online = false
     const at = device.clock.now()
-    idOf(await world.until(page.book.submit(a01(ANA, '102'))))
-    const { unsent, refused, oldestUnsent } = await now(world, page.book.connection)
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '102'))))
+    const { unsent, refused, oldestUnsent } = await now(world, page.book.outbox.connection)
     expect([unsent, refused]).toEqual([1, 2])
     expect(oldestUnsent).toBeGreaterThanOrEqual(at)
   })
@@ -27,7 +31,7 @@ describe('what is said of the outbox', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = (call) => (call.operation === 'lote/enviar' ? { kind: 'answerLost' } : { kind: 'fine' })
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(300)
     device.online = false
     page.process.wake()
@@ -37,12 +41,12 @@ describe('what is said of the outbox', () => {
       why: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',
     })
     device.online = true
-    const stop = page.book.outbox.subscribe(() => {})
+    const stop = page.book.outbox.entries.subscribe(() => {})
     device.fate = (call) =>
       call.operation === 'lote/enviar' ? { kind: 'breakdown', status: 500, done: false } : { kind: 'fine' }
     page.process.wake()
     await world.pass(10_000)
-    expect(page.book.outbox.current()?.[0]).toMatchObject({
+    expect(page.book.outbox.entries.current()?.[0]).toMatchObject({
       state: 'checking',
       why: 'Se está comprobando si ya fue registrado',
     })
@@ -73,23 +77,23 @@ describe('what is said of the signal', () => {
     page.process.kill()
     say(cut)
     const next = device.openPage()
-    await world.until(next.book.signIn('ana', 'Clave.1'))
+    await world.until(next.book.session.signIn('ana', 'Clave.1'))
     await world.pass(5_000)
-    expect(await now(world, next.book.connection)).toMatchObject({ reachable: false, unsent: 0 })
+    expect(await now(world, next.book.outbox.connection)).toMatchObject({ reachable: false, unsent: 0 })
   })
 
   it('and of a look at the screen, when everything on it is still fresh', async () => {
     const { world, page, say } = await quiet()
-    expect((await now(world, page.book.connection)).reachable).toBe(true)
+    expect((await now(world, page.book.outbox.connection)).reachable).toBe(true)
     say(cut)
     page.process.wake()
     await world.pass(5_000)
-    expect((await now(world, page.book.connection)).reachable).toBe(false)
+    expect((await now(world, page.book.outbox.connection)).reachable).toBe(false)
     say({ kind: 'fine' })
     await world.pass(30_000)
     page.process.wake()
     await world.pass(5_000)
-    expect((await now(world, page.book.connection)).reachable).toBe(true)
+    expect((await now(world, page.book.outbox.connection)).reachable).toBe(true)
   })
 
   it('and of the host’s return, also when nothing is left to be sent: at once when a person asks, and soon by itself', async () => {
@@ -98,11 +102,11 @@ describe('what is said of the signal', () => {
       say(cut)
       page.process.wake()
       await world.pass(3_000)
-      expect((await now(world, page.book.connection)).reachable).toBe(false)
+      expect((await now(world, page.book.outbox.connection)).reachable).toBe(false)
       say({ kind: 'fine' })
-      if (asks) page.book.sendNow()
+      if (asks) page.book.outbox.sendNow()
       await world.pass(asks ? 1_000 : 65_000)
-      expect((await now(world, page.book.connection)).reachable).toBe(true)
+      expect((await now(world, page.book.outbox.connection)).reachable).toBe(true)
     }
   })
 
@@ -111,13 +115,13 @@ describe('what is said of the signal', () => {
     say(cut)
     page.process.wake()
     await world.pass(3_000)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(20_000)
-    expect(await now(world, page.book.connection)).toMatchObject({ reachable: false, unsent: 1 })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ reachable: false, unsent: 1 })
     say({ kind: 'fine' })
     const before = asked()
     await world.until(device.openServiceWorker().sender.wake())
-    expect(await now(world, page.book.connection)).toMatchObject({ reachable: true, unsent: 0 })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ reachable: true, unsent: 0 })
     expect(asked() - before).toBeLessThanOrEqual(1)
   })
 
@@ -145,7 +149,7 @@ describe('what is said of the signal', () => {
     page.process.wake()
     await world.pass(5_000)
     device.online = true
-    await world.until(page.book.signOut())
+    await world.until(page.book.session.signOut())
     await world.pass(60_000)
     page.process.wake()
     await world.pass(5_000)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill } from '../../src/registry/index.ts'
 import { stockTexts } from '../../src/registry/texts/stock.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a02, a04, a04Additional, a10, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
@@ -14,7 +14,7 @@ async function inTheField() {
   const page = await signedIn(made.world, device)
   await made.world.pass(60_000)
   device.online = false
-  const submit = (filled: FilledForm) => made.world.until(page.book.submit(filled))
+  const submit = (filled: FilledForm) => made.world.until(page.book.capture.submit(filled))
   return { ...made, device, page, submit }
 }
 
@@ -47,7 +47,7 @@ describe('a birth of twins whose second young waits', () => {
 
   it('becomes one once the twin is discarded', async () => {
     const { world, page, submit, first, twin } = await twins()
-    await world.until(page.book.discard(twin))
+    await world.until(page.book.capture.discard(twin))
     expect(await submit({ ...a04(ANA, '101', '100', single), replaces: first })).toMatchObject({ kind: 'saved' })
   })
 

@@ -9,22 +9,22 @@ type Made = ReturnType<typeof newWorld>
 
 const draftOf = (number: string) => ({ ...a01(ANA, number), form: 'A01' })
 const leave = async ({ world }: Made, page: Page) => {
-  await world.until(page.book.signOut())
+  await world.until(page.book.session.signOut())
   page.process.kill()
 }
-const opens = ({ world }: Made, page: Page, password: string) => world.until(page.book.openLeftClosed(password))
-const left = ({ world }: Made, page: Page) => now(world, page.book.leftClosed)
+const opens = ({ world }: Made, page: Page, password: string) => world.until(page.book.session.openLeftClosed(password))
+const left = ({ world }: Made, page: Page) => now(world, page.book.session.leftClosed)
 
 /** Ana leaves two drafts (one with a photo) and a form filed today; then her password is changed on another device. */
 async function changedElsewhere(made = newWorld()) {
   const { world, host, newDevice } = made
   const device = newDevice()
   const page = await signedIn(world, device)
-  const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+  const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
   await world.pass(10_000)
-  await world.until(page.book.saveDraft(draftOf('101')))
+  await world.until(page.book.capture.saveDraft(draftOf('101')))
   await world.pass(60_000)
-  await world.until(page.book.saveDraft({ ...a02(ANA, '102', '70', picture('foto')), form: 'A02' }))
+  await world.until(page.book.capture.saveDraft({ ...a02(ANA, '102', '70', picture('foto')), form: 'A02' }))
   await leave(made, page)
   host.changePassword(ANA, 'Otra.9')
   return { ...made, device, id }
@@ -37,13 +37,13 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const page = await again(made, made.device)
     const { world } = made
     expect(await left(made, page)).toMatchObject({ drafts: [{ form: 'A02' }, { form: 'A01' }], filed: 1 })
-    expect((await now(world, page.book.today)).captured).toBe(0)
-    expect(await page.book.draft('A01')).toBeUndefined()
+    expect((await now(world, page.book.outbox.today)).captured).toBe(0)
+    expect(await page.book.capture.draft('A01')).toBeUndefined()
     expect(await opens(made, page, 'Clave.1')).toEqual({ kind: 'opened', drafts: 2, filed: 1, waiting: 0 })
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
-    expect((await page.book.draft('A02'))?.photos).toEqual([{ slot: 'SOPORTE', bytes: picture('foto') }])
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await page.book.capture.draft('A02'))?.photos).toEqual([{ slot: 'SOPORTE', bytes: picture('foto') }])
     expect((await entry(world, page, made.id)).state).toBe('filed')
-    expect((await now(world, page.book.today)).captured).toBe(1)
+    expect((await now(world, page.book.outbox.today)).captured).toBe(1)
     expect(await left(made, page)).toBeNull()
     expect(made.device.failures).toEqual([])
   })
@@ -55,7 +55,7 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     await leave(made, page)
     made.device.online = false
     const next = await again(made, made.device)
-    expect((await next.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await next.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
     expect((await made.device.store.all('people'))[0]).not.toHaveProperty('earlier')
     expect(await opens(made, next, 'Clave.1')).toEqual({ kind: 'wrong' })
   })
@@ -74,13 +74,13 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
   it('opens after two changes, each part with the password of its time', async () => {
     const made = await changedElsewhere()
     const page = await again(made, made.device)
-    await made.world.until(page.book.saveDraft({ ...draftOf('103'), form: 'A01 mended' }))
+    await made.world.until(page.book.capture.saveDraft({ ...draftOf('103'), form: 'A01 mended' }))
     await leave(made, page)
     made.host.changePassword(ANA, 'Tercera.3')
     const next = await again(made, made.device, 'Tercera.3')
     expect(await left(made, next)).toMatchObject({ drafts: [{}, {}, {}], filed: 1 })
     expect(await opens(made, next, 'Otra.9')).toEqual({ kind: 'opened', drafts: 1, filed: 0, waiting: 0 })
-    expect((await next.book.draft('A01 mended'))?.values.CONSECUTIVO).toBe('103')
+    expect((await next.book.capture.draft('A01 mended'))?.values.CONSECUTIVO).toBe('103')
     expect(await opens(made, next, 'Clave.1')).toEqual({ kind: 'opened', drafts: 2, filed: 1, waiting: 0 })
     expect(await left(made, next)).toBeNull()
   })
@@ -89,13 +89,13 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const made = await changedElsewhere()
     const { world } = made
     const page = await again(made, made.device)
-    await world.until(page.book.saveDraft(draftOf('104')))
+    await world.until(page.book.capture.saveDraft(draftOf('104')))
     expect(await opens(made, page, 'Clave.1')).toEqual({ kind: 'opened', drafts: 1, filed: 1, waiting: 1 })
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('104')
-    idOf(await world.until(page.book.submit(a01(ANA, '104'))))
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('104')
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '104'))))
     expect(await left(made, page)).toMatchObject({ drafts: [{ form: 'A01' }], filed: 0 })
     expect(await opens(made, page, 'Clave.1')).toMatchObject({ kind: 'opened', drafts: 1 })
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
   })
 
   it('survives a page that still works under the earlier key and saves a draft', async () => {
@@ -105,11 +105,11 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const old = await signedIn(world, device)
     host.changePassword(ANA, 'Otra.9')
     const page = await again(made, device)
-    await world.until(old.book.saveDraft(draftOf('105')))
-    await world.until(page.book.saveDraft(draftOf('106')))
-    await world.until(page.book.dropDraft('A01'))
+    await world.until(old.book.capture.saveDraft(draftOf('105')))
+    await world.until(page.book.capture.saveDraft(draftOf('106')))
+    await world.until(page.book.capture.dropDraft('A01'))
     expect(await opens(made, page, 'Clave.1')).toMatchObject({ kind: 'opened', drafts: 1 })
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('105')
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('105')
   })
 
   it('goes when the person lets it go, with its photos, and nothing else goes with it', async () => {
@@ -117,12 +117,12 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const { world, device } = made
     const page = await again(made, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a02(ANA, '108', '70', picture('otra')))))
-    await world.until(page.book.saveDraft({ ...a02(ANA, '107', '70', picture('nueva')), form: 'A02' }))
-    await world.until(page.book.letGoLeftClosed())
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '108', '70', picture('otra')))))
+    await world.until(page.book.capture.saveDraft({ ...a02(ANA, '107', '70', picture('nueva')), form: 'A02' }))
+    await world.until(page.book.session.letGoLeftClosed())
     expect(await left(made, page)).toBeNull()
-    expect((await page.book.draft('A02'))?.photos).toEqual([{ slot: 'SOPORTE', bytes: picture('nueva') }])
-    expect(await now(world, page.book.outbox)).toHaveLength(1)
+    expect((await page.book.capture.draft('A02'))?.photos).toEqual([{ slot: 'SOPORTE', bytes: picture('nueva') }])
+    expect(await now(world, page.book.outbox.entries)).toHaveLength(1)
     expect(await device.store.all('drafts')).toHaveLength(1)
     expect(await device.store.all('photos')).toHaveLength(2)
     expect(await device.store.all('entries')).toHaveLength(1)
@@ -135,8 +135,8 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    await world.until(page.book.saveDraft(draftOf('101')))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.capture.saveDraft(draftOf('101')))
     page.process.kill()
     host.changePassword(ANA, 'Otra.9')
     device.online = true
@@ -153,7 +153,7 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     const beto = await signedIn(made.world, made.device, 'beto', 'Clave.2')
     expect(await left(made, beto)).toBeNull()
     expect(await opens(made, beto, 'Clave.1')).toEqual({ kind: 'wrong' })
-    await made.world.until(beto.book.letGoLeftClosed())
+    await made.world.until(beto.book.session.letGoLeftClosed())
     await leave(made, beto)
     const ana = await again(made, made.device)
     expect(await opens(made, ana, 'Clave.1')).toMatchObject({ drafts: 2, filed: 1 })
@@ -167,19 +167,19 @@ describe('what a person wrote, after the password was changed elsewhere', () => 
     device.store.commit = () => Promise.reject(new StoreFull())
     await expect(opens(made, page, 'Clave.1')).rejects.toThrow(StoreFull)
     device.store.commit = commit
-    expect(await world.until(page.book.changePassword('Otra.9', 'Nueva.2'))).toBe('changed')
+    expect(await world.until(page.book.session.changePassword('Otra.9', 'Nueva.2'))).toBe('changed')
     expect(await opens(made, page, 'Clave.1')).toEqual({ kind: 'opened', drafts: 2, filed: 1, waiting: 0 })
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
   })
 
   it('without a password changed, nothing is asked', async () => {
     const made = newWorld()
     const device = made.newDevice()
     const page = await signedIn(made.world, device)
-    await made.world.until(page.book.saveDraft(draftOf('101')))
+    await made.world.until(page.book.capture.saveDraft(draftOf('101')))
     await leave(made, page)
     const next = await signedIn(made.world, device)
     expect(await left(made, next)).toBeNull()
-    expect((await next.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await next.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
   })
 })

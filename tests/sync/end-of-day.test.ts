@@ -24,12 +24,14 @@ describe('the numbers left', () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    idOf(await world.until(page.book.submit(a01(ANA, '101'))))
-    expect(await now(world, page.book.numbersLeft)).toEqual([{ code: 'A01', owner: ANA, ownerName: '', left: 48 }])
-    expect(await world.until(page.book.deviceId())).toMatch(/[0-9a-f-]{36}/)
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
+    expect(await now(world, page.book.outbox.numbersLeft)).toEqual([
+      { code: 'A01', owner: ANA, ownerName: '', left: 48 },
+    ])
+    expect(await world.until(page.book.device.deviceId())).toMatch(/[0-9a-f-]{36}/)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import type { Aged } from '../../src/sync/contract/live.ts'
 import { a01, a01a, a03, a04, joins } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -19,14 +19,14 @@ async function prepared() {
   )
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
-  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
-  const due = async (owner = '') => (await now(made.world, page.book.expectedBirths(owner))).value
+  await made.world.until(page.book.device.prepare())
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.capture.submit(form)))
+  const due = async (owner = '') => (await now(made.world, page.book.animals.expectedBirths(owner))).value
   const send = async () => {
     device.online = true
     page.process.wake()
     await made.world.pass(10 * 60_000)
-    await made.world.until(page.book.prepare())
+    await made.world.until(page.book.device.prepare())
     device.online = false
   }
   device.online = false
@@ -36,8 +36,8 @@ async function prepared() {
 it('of nobody yet is not of nobody: what it is told by is on its way after the first sign-in', async () => {
   const { world, newDevice } = newWorld()
   const { book } = newDevice().openPage()
-  await world.until(book.signIn('ana', 'Clave.1'))
-  const births = book.expectedBirths(ANA)
+  await world.until(book.session.signIn('ana', 'Clave.1'))
+  const births = book.animals.expectedBirths(ANA)
   const told: Pick<Aged<unknown>, 'takenAt' | 'refreshing'>[] = []
   births.subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
   await world.pass(60_000)
@@ -48,11 +48,11 @@ it('of nobody yet is not of nobody: what it is told by is on its way after the f
 it('of all that were prepared, nothing is said while none is: what came of the person himself is not of them', async () => {
   const { world, newDevice } = newWorld()
   const { book } = newDevice().openPage()
-  await world.until(book.signIn('ana', 'Clave.1'))
+  await world.until(book.session.signIn('ana', 'Clave.1'))
   const told: Pick<Aged<unknown>, 'takenAt' | 'refreshing'>[] = []
-  book.expectedBirths('').subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
-  await world.until(book.prepare())
-  expect((await now(world, book.expectedBirths(ANA))).takenAt).toEqual(expect.any(Number))
+  book.animals.expectedBirths('').subscribe(({ takenAt, refreshing }) => told.push({ takenAt, refreshing }))
+  await world.until(book.device.prepare())
+  expect((await now(world, book.animals.expectedBirths(ANA))).takenAt).toEqual(expect.any(Number))
   expect(told.length).toBeGreaterThan(0)
   for (const one of told) expect(one).toEqual({ takenAt: undefined, refreshing: false })
 })

@@ -9,8 +9,8 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import { noteCookie } from '../../src/sync/accounts/credentials.ts'
-import type { ActionResult } from '../../src/sync/contract/action.ts'
-import type { Exported, RowsToFile } from '../../src/sync/contract/book.ts'
+import type { ActionResult } from '../../src/sync/contract/desk.ts'
+import type { Exported, RowsToFile } from '../../src/sync/contract/lists.ts'
 import { createApiClient } from '../../src/sync/core/api-client.ts'
 import type { Reach } from '../../src/sync/core/api-result.ts'
 import { signal } from '../../src/sync/core/live-query.ts'

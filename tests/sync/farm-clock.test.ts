@@ -27,7 +27,7 @@ describe.each([
     const page = await signedIn(world, device)
     expect(page.process.ports.clock.today()).toBe(farmDay(world.time))
     expect(page.process.ports.clock.today()).not.toBe(dayHere(device))
-    expect((await now(world, page.book.clock)).difference).toBe(-wrong)
+    expect((await now(world, page.book.device.clock)).difference).toBe(-wrong)
   })
 
   it('is known without signal after a restart, to whoever comes', async () => {
@@ -36,23 +36,23 @@ describe.each([
     page.process.kill()
     device.online = false
     const again = device.openPage()
-    expect((await now(world, again.book.clock)).difference).toBe(-wrong)
+    expect((await now(world, again.book.device.clock)).difference).toBe(-wrong)
     expect(again.process.ports.clock.today()).toBe(farmDay(world.time))
   })
 
   it("counts in the outbox's totals of the farm's day, also after the clock was set right", async () => {
     const { world, host, device } = off(wrong)
     const page = await signedIn(world, device)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(5_000)
     expect(host.filings).toHaveLength(1)
-    expect(await now(world, page.book.today)).toMatchObject({ captured: 1, filed: 1 })
+    expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 1, filed: 1 })
     device.clock.wrong = 0
     page.process.wake()
     await world.pass(60_000)
-    expect((await now(world, page.book.clock)).difference).toBe(0)
-    expect(await now(world, page.book.today)).toMatchObject({ captured: 1, filed: 1 })
-    const [entry] = await now(world, page.book.outbox)
+    expect((await now(world, page.book.device.clock)).difference).toBe(0)
+    expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 1, filed: 1 })
+    const [entry] = await now(world, page.book.outbox.entries)
     expect(farmDay(entry?.capturedAt ?? 0)).toBe(farmDay(world.time))
   })
 
@@ -60,7 +60,7 @@ describe.each([
     const { world, host, device } = off(wrong)
     const page = await signedIn(world, device)
     const at = device.clock.now()
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(5_000)
     expect(host.filings[0]?.fields.DESFASE).toBe(String(Math.round(-wrong / 1000)))
     const sent = host.calls.flatMap(({ fields }) => JSON.stringify(fields)).join()
@@ -71,9 +71,9 @@ describe.each([
     const { world, device } = off(wrong)
     const page = await signedIn(world, device)
     device.online = false
-    const first = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const first = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     page.process.ports.clock.heard(0)
-    const second = idOf(await world.until(page.book.submit(a01(ANA, '101'))))
+    const second = idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
     expect(first < second).toBe(true)
   })
 })
@@ -84,7 +84,7 @@ describe('what says nothing of the clock', () => {
     const page = await signedIn(world, device)
     device.date = () => world.time + YEARS
     device.fate = () => ({ kind: 'portal' })
-    page.book.sendNow()
+    page.book.outbox.sendNow()
     await world.pass(10_000)
     expect(page.process.ports.clock.difference()).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('what says nothing of the clock', () => {
     const { world, device } = off(YEARS)
     device.online = false
     const page = device.openPage()
-    expect((await now(world, page.book.clock)).difference).toBeUndefined()
+    expect((await now(world, page.book.device.clock)).difference).toBeUndefined()
     expect(page.process.ports.clock.today()).toBe(dayHere(device))
   })
 })

@@ -1,7 +1,7 @@
 /** Findings of single seeds of the simulation (tests/faults), each as a separate small test. */
 import { expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a04, a04Additional, a10, joins, leaves } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
 
@@ -27,7 +27,7 @@ it('what is told later goes later, although the clock was set back ten years in 
   const device = newDevice()
   const page = await signedIn(world, device)
   device.online = false
-  const save = async (filled: FilledForm) => idOf(await world.until(page.book.submit(filled)))
+  const save = async (filled: FilledForm) => idOf(await world.until(page.book.capture.submit(filled)))
   await save(a01a(ANA, '100'))
   await save(joins(ANA, '100', 'H1'))
   await save(ownData('Ana'))
@@ -85,7 +85,7 @@ it('two corrections of one initial animal, made without signal, both arrive and 
     photos: [],
   })
   device.online = false
-  for (const color of ['NEGRA', 'BLANCA']) idOf(await world.until(page.book.submit(correction(color))))
+  for (const color of ['NEGRA', 'BLANCA']) idOf(await world.until(page.book.capture.submit(correction(color))))
   device.online = true
   page.process.wake()
   await world.pass(60_000)
@@ -98,7 +98,7 @@ it('a form whose papers are on their way does not follow them under the cookie o
   const device = newDevice()
   const page = await signedIn(world, device)
   device.fate = (call) => ({ kind: 'fine', ms: call.files ? 5_000 : 20 })
-  const id = idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+  const id = idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
   await world.pass(1_000)
   // An administrator may file for anyone: the host itself would not refuse.
   await signedIn(world, device, 'admin', 'Clave.3')
@@ -114,11 +114,11 @@ it('a form whose papers are on their way does not follow them under the cookie o
 it('a further birth that was given the number of the first is not taken for filed because that one stands in the list', async () => {
   const { world, host, newDevice } = newWorld('documented')
   const ana = await signedIn(world, newDevice())
-  for (const form of [a01(ANA, '100'), a04(ANA, '110', '100')]) idOf(await world.until(ana.book.submit(form)))
+  for (const form of [a01(ANA, '100'), a04(ANA, '110', '100')]) idOf(await world.until(ana.book.capture.submit(form)))
   await world.pass(10_000)
   // Another device, with an outdated list of numbers.
   const other = await signedIn(world, newDevice())
-  const id = idOf(await world.until(other.book.submit(a04Additional(ANA, '110', '110', '100'))))
+  const id = idOf(await world.until(other.book.capture.submit(a04Additional(ANA, '110', '110', '100'))))
   await world.pass(60_000)
   expect(await entry(world, other, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
   expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])

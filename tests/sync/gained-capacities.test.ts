@@ -14,7 +14,7 @@ async function olderHost(kind: HostKind = 'ours', lacking = 'arrendados') {
   all.host.lacks.add(lacking)
   const device = all.newDevice()
   const page = await signedIn(all.world, device)
-  await all.world.until(page.book.prepare())
+  await all.world.until(page.book.device.prepare())
   await all.world.pass(A_WHILE)
   return { ...all, device, page }
 }
@@ -33,7 +33,7 @@ describe('a host that gains a capacity', () => {
     all.page.process.wake()
     await all.world.pass(A_WHILE)
     expect(inventoryAsked(all), 'its males of others come at once, however young what was kept').toEqual(['1'])
-    const session = await now(all.world, all.page.book.session)
+    const session = await now(all.world, all.page.book.session.state)
     expect(session).toMatchObject({ kind: 'in', online: true, person: { nid: ANA } })
     expect(all.host.calls.filter(({ operation }) => operation === 'usuario/login')).toEqual([])
     expect(all.device.failures).toEqual([])
@@ -47,12 +47,12 @@ describe('a host that gains a capacity', () => {
     all.page.process.kill()
     all.device.online = false
     const again = all.device.openPage()
-    await all.world.until(again.book.signIn('ana', 'Clave.1'))
-    const session = await now(all.world, again.book.session)
+    await all.world.until(again.book.session.signIn('ana', 'Clave.1'))
+    const session = await now(all.world, again.book.session.state)
     expect(session.kind === 'in' && session.person.capacidades).toContain('idempotencia')
 
-    idOf(await all.world.until(again.book.submit(a01(ANA, '100'))))
-    await all.world.until(again.book.signOut())
+    idOf(await all.world.until(again.book.capture.submit(a01(ANA, '100'))))
+    await all.world.until(again.book.session.signOut())
     again.process.kill()
     all.device.online = true
     all.host.calls = []
@@ -63,17 +63,17 @@ describe('a host that gains a capacity', () => {
 
   it('never takes one away, and one of the documents changes nothing', async () => {
     const all = await olderHost()
-    const had = await now(all.world, all.page.book.session)
+    const had = await now(all.world, all.page.book.session.state)
     all.host.lacks.add('idempotencia')
     all.page.process.wake()
     await all.world.pass(A_WHILE)
-    expect(await now(all.world, all.page.book.session)).toEqual(had)
+    expect(await now(all.world, all.page.book.session.state)).toEqual(had)
 
     const documented = await olderHost('documented')
     documented.host.calls = []
     documented.page.process.wake()
     await documented.world.pass(A_WHILE)
-    const session = await now(documented.world, documented.page.book.session)
+    const session = await now(documented.world, documented.page.book.session.state)
     expect(session.kind === 'in' && session.person.capacidades).toEqual([])
   })
 })

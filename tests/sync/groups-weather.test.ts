@@ -43,8 +43,8 @@ async function days(seed: number, kind: HostKind) {
   const shown = new Map<string, Set<string>>()
   const born = new Set<string>()
   let births = 100
-  const submit = async (filled: Parameters<typeof page.book.submit>[0]) => {
-    const said = await world.until(page.book.submit(filled))
+  const submit = async (filled: Parameters<typeof page.book.capture.submit>[0]) => {
+    const said = await world.until(page.book.capture.submit(filled))
     expect(['saved', 'undone']).toContain(said.kind)
   }
   for (let step = 0; step < STEPS; step++) {
@@ -70,7 +70,7 @@ async function days(seed: number, kind: HostKind) {
       await submit(a04(ANA, String(births++), number, change))
       born.add(`${number} ${chip}`)
     }
-    const rows = number ? (await now(world, page.book.details(group, { CONSECUTIVO: number }))).value : []
+    const rows = number ? (await now(world, page.book.lists.details(group, { CONSECUTIVO: number }))).value : []
     const staying = rows.filter(({ leaving }) => !leaving).map(({ values }) => values.CHIP_HEMBRA ?? '')
     expect(new Set(staying), `step ${step}`).toEqual(females ?? new Set())
     device.online = next() < 0.7
@@ -83,7 +83,7 @@ async function days(seed: number, kind: HostKind) {
     page.process.wake()
     await world.pass(10 * 60_000)
   }
-  const outbox = await now(world, page.book.outbox)
+  const outbox = await now(world, page.book.outbox.entries)
   return { shown, born, host, stuck: outbox.filter(({ state }) => state !== 'filed') }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, type LookupRequest } from '../../src/registry/index.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
-import type { SubRow } from '../../src/sync/contract/outbox-entry.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
+import type { SubRow } from '../../src/sync/contract/lists.ts'
 import type { World } from './fakes/clock.ts'
 import type { Page } from './fakes/device.ts'
 import { a01, a01a, a04, joins, leaves } from './fakes/forms.ts'
@@ -30,13 +30,13 @@ async function field(kind: HostKind = 'ours') {
   made.host.extra.set('selecciones/seleccionPrefijo', () => [{ PREFIJO: 'ABC' }])
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
-  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
+  await made.world.until(page.book.device.prepare())
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.capture.submit(form)))
   const rows = async (number: string) =>
-    (await now(made.world, page.book.details(group, { CONSECUTIVO: number, NID_PROPIETARIO: ANA }))).value
+    (await now(made.world, page.book.lists.details(group, { CONSECUTIVO: number, NID_PROPIETARIO: ANA }))).value
   const total = async (number: string) =>
-    (await now(made.world, page.book.rows(group, ''))).value.find(({ values }) => values.CONSECUTIVO === number)?.values
-      .TOTAL
+    (await now(made.world, page.book.lists.rows(group, ''))).value.find(({ values }) => values.CONSECUTIVO === number)
+      ?.values.TOTAL
   const state = async (id: string) => (await entry(made.world, page, id)).state
   const go = async () => {
     device.online = true
@@ -48,7 +48,7 @@ async function field(kind: HostKind = 'ours') {
     await save(a01a(ANA, number))
     for (const chip of chips) await save(joins(ANA, number, chip))
     await go()
-    await made.world.until(page.book.prepare())
+    await made.world.until(page.book.device.prepare())
     await made.world.pass(10_000)
     device.online = false
   }
@@ -56,7 +56,7 @@ async function field(kind: HostKind = 'ours') {
 }
 
 const codes = async (world: World, page: Page, request: LookupRequest) =>
-  (await now(world, page.book.options(request))).value.map(({ code }) => code)
+  (await now(world, page.book.lookups.options(request))).value.map(({ code }) => code)
 const keys = (rows: readonly SubRow[]) => rows.map(({ values }) => values.CHIP_HEMBRA)
 
 describe('females of a group without signal', () => {
@@ -83,7 +83,7 @@ describe('females of a group without signal', () => {
     await go()
     expect([await state(whole), await state(female)]).toEqual(['refused', 'blocked'])
     expect((await entry(world, page, female)).wantsAnotherNumber).toBe(false)
-    expect(await world.until(page.book.giveAnotherNumber(whole))).toMatchObject({ kind: 'given' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(whole))).toMatchObject({ kind: 'given' })
     await go()
     expect([await state(whole), await state(female)]).toEqual(['filed', 'filed'])
     expect([...host.females.values()].flat()).toEqual(['H1'])
@@ -151,11 +151,11 @@ describe('a female leaves her group without signal', () => {
     device.online = false
     await save(a01a(ANA, '100'))
     await save(joins(ANA, '100', 'H1'))
-    expect(await world.until(page.book.submit(leaves(ANA, '100', 'H1')))).toEqual({ kind: 'undone' })
+    expect(await world.until(page.book.capture.submit(leaves(ANA, '100', 'H1')))).toEqual({ kind: 'undone' })
     expect(await rows('100')).toEqual([])
     await go()
     expect(host.females.get('100')).toEqual([])
-    expect(await now(world, page.book.outbox)).toHaveLength(1)
+    expect(await now(world, page.book.outbox.entries)).toHaveLength(1)
   })
 
   it('while she is being sent: she leaves after she has joined', async () => {
@@ -182,7 +182,7 @@ describe('a female leaves her group without signal', () => {
     const [hers] = await rows('100')
     expect(hers).toMatchObject({ values: { CHIP_HEMBRA: 'H1' }, leaving: { state: 'waiting' }, free: false })
     expect(await total('100')).toBe('1')
-    expect(await world.until(page.book.submit(joins(ANA, '100', 'H1')))).toEqual({ kind: 'undone' })
+    expect(await world.until(page.book.capture.submit(joins(ANA, '100', 'H1')))).toEqual({ kind: 'undone' })
     expect((await rows('100'))[0]).toMatchObject({ free: true })
     await save(leaves(ANA, '100', 'H1'))
     await go()
@@ -218,8 +218,8 @@ describe('a female leaves her group without signal', () => {
     await save(a01a(ANA, '101'))
     const other = await save(joins(ANA, '101', 'H1'))
     await save(a01(ANA, '100'))
-    expect(await world.until(page.book.discard(whole))).toBe('discarded')
-    const left = await now(world, page.book.outbox)
+    expect(await world.until(page.book.capture.discard(whole))).toBe('discarded')
+    const left = await now(world, page.book.outbox.entries)
     expect(left.map(({ form, number }) => `${form} ${number}`).sort()).toEqual([
       'A01 100',
       'A01a 101',
@@ -236,9 +236,11 @@ describe('a birth from a group without signal', () => {
     await save(a01a(ANA, '100'))
     expect(await codes(world, page, services)).toEqual([])
     for (const chip of ['H1', 'H2']) await save(joins(ANA, '100', chip))
-    expect((await now(world, page.book.options(services))).value).toMatchObject([{ code: '100', pendientes: '2' }])
+    expect((await now(world, page.book.lookups.options(services))).value).toMatchObject([
+      { code: '100', pendientes: '2' },
+    ])
     expect(await codes(world, page, females('100'))).toEqual(['H1', 'H2'])
-    expect((await now(world, page.book.item(groupData('100')))).value).toMatchObject({
+    expect((await now(world, page.book.lookups.item(groupData('100')))).value).toMatchObject({
       CHIP_MACHO: '900000000000001',
       RAZA_MACHO: '3',
       COD_ESPECIE: 'C',
@@ -252,8 +254,8 @@ describe('a birth from a group without signal', () => {
     })
     const id = await save(birth)
     expect(await codes(world, page, females('100'))).toEqual(['H2'])
-    expect((await now(world, page.book.options(services))).value[0]?.pendientes).toBe('1')
-    const hers = (await now(world, page.book.details(group, { CONSECUTIVO: '100' }))).value[0]
+    expect((await now(world, page.book.lookups.options(services))).value[0]?.pendientes).toBe('1')
+    const hers = (await now(world, page.book.lists.details(group, { CONSECUTIVO: '100' }))).value[0]
     expect(hers?.free).toBe(false)
     expect((await entry(world, page, id)).dependsOn).toHaveLength(2)
   })
@@ -263,8 +265,10 @@ describe('a birth from a group without signal', () => {
     await filedGroup('100')
     await save(joins(ANA, '100', 'H1'))
     expect(await codes(world, page, services)).toEqual(['100'])
-    expect((await now(world, page.book.item(groupData('100')))).value).toMatchObject({ CHIP_MACHO: '900000000000001' })
-    await world.until(page.book.submit(leaves(ANA, '100', 'H1')))
+    expect((await now(world, page.book.lookups.item(groupData('100')))).value).toMatchObject({
+      CHIP_MACHO: '900000000000001',
+    })
+    await world.until(page.book.capture.submit(leaves(ANA, '100', 'H1')))
     expect(await codes(world, page, services)).toEqual([])
   })
 

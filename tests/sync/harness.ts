@@ -1,6 +1,6 @@
-import type { Submitted } from '../../src/sync/contract/filled-form.ts'
+import type { Submitted } from '../../src/sync/contract/capture.ts'
 import type { Live } from '../../src/sync/contract/live.ts'
-import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import { random } from './fakes/chance.ts'
 import { World } from './fakes/clock.ts'
 import { Device, type Page } from './fakes/device.ts'
@@ -39,7 +39,7 @@ export async function now<T>(world: World, live: Live<T>): Promise<T> {
 
 export async function signedIn(world: World, device: Device, usuario = 'ana', password = 'Clave.1'): Promise<Page> {
   const page = device.openPage()
-  const result = await world.until(page.book.signIn(usuario, password))
+  const result = await world.until(page.book.session.signIn(usuario, password))
   if (result.kind !== 'in') throw new Error(`not signed in: ${result.kind}`)
   await world.pass(2_000)
   return page
@@ -51,7 +51,7 @@ export function idOf(submitted: Submitted): string {
 }
 
 export async function entry(world: World, page: Page, id: string): Promise<OutboxEntry> {
-  const found = (await now(world, page.book.outbox)).find((one) => one.id === id)
+  const found = (await now(world, page.book.outbox.entries)).find((one) => one.id === id)
   if (!found) throw new Error(`no entry ${id}`)
   return found
 }

@@ -15,13 +15,13 @@ async function silentFor(ms: number) {
   const page = await signedIn(world, device)
   await world.pass(60_000)
   device.fate = () => cut
-  idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+  idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
   await world.pass(ms)
   return { world, host, device, page }
 }
 
 /** Automatic requests of the home screen. */
-const lookAtNews = (page: Page) => page.book.news.subscribe(() => {})
+const lookAtNews = (page: Page) => page.book.lookups.news.subscribe(() => {})
 
 describe('proof of signal wakes the sender', () => {
   it('an answer to the page itself', async () => {
@@ -55,7 +55,7 @@ describe('proof of signal wakes the sender', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = (call) => (isFiling(call.operation) ? cut : fine)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(5 * 60_000)
     device.fate = () => cut
     page.process.wake()
@@ -105,7 +105,7 @@ describe('proof of signal wakes the sender', () => {
       tries++
       return cut
     }
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     const other = device.openServiceWorker()
     for (let second = 0; second < 300; second++) {
       other.process.ports.connectivity.others?.tell()

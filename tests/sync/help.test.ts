@@ -9,9 +9,9 @@ it('a slide of help ends with its picture, and an address that is none is left o
     { descripcionAyuda: '<p>c</p>', imagenAyuda: '' },
   ])
   const page = await signedIn(world, newDevice())
-  await now(world, page.book.help(5))
+  await now(world, page.book.lookups.help(5))
   await world.pass(5_000)
-  expect((await now(world, page.book.help(5))).value).toEqual([
+  expect((await now(world, page.book.lookups.help(5))).value).toEqual([
     '<p>a</p><p><img src="/archivos/x_Y-1.jpg" alt=""></p>',
     '<p>b</p>',
     '<p>c</p>',

@@ -37,21 +37,21 @@ async function farm(kind: HostKind = 'ours'): Promise<Farm> {
   made.host.extra.set('dashboard/genealogia', () => those.ancestors)
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   made.host.calls = []
   return Object.assign(those, { world: made.world, host: made.host, device, page })
 }
 
 const shown = async ({ world, page }: Farm) =>
-  (await now(world, page.book.herdPage({ filter: noInventoryFilter, search: '', first: 0, rows: 100 }))).value.rows.map(
-    ({ CHIP, NOMBRE }) => `${CHIP} ${NOMBRE}`.trim(),
-  )
+  (
+    await now(world, page.book.animals.herdPage({ filter: noInventoryFilter, search: '', first: 0, rows: 100 }))
+  ).value.rows.map(({ CHIP, NOMBRE }) => `${CHIP} ${NOMBRE}`.trim())
 
 const named = ({ animals }: Farm) => animals.map(({ CHIP, NOMBRE }) => `${CHIP} ${NOMBRE}`.trim())
 
 async function refreshed(here: Farm): Promise<void> {
   await here.world.pass(HOURS)
-  await here.world.until(here.page.book.prepare())
+  await here.world.until(here.page.book.device.prepare())
 }
 
 /** One animal is named, one sold, one bought and one born. */
@@ -82,7 +82,7 @@ it('ancestors that changed come too, and stay where they did not', async () => {
   here.ancestors = [...here.ancestors, { CHIP: 'P2', CHIP_PADRE: '', CHIP_MADRE: '', SEXO: 'H' }]
   here.animals = here.animals.map((one, at) => (at === 0 ? { ...one, CHIP_PADRE: 'P1', CHIP_MADRE: 'P2' } : one))
   await refreshed(here)
-  const pair = () => now(here.world, here.page.book.pair('P1', 'P2')).then(({ value }) => value)
+  const pair = () => now(here.world, here.page.book.animals.pair('P1', 'P2')).then(({ value }) => value)
   const known = await pair()
   here.animals = here.animals.map((one, at) => (at === 1 ? { ...one, NOMBRE: 'Sol' } : one))
   await refreshed(here)
@@ -126,7 +126,7 @@ it('a device that is ended before the changes are written has what it had, and g
   change(here)
   await here.world.pass(HOURS)
   here.device.mayDie = (_, moment, what) => moment === 'commit' && what === 'herds'
-  here.page.book.prepare().catch(() => {})
+  here.page.book.device.prepare().catch(() => {})
   await here.world.pass(60_000)
   expect(here.page.process.alive).toBe(false)
   here.device.mayDie = () => false

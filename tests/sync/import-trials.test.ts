@@ -1,7 +1,7 @@
 /** A trial import, in batches of some thousands of rows; nothing is stored. */
 import { expect, it } from 'vitest'
 import { chipImport, type Values } from '../../src/registry/index.ts'
-import type { Action, ActionResult } from '../../src/sync/contract/action.ts'
+import type { Action, ActionResult } from '../../src/sync/contract/desk.ts'
 import { createTrials } from '../../src/sync/writing/import-trials.ts'
 
 const rows = Array.from({ length: 4_500 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, forms, type LookupRequest, type Person, type Values } from '../../src/registry/index.ts'
 import { planFor } from '../../src/sync/cache/prefetch-plan.ts'
-import { draftKeyOf } from '../../src/sync/contract/book.ts'
+import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { World } from './fakes/clock.ts'
 import type { Page } from './fakes/device.ts'
 import { a12 } from './fakes/forms.ts'
@@ -13,7 +13,7 @@ const chips = (op: string, owner: string, CODIGO: string, RAZA = '3'): LookupReq
   passing: [],
 })
 const codes = async (world: World, page: Page, request: LookupRequest) =>
-  (await now(world, page.book.options(request))).value.map(({ code }) => code)
+  (await now(world, page.book.lookups.options(request))).value.map(({ code }) => code)
 
 const male = (CHIP: string, NID_PROPIETARIO: string): Values => ({
   NID_PROPIETARIO,
@@ -53,7 +53,7 @@ async function prepared(rows: (world: World) => readonly Values[], usuario = 'an
   made.host.extra.set('formularioA12/formulariosA12', () => rows(made.world))
   const device = made.newDevice()
   const page = await signedIn(made.world, device, usuario, password)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   device.online = false
   return { ...made, device, page }
 }
@@ -78,7 +78,7 @@ describe('males on lease', () => {
     const free = () => codes(world, page, chips('seleccionChipsA12', ANA, 'A12'))
     expect(await free()).toEqual(['M2'])
     const dates = { fecha_inicio: day(world, 0), fecha_fin: day(world, 3) }
-    idOf(await world.until(page.book.submit(a12(ANA, '100', BETO, { crg_animal: 'M2', ...dates }))))
+    idOf(await world.until(page.book.capture.submit(a12(ANA, '100', BETO, { crg_animal: 'M2', ...dates }))))
     expect(await free()).toEqual([])
     await world.pass(6 * 24 * 3_600_000)
     expect(await free()).toEqual(['M1', 'M2'])
@@ -88,8 +88,8 @@ describe('males on lease', () => {
     const { world, page } = await prepared(() => [], 'admin', 'Clave.3')
     const dates = { fecha_inicio: day(world, 0), fecha_fin: day(world, 3) }
     expect(await codes(world, page, chips('seleccionChips', ANA, 'A01'))).toEqual(['M1', 'M2'])
-    idOf(await world.until(page.book.submit(a12(BETO, '200', ANA, { crg_animal: 'M9', ...dates }))))
-    const { value } = await now(world, page.book.options(chips('seleccionChips', ANA, 'A01')))
+    idOf(await world.until(page.book.capture.submit(a12(BETO, '200', ANA, { crg_animal: 'M9', ...dates }))))
+    const { value } = await now(world, page.book.lookups.options(chips('seleccionChips', ANA, 'A01')))
     expect(value.at(-1)).toMatchObject({ code: 'M9', name: 'M9 Macho M9', especie: 'C' })
   })
 })
@@ -108,7 +108,7 @@ describe('the list of sub-leases', () => {
       ),
     )
     const page = await signedIn(made.world, made.newDevice())
-    const rows = page.book.rows(formOf('A12-sub'), '')
+    const rows = page.book.lists.rows(formOf('A12-sub'), '')
     const stop = rows.subscribe(() => {})
     await made.world.pass(5_000)
     const { value, takenAt } = await now(made.world, rows)
@@ -156,7 +156,7 @@ it.each([
   const { world, host, newDevice } = newWorld(kind)
   host.extra.set('dashboard/dataAnimales', () => [])
   const page = await signedIn(world, newDevice())
-  await world.until(page.book.prepare())
+  await world.until(page.book.device.prepare())
   const calls = host.calls.filter(({ operation }) => operation === 'dashboard/dataAnimales')
   expect(calls.length).toBeGreaterThan(0)
   expect(calls.every(({ fields }) => fields.ARRENDADOS === asked)).toBe(true)

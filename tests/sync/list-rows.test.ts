@@ -10,7 +10,7 @@ describe('the rows of a list', () => {
     host.extra.set('selecciones/seleccionCodigoRazas', () => [{ code: '3', name: 'ALPINA' }])
     const device = newDevice()
     const page = await signedIn(world, device)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     await world.until(
       page.background.fetch(
@@ -19,8 +19,8 @@ describe('the rows of a list', () => {
       ),
     )
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '101'))))
-    const { value } = await now(world, page.book.rows(formOf('A01'), ''))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
+    const { value } = await now(world, page.book.lists.rows(formOf('A01'), ''))
     expect(value.map(({ values, entry }) => [values.CONSECUTIVO, entry?.state])).toEqual([
       ['101', 'waiting'],
       ['100', undefined],
@@ -33,11 +33,11 @@ describe('the rows of a list', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
-    const rows = page.book.rows(formOf('A01'), '')
+    const rows = page.book.lists.rows(formOf('A01'), '')
     expect((await now(world, rows)).value.map(({ entry }) => entry?.state)).toEqual(['filed'])
-    page.book.refresh({ form: formOf('A01'), owner: '' })
+    page.book.lookups.refresh({ form: formOf('A01'), owner: '' })
     await world.pass(5_000)
     expect((await now(world, rows)).value.map(({ values, entry }) => [values.CONSECUTIVO, entry])).toEqual([
       ['100', undefined],
@@ -49,17 +49,17 @@ describe('the rows of a list', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a04(ANA, '100', '149'))))
+    idOf(await world.until(page.book.capture.submit(a04(ANA, '100', '149'))))
     const a04Form = formOf('A04')
     const part = a04Form.actions[0]
     const offered = async () =>
-      (await now(world, page.book.rows(a04Form, ''))).value.map(
+      (await now(world, page.book.lists.rows(a04Form, ''))).value.map(
         ({ values }) => part?.kind === 'part' && part.left(values),
       )
     expect(await offered()).toEqual([1])
-    idOf(await world.until(page.book.submit(a04Additional(ANA, '101', '100', '149'))))
+    idOf(await world.until(page.book.capture.submit(a04Additional(ANA, '101', '100', '149'))))
     expect(await offered()).toEqual([0, 0])
-    const [second] = (await now(world, page.book.rows(a04Form, ''))).value
+    const [second] = (await now(world, page.book.lists.rows(a04Form, ''))).value
     expect(second?.values).toMatchObject({
       CONSECUTIVO: '101',
       SEXO: 'M',
@@ -80,8 +80,8 @@ describe('the rows of a list', () => {
     const page = await signedIn(world, device)
     await world.pass(60_000)
     device.online = false
-    idOf(await world.until(page.book.submit(a04Additional(ANA, '101', '100', '149'))))
-    const [second] = (await now(world, page.book.rows(formOf('A04'), ''))).value
+    idOf(await world.until(page.book.capture.submit(a04Additional(ANA, '101', '100', '149'))))
+    const [second] = (await now(world, page.book.lists.rows(formOf('A04'), ''))).value
     expect(second?.values).toMatchObject({
       CONSECUTIVO: '101',
       NOM_ESPECIE: 'Caprina',
@@ -98,11 +98,11 @@ describe('the rows of a list', () => {
     host.numbers.set('A01 101', { owner: ANA, used: true })
     const device = newDevice()
     const page = await signedIn(world, device)
-    for (const n of ['100', '101']) idOf(await world.until(page.book.submit(a01(ANA, n))))
+    for (const n of ['100', '101']) idOf(await world.until(page.book.capture.submit(a01(ANA, n))))
     await world.pass(60_000)
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '102'))))
-    expect(await now(world, page.book.today)).toEqual({
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '102'))))
+    expect(await now(world, page.book.outbox.today)).toEqual({
       captured: 3,
       filed: 1,
       waiting: 1,
@@ -111,6 +111,6 @@ describe('the rows of a list', () => {
       photosReceived: 0,
     })
     await world.pass(24 * 3_600_000)
-    expect(await now(world, page.book.today)).toMatchObject({ captured: 0, filed: 0, waiting: 1, refused: 1 })
+    expect(await now(world, page.book.outbox.today)).toMatchObject({ captured: 0, filed: 0, waiting: 1, refused: 1 })
   })
 })

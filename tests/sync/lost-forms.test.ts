@@ -20,8 +20,8 @@ it('cleared storage says that unsent forms were in it, and how many; a discarded
   await world.pass(0)
   device.online = false
   const ids = []
-  for (const n of ['100', '101', '102']) ids.push(idOf(await world.until(page.book.submit(a01(ANA, n)))))
-  await world.until(page.book.discard(ids[0] ?? ''))
+  for (const n of ['100', '101', '102']) ids.push(idOf(await world.until(page.book.capture.submit(a01(ANA, n)))))
+  await world.until(page.book.capture.discard(ids[0] ?? ''))
   await world.pass(10)
   expect(noted.unsent).toEqual(ids.slice(1))
   page.process.kill()

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { formOf, keyOf, type LookupRequest, type OperationName } from '../../src/registry/index.ts'
 import { renameOldIds, toMove } from '../../src/sync/accounts/rename-old-ids.ts'
 import { openVault } from '../../src/sync/accounts/vault.ts'
-import { draftKeyOf } from '../../src/sync/contract/book.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
+import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import { openJson } from '../../src/sync/core/envelope.ts'
 import { PART } from '../../src/sync/core/rows-in-parts.ts'
 import type { AnswerRow, DraftRow, HerdRow, Ports, TableName, Unlocked, Write } from '../../src/sync/ports/ports.ts'
@@ -33,7 +33,7 @@ async function prepared() {
   const device = made.newDevice()
   const page = await signedIn(world, device)
   await world.until(page.background.fetch([{ request: chips(OWNER) }], true))
-  for (const one of [edited, birth, a01(ANA, '100')]) await world.until(page.book.saveDraft(draft(one)))
+  for (const one of [edited, birth, a01(ANA, '100')]) await world.until(page.book.capture.saveDraft(draft(one)))
   await world.pass(20_000)
   return { ...made, device, page }
 }
@@ -41,10 +41,12 @@ async function prepared() {
 async function expectAllThere({ world, device }: Awaited<ReturnType<typeof prepared>>): Promise<void> {
   device.online = false
   const page = device.openPage()
-  expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
-  expect((await now(world, page.book.options(chips(OWNER)))).value.map(({ code }) => code)).toEqual([`7${OWNER}`])
+  expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+  expect((await now(world, page.book.lookups.options(chips(OWNER)))).value.map(({ code }) => code)).toEqual([
+    `7${OWNER}`,
+  ])
   for (const one of [edited, birth, a01(ANA, '100')])
-    expect((await page.book.draft(draftKeyOf(one)))?.values).toEqual(one.values)
+    expect((await page.book.capture.draft(draftKeyOf(one)))?.values).toEqual(one.values)
   expect(await page.background.herdAnimals(['1'])).toMatchObject([{ CHIP: '1' }])
   page.process.kill()
 }
@@ -68,8 +70,8 @@ it('nothing of whom a search was for, nor of which record a draft is, is in an i
 it('a draft of a correction lies where senders find it without a key', async () => {
   const { world, device, page } = await prepared()
   device.online = false
-  const id = idOf(await world.until(page.book.submit(a01(ANA, '101'))))
-  await world.until(page.book.saveDraft({ ...a01(ANA, '102'), form: `A01 ${id}`, replaces: id }))
+  const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
+  await world.until(page.book.capture.saveDraft({ ...a01(ANA, '102'), form: `A01 ${id}`, replaces: id }))
   expect((await device.store.all('drafts')).map((row) => row.id)).toContain(`${ANA} A01 ${id}`)
 })
 
@@ -124,7 +126,7 @@ describe('a device of an earlier release', () => {
     made.device.online = false
     made.device.store.full = true
     const page = made.device.openPage()
-    expect(await made.world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in' })
+    expect(await made.world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in' })
     page.process.kill()
     made.device.store.full = false
     await expectAllThere(made)
@@ -137,9 +139,9 @@ describe('a device of an earlier release', () => {
     made.device.store.break('drafts', `${ANA} ${draftKeyOf(birth)}`)
     made.device.online = false
     const page = made.device.openPage()
-    await made.world.until(page.book.signIn('ana', 'Clave.1'))
-    await expect(made.world.until(page.book.draft(draftKeyOf(birth)))).rejects.toThrow()
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('100')
+    await made.world.until(page.book.session.signIn('ana', 'Clave.1'))
+    await expect(made.world.until(page.book.capture.draft(draftKeyOf(birth)))).rejects.toThrow()
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('100')
     expect(await readable(made.device)).toEqual([])
   })
 

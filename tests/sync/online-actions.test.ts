@@ -9,9 +9,11 @@ describe('an act', () => {
     const page = await signedIn(world, device)
     await signedIn(world, device, 'beto', 'Clave.2')
     const asked = (operation: string) => host.calls.some((call) => call.operation === operation)
-    const saved = await world.until(page.book.act({ operation: 'ayuda/ingresarAyuda', fields: {} }))
+    const saved = await world.until(page.book.desk.act({ operation: 'ayuda/ingresarAyuda', fields: {} }))
     expect([saved.kind, asked('ayuda/ingresarAyuda')]).toEqual(['signedOut', false])
-    await world.until(page.book.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: 'ana' } }))
+    await world.until(
+      page.book.desk.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: 'ana' } }),
+    )
     expect(asked('usuario/buscaCorreoUsuario')).toBe(true)
   })
 
@@ -19,7 +21,7 @@ describe('an act', () => {
     const { world, host, newDevice } = newWorld()
     const page = newDevice().openPage()
     await world.until(
-      page.book.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: '123456', datos: 'y' } }),
+      page.book.desk.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: '123456', datos: 'y' } }),
     )
     expect(host.calls.at(-1)).toMatchObject({ operation: 'usuario/actualizaPasswordNew', detail: true })
   })
@@ -31,7 +33,7 @@ describe('an act', () => {
     device.fate = (call) =>
       call.operation === 'usuario/actualizaPasswordNew' ? { kind: 'answerLost' } : { kind: 'fine' }
     const answer = await world.until(
-      page.book.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: 'x', datos: 'y' } }),
+      page.book.desk.act({ operation: 'usuario/actualizaPasswordNew', fields: { password: 'x', datos: 'y' } }),
     )
     expect(answer.kind).toBe('unclear')
     expect(host.calls.filter(({ operation }) => operation === 'usuario/actualizaPasswordNew')).toHaveLength(1)
@@ -45,11 +47,11 @@ describe('an act', () => {
     device.store.commit = () => Promise.reject(new Error('the disk is gone'))
     host.endSessions(ANA)
     const act = { operation: 'ayuda/ingresarAyuda', fields: {} } as const
-    expect(await world.until(page.book.act(act))).toEqual({ kind: 'signedOut' })
+    expect(await world.until(page.book.desk.act(act))).toEqual({ kind: 'signedOut' })
     device.store.get = () => Promise.reject(new Error('the disk is gone'))
-    expect(await world.until(page.book.act(act))).toEqual({ kind: 'unclear' })
+    expect(await world.until(page.book.desk.act(act))).toEqual({ kind: 'unclear' })
     const reading = { operation: 'ayuda/ayudaGeneral', fields: { dato: 'A01' } } as const
-    expect(await world.until(page.book.act(reading))).toEqual({ kind: 'needsConnection' })
+    expect(await world.until(page.book.desk.act(reading))).toEqual({ kind: 'needsConnection' })
     Object.assign(device.store, { commit, get })
   })
 
@@ -60,7 +62,7 @@ describe('an act', () => {
     device.online = false
     const before = host.calls.length
     const asked = { operation: 'ayuda/ingresarAyuda', fields: {} } as const
-    expect(await world.until(page.book.act(asked))).toEqual({ kind: 'needsConnection' })
+    expect(await world.until(page.book.desk.act(asked))).toEqual({ kind: 'needsConnection' })
     expect(host.calls).toHaveLength(before)
   })
 })

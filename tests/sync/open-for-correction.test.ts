@@ -10,8 +10,8 @@ async function field(kind: 'ours' | 'withoutBatch' | 'documented' = 'ours') {
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
   device.online = false
-  const save = async (filled: Parameters<typeof page.book.submit>[0]) =>
-    idOf(await made.world.until(page.book.submit(filled)))
+  const save = async (filled: Parameters<typeof page.book.capture.submit>[0]) =>
+    idOf(await made.world.until(page.book.capture.submit(filled)))
   const service = await save(a01(ANA, '100'))
   const back = async (ms = 45_000) => {
     device.online = true
@@ -28,7 +28,7 @@ describe('an unsent form that is open for correction', () => {
     async (kind) => {
       const { world, host, page, save, service, back, filings } = await field(kind)
       await save(a01(ANA, '101'))
-      const end = page.book.correct(service)
+      const end = page.book.capture.correct(service)
       await back()
       expect(filings()).toEqual(['A01 101'])
       await save({ ...a01(ANA, '100', { CHIP_HEMBRA: 'MENDED' }), replaces: service })
@@ -41,7 +41,7 @@ describe('an unsent form that is open for correction', () => {
 
   it('closed without saving, it leaves at once as it was', async () => {
     const { world, page, service, back, filings } = await field()
-    const end = page.book.correct(service)
+    const end = page.book.capture.correct(service)
     await back()
     expect(filings()).toEqual([])
     end()
@@ -54,7 +54,7 @@ describe('an unsent form that is open for correction', () => {
     const birth = await save(a04(ANA, '105', '100'))
     await save(a04Additional(ANA, '106', '105', '100'))
     await save(a01(ANA, '101'))
-    const end = page.book.correct(birth)
+    const end = page.book.capture.correct(birth)
     await back()
     expect(filings().sort()).toEqual(['A01 100', 'A01 101'])
     end()
@@ -64,7 +64,7 @@ describe('an unsent form that is open for correction', () => {
 
   it('is held back from every sender: another tab, its service worker, another person’s page', async () => {
     const { world, device, page, service, back, filings } = await field()
-    page.book.correct(service)
+    page.book.capture.correct(service)
     device.online = true
     const others = [await signedIn(world, device, 'beto', 'Clave.2'), device.openPage()]
     await back()
@@ -80,7 +80,7 @@ describe('an unsent form that is open for correction', () => {
   it('whose page is killed leaves by itself where another tab lives, and with the next page where none does', async () => {
     for (const alone of [false, true]) {
       const { world, device, page, service, back, filings } = await field()
-      page.book.correct(service)
+      page.book.capture.correct(service)
       const other = alone ? undefined : device.openPage()
       await back()
       other?.process.wake()
@@ -97,7 +97,7 @@ describe('an unsent form that is open for correction', () => {
   it('open in two tabs, waits for the last of them', async () => {
     const { world, device, page, service, back, filings } = await field()
     const second = device.openPage()
-    const ends = [page.book.correct(service), second.book.correct(service)]
+    const ends = [page.book.capture.correct(service), second.book.capture.correct(service)]
     await back()
     ends[0]?.()
     await world.pass(2 * LOOK_AGAIN)
@@ -118,7 +118,7 @@ describe('an unsent form that is open for correction', () => {
         const taken = writes.some(
           (w) => w.table === 'entries' && 'put' in w && w.put.id === service && w.put.state === 'sending',
         )
-        if (taken) end ??= page.book.correct(service)
+        if (taken) end ??= page.book.capture.correct(service)
         return commit(writes, guards)
       }
       await back()
@@ -138,8 +138,8 @@ describe('an unsent form that is open for correction', () => {
     device.fate = (call) => (call.operation === 'lote/enviar' ? { kind: 'answerLost' } : { kind: 'fine' })
     await back(2_000)
     expect(await entry(world, page, service)).toMatchObject({ mayEdit: false })
-    page.book.correct(service)
-    const changed = await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: service }))
+    page.book.capture.correct(service)
+    const changed = await world.until(page.book.capture.submit({ ...a01(ANA, '101'), replaces: service }))
     expect(changed).toEqual({ kind: 'frozen' })
     device.fate = () => ({ kind: 'fine' })
     await back(10 * 60_000)
@@ -149,13 +149,13 @@ describe('an unsent form that is open for correction', () => {
 
   it('says so in the outbox, without signal too, and no longer when it is closed', async () => {
     const { world, page, service } = await field()
-    const stop = page.book.outbox.subscribe(() => {})
+    const stop = page.book.outbox.entries.subscribe(() => {})
     const seen = async () => {
       await world.pass(100)
-      const { why, correction, state } = page.book.outbox.current()?.find(({ id }) => id === service) ?? {}
+      const { why, correction, state } = page.book.outbox.entries.current()?.find(({ id }) => id === service) ?? {}
       return { why, correction, state }
     }
-    const end = page.book.correct(service)
+    const end = page.book.capture.correct(service)
     expect(await seen()).toEqual({
       why: 'Abierto para corregir: se enviará cuando lo guarde o lo cierre',
       correction: 'open',
@@ -169,21 +169,21 @@ describe('an unsent form that is open for correction', () => {
   it('says so in another tab once somebody comes back to that one', async () => {
     const { world, device, page, service } = await field()
     const other = device.openPage()
-    await world.until(other.book.signIn('ana', 'Clave.1'))
-    const stop = other.book.outbox.subscribe(() => {})
+    await world.until(other.book.session.signIn('ana', 'Clave.1'))
+    const stop = other.book.outbox.entries.subscribe(() => {})
     await world.pass(100)
-    page.book.correct(service)
+    page.book.capture.correct(service)
     await world.pass(100)
     other.process.wake()
     await world.pass(100)
-    expect(other.book.outbox.current()?.[0]).toMatchObject({ id: service, correction: 'open' })
+    expect(other.book.outbox.entries.current()?.[0]).toMatchObject({ id: service, correction: 'open' })
     stop()
   })
 
   it('discarded in another tab is gone for both, and holds nothing back', async () => {
     const { world, page, save, service, back, filings } = await field()
-    page.book.correct(service)
-    await world.until(page.book.discard(service))
+    page.book.capture.correct(service)
+    await world.until(page.book.capture.discard(service))
     await save(a01(ANA, '100', { CHIP_HEMBRA: 'OTHER' }))
     await back()
     expect(filings()).toEqual(['A01 100'])
@@ -193,9 +193,9 @@ describe('an unsent form that is open for correction', () => {
     const typed = async (made: Awaited<ReturnType<typeof field>>, locks = true) => {
       const { world, device, page, service } = made
       device.locks = locks
-      page.book.correct(service)
+      page.book.capture.correct(service)
       const values = { ...a01(ANA, '100').values, CHIP_HEMBRA: 'BEGUN' }
-      await world.until(page.book.saveDraft({ form: `A01 ${service}`, values, mode: 'add', photos: [] }))
+      await world.until(page.book.capture.saveDraft({ form: `A01 ${service}`, values, mode: 'add', photos: [] }))
     }
 
     it.each([true, false])('holds it when its page is gone, until it is saved (locks: %s)', async (locks) => {
@@ -212,9 +212,9 @@ describe('an unsent form that is open for correction', () => {
         correction: 'unfinished',
         why: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
       })
-      expect((await world.until(next.book.draft(`A01 ${service}`)))?.values.CHIP_HEMBRA).toBe('BEGUN')
+      expect((await world.until(next.book.capture.draft(`A01 ${service}`)))?.values.CHIP_HEMBRA).toBe('BEGUN')
       const mended = { ...a01(ANA, '100', { CHIP_HEMBRA: 'MENDED' }), replaces: service }
-      idOf(await world.until(next.book.submit(mended)))
+      idOf(await world.until(next.book.capture.submit(mended)))
       await world.pass(5_000)
       expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).toEqual(['MENDED'])
     })
@@ -223,7 +223,7 @@ describe('an unsent form that is open for correction', () => {
       const made = await field()
       const { world, device, page, back, filings } = made
       await typed(made)
-      await world.until(page.book.signOut())
+      await world.until(page.book.session.signOut())
       page.process.kill()
       await back()
       const other = await signedIn(world, device, 'beto', 'Clave.2')
@@ -240,7 +240,7 @@ describe('an unsent form that is open for correction', () => {
       page.process.kill()
       await back()
       const next = await signedIn(world, device)
-      await world.until(next.book.leaveAsItWas({ id: service, form: 'A01' }))
+      await world.until(next.book.capture.leaveAsItWas({ id: service, form: 'A01' }))
       await world.pass(2_000)
       expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).not.toContain('BEGUN')
       expect(host.filings).toHaveLength(1)
@@ -251,7 +251,7 @@ describe('an unsent form that is open for correction', () => {
       const made = await field()
       const { world, device, page, service } = made
       await typed(made)
-      await world.until(page.book.discard(service))
+      await world.until(page.book.capture.discard(service))
       expect(await device.store.all('drafts')).toEqual([])
     })
   })
@@ -259,11 +259,11 @@ describe('an unsent form that is open for correction', () => {
   it('corrected in two tabs, the later one is told and overwrites nothing', async () => {
     const { world, device, page, save, service, back, host } = await field()
     const other = device.openPage()
-    await world.until(other.book.signIn('ana', 'Clave.1'))
+    await world.until(other.book.session.signIn('ana', 'Clave.1'))
     const over = (await entry(world, page, service)).values
     await save({ ...a01(ANA, '100', { CHIP_HEMBRA: 'FIRST' }), replaces: service, over })
     const late = { ...a01(ANA, '100', { CHIP_HEMBRA: 'SECOND' }), replaces: service, over }
-    expect(await world.until(other.book.submit(late))).toEqual({ kind: 'changed' })
+    expect(await world.until(other.book.capture.submit(late))).toEqual({ kind: 'changed' })
     await back()
     expect(host.filings.map(({ fields }) => fields.CHIP_HEMBRA)).toEqual(['FIRST'])
   })
@@ -271,7 +271,7 @@ describe('an unsent form that is open for correction', () => {
   it('where the browser has no locks, leaves as it always did', async () => {
     const { device, page, service, back, filings } = await field()
     device.locks = false
-    page.book.correct(service)
+    page.book.capture.correct(service)
     await back()
     expect(filings()).toEqual(['A01 100'])
   })

@@ -10,11 +10,11 @@ const LIST = 'formularioA01/formulariosA01'
 async function atTheDesk(more?: Values) {
   const made = newWorld('paged')
   const page = await signedIn(made.world, made.newDevice(), 'admin', 'Clave.3')
-  idOf(await made.world.until(page.book.submit(a01(ANA, '100', { OBSERVACIONES: 'antes' }))))
+  idOf(await made.world.until(page.book.capture.submit(a01(ANA, '100', { OBSERVACIONES: 'antes' }))))
   await made.world.pass(60_000)
   if (more) made.host.extra.set(LIST, () => [{ ...a01(ANA, '100', { OBSERVACIONES: 'antes' }).values, ...more }])
   const wanted = { first: 0, rows: 100, search: '' }
-  const rows = page.book.rows(formOf('A01'), '', wanted)
+  const rows = page.book.lists.rows(formOf('A01'), '', wanted)
   // As a screen does.
   rows.subscribe(() => {})
   await now(made.world, rows)
@@ -22,7 +22,9 @@ async function atTheDesk(more?: Values) {
   const correct = async (text: string) => {
     const row = (await now(made.world, rows)).value[0]?.values ?? {}
     const values = { ...a01(ANA, '100').values, OBSERVACIONES: text }
-    idOf(await made.world.until(page.book.submit({ form: formOf('A01'), mode: 'edit', row, values, photos: [] })))
+    idOf(
+      await made.world.until(page.book.capture.submit({ form: formOf('A01'), mode: 'edit', row, values, photos: [] })),
+    )
   }
   const asked = () => made.host.calls.filter(({ operation }) => operation === LIST).length
   return { ...made, page, rows, correct, asked }
@@ -64,14 +66,14 @@ it('a source whose last straw a correction used is not offered any more, and one
   host.extra.set(sources.operation, () => [{ code: '500', name: '500', PENDIENTES: '3', pendientes: '3' }])
   const page = await signedIn(world, newDevice(), 'admin', 'Clave.3')
   const left = async () =>
-    (await now(world, page.book.options(sources))).value.map(({ code, pendientes }) => [code, pendientes])
+    (await now(world, page.book.lookups.options(sources))).value.map(({ code, pendientes }) => [code, pendientes])
   await left()
   await world.pass(5_000)
   expect(await left()).toEqual([['500', '3']])
   const corrected = async (from: string, to: string) => {
     const row = { ...a02(ANA, '100', '500', picture('a'), { CANTIDAD_PAJILLAS: from }).values, SOPORTE: 'a.jpg' }
     const filled = a02(ANA, '100', '500', picture('b'), { CANTIDAD_PAJILLAS: to })
-    idOf(await world.until(page.book.submit({ ...filled, mode: 'edit', row })))
+    idOf(await world.until(page.book.capture.submit({ ...filled, mode: 'edit', row })))
     await world.pass(1_000)
   }
   await corrected('2', '1')
@@ -88,17 +90,19 @@ it('what one changed at the host is asked for again wherever it is shown, and no
   const calls = ({ operation }: LookupRequest) => host.calls.filter((call) => call.operation === operation).length
   for (const request of [shown, other]) host.extra.set(request.operation, () => [{ codigo: 'A01', valor: '1' }])
   host.extra.set('formularios/ingresarFormulario', () => [1])
-  const fees = page.book.answer(shown)
+  const fees = page.book.lookups.answer(shown)
   const stop = fees.subscribe(() => {})
   await now(world, fees)
-  await now(world, page.book.answer(other))
+  await now(world, page.book.lookups.answer(other))
   await world.pass(5_000)
   expect([calls(shown), calls(other)]).toEqual([1, 1])
-  await world.until(page.book.act({ operation: 'formularios/formularios', fields: {} }))
+  await world.until(page.book.desk.act({ operation: 'formularios/formularios', fields: {} }))
   await world.pass(5_000)
   // A reading call changes nothing.
   expect(calls(shown)).toBe(2)
-  await world.until(page.book.act({ operation: 'razas/ingresarRazas', fields: { RAZA: 'NUEVA', COD_ESPECIE: 'C' } }))
+  await world.until(
+    page.book.desk.act({ operation: 'razas/ingresarRazas', fields: { RAZA: 'NUEVA', COD_ESPECIE: 'C' } }),
+  )
   await world.pass(5_000)
   expect([calls(shown), calls(other)]).toEqual([3, 1])
   stop()

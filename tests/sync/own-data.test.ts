@@ -40,11 +40,11 @@ describe('own data', () => {
     host.extra.set('misdatos/terceros', () => [row])
     const device = newDevice()
     const page = await signedIn(world, device)
-    const list = page.book.rows(formOf('misDatos'), '')
+    const list = page.book.lists.rows(formOf('misDatos'), '')
     await now(world, list)
     await world.pass(5_000)
     device.online = false
-    idOf(await world.until(page.book.submit(data({ TELEFONOS: '301' }))))
+    idOf(await world.until(page.book.capture.submit(data({ TELEFONOS: '301' }))))
     const rows = (await now(world, list)).value
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ values: { TELEFONOS: '301' }, entry: { state: 'waiting' } })
@@ -61,7 +61,7 @@ describe('own data', () => {
     const page = await signedIn(world, device)
     device.online = false
     for (const TELEFONOS of ['1', '2']) {
-      idOf(await world.until(page.book.submit(data({ TELEFONOS }))))
+      idOf(await world.until(page.book.capture.submit(data({ TELEFONOS }))))
       await world.pass(1_000)
     }
     device.online = true
@@ -75,7 +75,7 @@ describe('own data', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     host.endSessions(ANA)
-    const id = idOf(await world.until(page.book.submit(data())))
+    const id = idOf(await world.until(page.book.capture.submit(data())))
     await world.pass(60_000)
     expect(host.own).toEqual([])
     expect(
@@ -85,11 +85,11 @@ describe('own data', () => {
       state: 'waiting',
       why: outboxTexts.byPerson,
     })
-    expect((await now(world, page.book.connection)).paused).toBe(true)
-    await world.until(page.book.signOut())
+    expect((await now(world, page.book.outbox.connection)).paused).toBe(true)
+    await world.until(page.book.session.signOut())
     await world.pass(60_000)
     expect(host.own).toEqual([])
-    await world.until(page.book.signIn('ana', 'Clave.1'))
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
     await world.pass(10_000)
     expect(host.own).toHaveLength(1)
   })
@@ -99,13 +99,13 @@ describe('own data', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(premises())))
-    await world.until(page.book.signOut())
+    const id = idOf(await world.until(page.book.capture.submit(premises())))
+    await world.until(page.book.session.signOut())
     device.online = true
     page.process.wake()
     await world.pass(60_000)
     expect(host.own).toEqual([])
-    await world.until(page.book.signIn('ana', 'Clave.1'))
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
     expect((await entry(world, page, id)).attempts).toBe(0)
     await world.pass(10_000)
     expect(host.own).toMatchObject([{ CRIADERO: 'La Fe', NID_PROPIETARIO: ANA }])
@@ -115,18 +115,20 @@ describe('own data', () => {
   it('are checked before they are saved, but for what is read-only', async () => {
     const { world, newDevice } = newWorld('withoutBatch')
     const page = await signedIn(world, newDevice())
-    expect(await world.until(page.book.submit(data({ CORREO: 'ana', NOMBRE: '' })))).toEqual({
+    expect(await world.until(page.book.capture.submit(data({ CORREO: 'ana', NOMBRE: '' })))).toEqual({
       kind: 'invalid',
       problems: { NOMBRE: 'El nombre es requerido.', CORREO: 'Debe digitar un correo válido, verifique por favor...' },
     })
-    expect((await world.until(page.book.submit(data({ TIPO_SOCIO: '', FECHA_INGRESO: '' })))).kind).toBe('saved')
+    expect((await world.until(page.book.capture.submit(data({ TIPO_SOCIO: '', FECHA_INGRESO: '' })))).kind).toBe(
+      'saved',
+    )
   })
 
   it('an administrator’s own data are his own, not everybody’s', async () => {
     const { world, host, newDevice } = newWorld('withoutBatch')
     const page = await signedIn(world, newDevice(), 'admin', 'Clave.3')
-    await now(world, page.book.rows(formOf('misDatos'), ''))
-    await now(world, page.book.rows(formOf('misAprisco'), ''))
+    await now(world, page.book.lists.rows(formOf('misDatos'), ''))
+    await now(world, page.book.lists.rows(formOf('misAprisco'), ''))
     await world.pass(5_000)
     const asked = (operation: string) =>
       host.calls.filter((call) => call.operation === operation).flatMap(({ fields }) => Object.values(fields))

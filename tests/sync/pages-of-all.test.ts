@@ -10,7 +10,7 @@ import {
   recordRequest,
   requestOf,
 } from '../../src/registry/index.ts'
-import type { SessionState } from '../../src/sync/contract/book.ts'
+import type { SessionState } from '../../src/sync/contract/session.ts'
 import type { Device } from './fakes/device.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, newWorld, now, signedIn } from './harness.ts'
@@ -43,9 +43,9 @@ it("signing in fetches nobody's rows: an administrator goes out for no one", asy
 
 it('the dashboard asks for groups and one page; a list for its stretch; nothing whole', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
-  await now(world, desk.book.herdSummary(noInventoryFilter))
-  await now(world, desk.book.herdPage(inventory))
-  await now(world, desk.book.rows(formOf('A04'), '', page))
+  await now(world, desk.book.animals.herdSummary(noInventoryFilter))
+  await now(world, desk.book.animals.herdPage(inventory))
+  await now(world, desk.book.lists.rows(formOf('A04'), '', page))
   await world.pass(5_000)
   const asked = host.calls.filter(({ operation }) => /dataAnimales|formulariosA04/.test(operation))
   expect(asked.map(({ operation, fields }) => `${operation} ${fields.DESDE} ${fields.FILAS}`).sort()).toEqual([
@@ -59,11 +59,11 @@ it('the dashboard asks for groups and one page; a list for its stretch; nothing 
 
 it('asking anew asks for the page in sight, and not for the whole list', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
-  await now(world, desk.book.herdPage(inventory))
+  await now(world, desk.book.animals.herdPage(inventory))
   await world.pass(5_000)
   host.calls.length = 0
-  desk.book.refresh({ herdOf: '' })
-  desk.book.refresh({ form: formOf('A01'), owner: '', page })
+  desk.book.lookups.refresh({ herdOf: '' })
+  desk.book.lookups.refresh({ form: formOf('A01'), owner: '', page })
   await world.pass(5_000)
   expect(host.calls.map(({ operation }) => operation).sort()).toEqual([
     'dashboard/dataAnimales',
@@ -84,11 +84,11 @@ it('an animal that is not on this device is shown as the host has it: its row, i
   host.extra.set('dashboard/dataAnimales', ({ BUSCAR = '' }) =>
     herd.filter((row) => Object.values(row).some((text) => text.includes(BUSCAR))),
   )
-  await now(world, desk.book.animal(chip))
+  await now(world, desk.book.animals.animal(chip))
   await world.pass(5_000)
-  await now(world, desk.book.animal(chip))
+  await now(world, desk.book.animals.animal(chip))
   await world.pass(5_000)
-  const { value, takenAt } = await now(world, desk.book.animal(chip))
+  const { value, takenAt } = await now(world, desk.book.animals.animal(chip))
   expect(takenAt).toBeGreaterThan(0)
   expect(value.animal).toMatchObject({ NOMBRE: 'Alba', NID_PROPIETARIO: ANA })
   expect(value.ancestors).toEqual({
@@ -99,14 +99,14 @@ it('an animal that is not on this device is shown as the host has it: its row, i
   // The inbreeding of its relatives was not computed.
   expect(value.generations).toBe(0)
   device.online = false
-  expect((await now(world, desk.book.animal(chip))).value.animal).toMatchObject({ NOMBRE: 'Alba' })
+  expect((await now(world, desk.book.animals.animal(chip))).value.animal).toMatchObject({ NOMBRE: 'Alba' })
 })
 
 it('who is prepared for is on the device whole, and nobody else', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
-  await world.until(desk.book.chooseOwners([ANA]))
+  await world.until(desk.book.device.chooseOwners([ANA]))
   host.calls.length = 0
-  await world.until(desk.book.prepare())
+  await world.until(desk.book.device.prepare())
   const lists = host.calls.filter(({ operation }) => /formularios(A0|A1)|dataAnimales/.test(operation))
   expect(lists.length).toBeGreaterThan(5)
   for (const { operation, fields } of lists) expect(Object.values(fields), operation).toContain(ANA)
@@ -122,17 +122,17 @@ it('Preparar fetches no list of people; without signal a dialog finds whom it wa
   ]
   host.extra.set('selecciones/seleccionUsuariosAdmin', () => people)
   host.extra.set('usuario/usuariosConsecutivos', ({ CLAVE }) => people.filter(({ code }) => code === CLAVE))
-  await world.until(desk.book.chooseOwners([ANA, '901']))
-  await world.until(desk.book.prepare())
+  await world.until(desk.book.device.chooseOwners([ANA, '901']))
+  await world.until(desk.book.device.prepare())
   expect(host.calls.filter(({ operation }) => /seleccionUsuarios(Admin|Otros|Total)/.test(operation))).toEqual([])
   device.online = false
   host.calls.length = 0
   const { fields, owner, ownerType } = formOf('A01')
   const field = fields[owner]
   const from = field && 'from' in field && isLookup(field.from) ? field.from : undefined
-  const person = here(await now(world, desk.book.session))
+  const person = here(await now(world, desk.book.session.state))
   const asked = (tid: string) => from && requestOf(from, { [ownerType ?? '']: tid }, person)
-  const found = async (request: LookupRequest) => (await now(world, desk.book.options(request))).value
+  const found = async (request: LookupRequest) => (await now(world, desk.book.lookups.options(request))).value
   const codes = async (tid: string, search: string) =>
     (await found(pageRequest(asked(tid) as LookupRequest, { first: 0, rows: 50, search }))).map(({ code }) => code)
   expect(await codes('', 'ana')).toEqual([ANA, '901'])
@@ -151,10 +151,10 @@ it('without signal an animal is looked for among those that were prepared', asyn
       ? [{ CHIP: '982000411207408', NOMBRE: 'Candela', RAZA: 'ALPINA', SEXO: 'H', NID_PROPIETARIO: ANA }]
       : [],
   )
-  await world.until(desk.book.chooseOwners([ANA]))
-  await world.until(desk.book.prepare())
+  await world.until(desk.book.device.chooseOwners([ANA]))
+  await world.until(desk.book.device.prepare())
   const found = async (search: string) =>
-    (await now(world, desk.book.herdPage({ ...inventory, search }))).value.rows.map(({ NOMBRE }) => NOMBRE)
+    (await now(world, desk.book.animals.herdPage({ ...inventory, search }))).value.rows.map(({ NOMBRE }) => NOMBRE)
   device.online = false
   await world.pass(60_000)
   expect(await found('7408')).toEqual(['Candela'])
@@ -166,7 +166,8 @@ it('without signal, and nothing prepared, what is typed is searched in the page 
   const people = ['Ana Gómez', 'Beto Ruiz', 'Zoila Paz'].map((name, n) => ({ code: String(n), name, tid: 'CC' }))
   host.extra.set('selecciones/seleccionUsuariosTotal', ({ FILAS }) => people.slice(0, Number(FILAS)))
   const call: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
-  const asked = (rows: number, search: string) => desk.book.options(pageRequest(call, { first: 0, rows, search }))
+  const asked = (rows: number, search: string) =>
+    desk.book.lookups.options(pageRequest(call, { first: 0, rows, search }))
   for (const rows of [3, 50]) {
     await now(world, asked(rows, ''))
     await world.pass(5_000)
@@ -187,10 +188,10 @@ it('Preparar asks for the chosen ones by name and never for everybody; without s
   const { world, host, device, desk } = await atTheDesk('paged')
   const people = ['Ana Gómez', 'Beto Ruiz'].map((name, n) => ({ code: n === 0 ? ANA : String(n), name, tid: 'CC' }))
   host.extra.set('usuario/usuariosConsecutivos', ({ CLAVE }) => people.filter(({ code }) => code === CLAVE))
-  await world.until(desk.book.chooseOwners([ANA]))
-  await now(world, desk.book.preparation)
+  await world.until(desk.book.device.chooseOwners([ANA]))
+  await now(world, desk.book.device.preparation)
   await world.pass(5_000)
-  const told = await now(world, desk.book.preparation)
+  const told = await now(world, desk.book.device.preparation)
   expect(told.owners).toEqual([{ chosen: true, option: people[0], state: {} }])
   expect(told.sought?.operation).toBe('usuario/usuariosConsecutivos')
   const asked = host.calls.filter(({ operation }) =>
@@ -200,7 +201,7 @@ it('Preparar asks for the chosen ones by name and never for everybody; without s
     `usuario/usuariosConsecutivos ${ANA}`,
   ])
   device.online = false
-  expect((await now(world, desk.book.preparation)).owners).toEqual(told.owners)
+  expect((await now(world, desk.book.device.preparation)).owners).toEqual(told.owners)
 })
 
 it('a host that announces no pages is asked as before', async () => {

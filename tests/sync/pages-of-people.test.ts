@@ -24,7 +24,7 @@ async function amongOthers(count: number, lacking?: string) {
   const page = await signedIn(world, device)
   const asked = () => host.calls.filter(({ operation }) => operation === OTHERS)
   const find = async (search: string) => {
-    const live = page.book.options(pageRequest(buyers(), { first: 0, rows: soughtRows(buyer), search }))
+    const live = page.book.lookups.options(pageRequest(buyers(), { first: 0, rows: soughtRows(buyer), search }))
     await now(world, live)
     await world.pass(5_000)
     return (await now(world, live)).value.map(({ name }) => name)
@@ -47,7 +47,7 @@ function buyers(): LookupRequest {
 describe('the people whom a form may name', () => {
   it('never come whole: Preparar takes the first of them along, and the rest is searched at the host', async () => {
     const { world, page, asked, find } = await amongOthers(1_200)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     expect(asked()).not.toEqual([])
     expect(asked().filter(({ fields }) => fields.FILAS === undefined)).toEqual([])
     expect(asked().map(({ fields }) => fields.FILAS)).toContain('500')
@@ -57,7 +57,7 @@ describe('the people whom a form may name', () => {
 
   it('without signal are found among those that were taken along: of a small association all', async () => {
     const { world, host, device, page, find } = await amongOthers(300)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     device.online = false
     host.calls.length = 0
     expect(await find('0299')).toEqual(['Persona 0299'])
@@ -67,9 +67,9 @@ describe('the people whom a form may name', () => {
 
   it('are asked whole of a host that does not search them for everybody', async () => {
     const { world, page, asked } = await amongOthers(20, 'paginasPersonas')
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     expect(asked().filter(({ fields }) => fields.FILAS !== undefined)).toEqual([])
-    const { value } = await now(world, page.book.options(buyers()))
+    const { value } = await now(world, page.book.lookups.options(buyers()))
     expect(value).toHaveLength(20)
   })
 })

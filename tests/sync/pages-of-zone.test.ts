@@ -48,23 +48,24 @@ function ownersOf(key: string, tid = ''): LookupRequest {
 describe('the associates of a zone', () => {
   it('are never fetched whole, neither by a screen nor by Preparar', async () => {
     const { world, page, ofPeople } = await inTheZone(50)
-    const { sought } = await now(world, page.book.farms)
+    const { sought } = await now(world, page.book.device.farms)
     expect(sought).toMatchObject({ operation: 'selecciones/seleccionUsuarios', fields: { codigo: '' } })
-    await now(world, page.book.preparation)
-    await world.until(page.book.chooseOwners(['10003', '10007']))
-    await world.until(page.book.prepare())
-    await now(world, page.book.farms)
+    await now(world, page.book.device.preparation)
+    await world.until(page.book.device.chooseOwners(['10003', '10007']))
+    await world.until(page.book.device.prepare())
+    await now(world, page.book.device.farms)
     await world.pass(5_000)
     expect(ofPeople().filter(({ fields }) => fields.FILAS === undefined)).toEqual([])
   })
 
   it('are searched at the host; without signal those that were prepared are found, by name and by document type', async () => {
     const { world, host, device, page } = await inTheZone(50)
-    await world.until(page.book.chooseOwners(['10003', '10007', '10008']))
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.chooseOwners(['10003', '10007', '10008']))
+    await world.until(page.book.device.prepare())
     const found = async (tid: string, search: string) =>
       codes(
-        (await now(world, page.book.options(pageRequest(ownersOf('A04', tid), { first: 0, rows: 50, search })))).value,
+        (await now(world, page.book.lookups.options(pageRequest(ownersOf('A04', tid), { first: 0, rows: 50, search }))))
+          .value,
       )
     expect(await found('', 'Finca 04').then(() => world.pass(5_000))).toBeUndefined()
     expect(await found('', 'Finca 04')).toHaveLength(10)
@@ -73,8 +74,8 @@ describe('the associates of a zone', () => {
     expect(await found('', '00')).toEqual(['10003', '10007', '10008'])
     expect(await found('NIT', 'finca')).toEqual(['10003', '10007'])
     const one = recordRequest(ownersOf('A01'), '10008')
-    expect((await now(world, page.book.options(one))).value).toMatchObject([{ name: 'Finca 008' }])
-    const { farms } = await now(world, page.book.farms)
+    expect((await now(world, page.book.lookups.options(one))).value).toMatchObject([{ name: 'Finca 008' }])
+    const { farms } = await now(world, page.book.device.farms)
     expect(farms.map(({ nombres, prepared }) => [nombres, prepared])).toEqual([
       ['Finca 003', true],
       ['Finca 007', true],
@@ -87,9 +88,9 @@ describe('the associates of a zone', () => {
     const { world, host, device } = await inTheZone(3)
     host.lacks.add('paginasZona')
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await now(world, page.book.farms)
+    await now(world, page.book.device.farms)
     await world.pass(5_000)
-    const { farms, sought } = await now(world, page.book.farms)
+    const { farms, sought } = await now(world, page.book.device.farms)
     expect(sought).toBeUndefined()
     expect(farms).toHaveLength(3)
   })
@@ -98,12 +99,12 @@ describe('the associates of a zone', () => {
 describe('two hundred farms on one device', () => {
   it('are each known by name without signal, and looking at them asks the host for nothing', async () => {
     const { world, host, device, page, farms } = await inTheZone(200)
-    await world.until(page.book.chooseOwners(codes(farms)))
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.chooseOwners(codes(farms)))
+    await world.until(page.book.device.prepare())
     await world.pass(600_000)
     host.calls.length = 0
-    const { owners, ready, numbers } = await now(world, page.book.preparation)
-    await now(world, page.book.farms)
+    const { owners, ready, numbers } = await now(world, page.book.device.preparation)
+    await now(world, page.book.device.farms)
     await world.pass(5_000)
     expect(host.calls).toEqual([])
     expect(ready).toBe(true)
@@ -112,7 +113,7 @@ describe('two hundred farms on one device', () => {
     device.online = false
     page.process.kill()
     const again = await signedIn(world, device, 'rita', 'Clave.4')
-    expect((await now(world, again.book.preparation)).owners.map(({ option }) => option.name)).toEqual(
+    expect((await now(world, again.book.device.preparation)).owners.map(({ option }) => option.name)).toEqual(
       farms.map(({ name }) => name),
     )
   })
@@ -120,11 +121,11 @@ describe('two hundred farms on one device', () => {
   it('while it runs, what is said of it never goes back', async () => {
     const { world, page, farms } = await inTheZone(12)
     const told: number[] = []
-    const stop = page.book.preparation.subscribe(({ progress }) => {
+    const stop = page.book.device.preparation.subscribe(({ progress }) => {
       if (progress !== undefined) told.push(progress)
     })
-    await world.until(page.book.chooseOwners(codes(farms)))
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.chooseOwners(codes(farms)))
+    await world.until(page.book.device.prepare())
     await world.pass(0)
     stop()
     expect(told.length).toBeGreaterThan(5)
@@ -137,13 +138,13 @@ describe('two hundred farms on one device', () => {
       host.calls.flatMap(({ operation, fields }) =>
         operation === 'dashboard/dataAnimales' ? [fields.NID_PROPIETARIO ?? ''] : [],
       )
-    await world.until(page.book.chooseOwners(codes(farms)))
+    await world.until(page.book.device.chooseOwners(codes(farms)))
     let left = 15
     device.fate = ({ operation }): Fate =>
       operation === 'dashboard/dataAnimales' && left-- <= 0 ? { kind: 'requestLost', ms: 30_000 } : { kind: 'fine' }
     const began = world.time
-    await world.until(page.book.prepare())
-    const first = await now(world, page.book.preparation)
+    await world.until(page.book.device.prepare())
+    const first = await now(world, page.book.device.preparation)
     expect(first.ready).toBe(false)
     expect(first.failed).toBeDefined()
     const came = first.owners.filter(({ state }) => state?.readyAt !== undefined)
@@ -154,8 +155,8 @@ describe('two hundred farms on one device', () => {
     host.calls.length = 0
     // It reports progress at once, and nothing of the previous run.
     const told: unknown[] = []
-    const stop = page.book.preparation.subscribe(({ progress, failed }) => told.push(failed ?? progress))
-    const again = page.book.prepare()
+    const stop = page.book.device.preparation.subscribe(({ progress, failed }) => told.push(failed ?? progress))
+    const again = page.book.device.prepare()
     await world.pass(0)
     expect(typeof told.at(-1)).toBe('number')
     await world.until(again)
@@ -163,7 +164,7 @@ describe('two hundred farms on one device', () => {
     stop()
     const kinds = told.map((one) => typeof one)
     expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toEqual(['number', 'undefined'])
-    expect((await now(world, page.book.preparation)).ready).toBe(true)
+    expect((await now(world, page.book.device.preparation)).ready).toBe(true)
     expect(animals()).toHaveLength(25)
     expect(new Set([...animals(), ...came.map(({ option }) => option.code)]).size).toBe(40)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Values } from '../../src/registry/index.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a04, a04Additional, joins } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -15,11 +15,11 @@ async function field() {
   made.host.addNumbers('A01a', ANA, 100, 9)
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   device.online = false
-  const save = async (filled: FilledForm) => idOf(await made.world.until(page.book.submit(filled)))
-  const discard = (id: string) => made.world.until(page.book.discard(id))
-  const outbox = () => now(made.world, page.book.outbox)
+  const save = async (filled: FilledForm) => idOf(await made.world.until(page.book.capture.submit(filled)))
+  const discard = (id: string) => made.world.until(page.book.capture.discard(id))
+  const outbox = () => now(made.world, page.book.outbox.entries)
   const go = async () => {
     device.online = true
     page.process.wake()
@@ -72,7 +72,7 @@ describe('a first birth that is discarded', () => {
 
   it('sets both numbers free again', async () => {
     const { world, page, discard, twins } = await field()
-    const free = async () => (await now(world, page.book.options(numbers('A04')))).value.map(({ code }) => code)
+    const free = async () => (await now(world, page.book.lookups.options(numbers('A04')))).value.map(({ code }) => code)
     const { first } = await twins()
     expect(await free()).not.toContain('105')
     await discard(first)
@@ -117,7 +117,7 @@ describe('a first birth that is discarded', () => {
     await discard(first)
     await go()
     expect(filings()).not.toContain('A04-adicional 106')
-    expect((await now(world, page.book.outbox)).map(({ id }) => id)).not.toContain(second)
+    expect((await now(world, page.book.outbox.entries)).map(({ id }) => id)).not.toContain(second)
   })
 
   it('leaves alone what was part of an earlier one of that number', async () => {
@@ -162,7 +162,7 @@ describe('what a further birth says of the first one follows it', () => {
     await save(a04(ANA, '105', '100'))
     const second = await save(a04Additional(ANA, '106', '105', '100'))
     await go()
-    expect(await world.until(page.book.giveAnotherNumber(service))).toMatchObject({ kind: 'given' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(service))).toMatchObject({ kind: 'given' })
     await go()
     const [filed] = host.filings.filter(({ form }) => form === 'A01')
     expect((await entry(world, page, second)).values.CONSECUTIVO_SERVICIO).toBe(filed?.number)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import type { PlannedFemale, PlannedMale } from '../../src/sync/contract/animal-page.ts'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { encodeHerd, openHerd } from '../../src/sync/inventory/index.ts'
 import { a01, a10, a12 } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -35,10 +35,10 @@ async function prepared() {
   )
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   device.online = false
-  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
-  const choices = async () => (await now(made.world, page.book.planChoices(ANA))).value
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.capture.submit(form)))
+  const choices = async () => (await now(made.world, page.book.animals.planChoices(ANA))).value
   return { ...made, page, save, choices }
 }
 
@@ -70,7 +70,7 @@ describe('who may be mated with whom, without signal', () => {
     await save(a10(ANA, '100', { CRG_MACHO: STRAW, NOMBRE_DEL_MACHO: 'Lucero' }))
     const { females, males } = await choices()
     const ram = { ...(males[0] as PlannedMale), chip: '9', species: 'O' }
-    const plan = await now(world, page.book.plan(females.slice(0, 1), [...males, ram]))
+    const plan = await now(world, page.book.animals.plan(females.slice(0, 1), [...males, ram]))
     expect([...plan.keys()]).toEqual([DOE])
     expect(
       plan.get(DOE)?.map(({ male, pair }) => [pair.sire, pair.coefficient, pair.kinship, pair.level, male.form]),
@@ -95,7 +95,7 @@ describe('who may be mated with whom, without signal', () => {
       { ...hired, breed: 'Saanen' },
       { ...hired, breed: 'Alpina' },
     ]
-    const plan = await now(world, page.book.plan([doe], others))
+    const plan = await now(world, page.book.animals.plan([doe], others))
     expect(plan.get(DOE)?.map(({ male }) => male.breed)).toEqual(['Alpina', 'Saanen'])
   })
 })

@@ -8,12 +8,12 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     page.process.kill()
     const again = await signedIn(world, device)
     const kept = await entry(world, again, id)
     expect(kept).toMatchObject({ state: 'waiting', number: '100' })
-    expect(await again.book.photo(kept.photos[0]?.id ?? '')).toEqual(picture('p'))
+    expect(await again.book.outbox.photo(kept.photos[0]?.id ?? '')).toEqual(picture('p'))
     device.online = true
     again.process.wake()
     await world.pass(60_000)
@@ -26,9 +26,9 @@ describe('promise 1: a form that the person was told is saved survives', () => {
       const device = newDevice()
       const page = await signedIn(world, device)
       const filled = a02(ANA, '100', '70', picture('p'))
-      await world.until(page.book.saveDraft({ ...filled, form: 'A02' }))
+      await world.until(page.book.capture.saveDraft({ ...filled, form: 'A02' }))
       device.mayDie = (_, at, what) => at === moment && what.includes('entries')
-      await world.atMost(page.book.submit(filled), 5_000)
+      await world.atMost(page.book.capture.submit(filled), 5_000)
       expect(page.process.alive).toBe(false)
       const there = moment === 'committed' ? 1 : 0
       expect(await device.store.all('entries')).toHaveLength(there)
@@ -42,13 +42,13 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const first = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    await world.until(page.book.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
+    const first = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.capture.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
     device.store.full = true
-    expect(await world.until(page.book.submit(a01(ANA, '101')))).toEqual({ kind: 'full' })
+    expect(await world.until(page.book.capture.submit(a01(ANA, '101')))).toEqual({ kind: 'full' })
     device.store.full = false
-    expect((await now(world, page.book.outbox)).map(({ id }) => id)).toEqual([first])
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    expect((await now(world, page.book.outbox.entries)).map(({ id }) => id)).toEqual([first])
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
   })
 
   it('a disk that fills up while it is being sent', async () => {
@@ -59,13 +59,13 @@ describe('promise 1: a form that the person was told is saved survives', () => {
       if (moment === 'answered' && what === 'lote/enviar') device.store.full = true
       return false
     }
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
     device.mayDie = () => false
     device.store.full = false
     await world.pass(10 * 60_000)
     expect(host.filings).toHaveLength(1)
-    expect((await now(world, page.book.outbox))[0]?.state).toBe('filed')
+    expect((await now(world, page.book.outbox.entries))[0]?.state).toBe('filed')
   })
 
   it('signing out, and another person signing in: it leaves, as the one who captured it, and nobody else sees it', async () => {
@@ -73,11 +73,11 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    await world.until(page.book.signOut())
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.session.signOut())
     device.online = true
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
-    expect(await now(world, beto.book.outbox)).toEqual([])
+    expect(await now(world, beto.book.outbox.entries)).toEqual([])
     await world.pass(60_000)
     expect(host.filings.map(({ by }) => by)).toEqual([ANA])
   })
@@ -87,8 +87,8 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    await world.until(page.book.signOut())
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.session.signOut())
     device.online = true
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
     beto.process.wake()
@@ -106,13 +106,13 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
     device.online = false
     const page = await signedIn(world, device)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     const before = host.calls.length
     device.online = true
     page.process.wake()
     await world.pass(60_000)
     expect(host.calls.slice(before)).toEqual([])
-    expect((await now(world, page.book.connection)).paused).toBe(true)
+    expect((await now(world, page.book.outbox.connection)).paused).toBe(true)
     expect(beto.process.alive).toBe(true)
   })
 
@@ -122,7 +122,7 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const page = await signedIn(world, device)
     host.endSessions()
     host.endTokens(ANA)
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10 * 60_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', attempts: 0 })
     await signedIn(world, device)
@@ -135,7 +135,7 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     page.process.kill()
     host.changePassword(ANA, 'Otra.9')
     device.online = true
@@ -143,7 +143,7 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const again = await signedIn(world, device, 'ana', 'Otra.9')
     const kept = await entry(world, again, id)
     expect(kept.values.CONSECUTIVO).toBe('100')
-    expect(await again.book.photo(kept.photos[0]?.id ?? '')).toEqual(picture('p'))
+    expect(await again.book.outbox.photo(kept.photos[0]?.id ?? '')).toEqual(picture('p'))
     device.fate = () => ({ kind: 'fine' })
     await world.pass(10 * 60_000)
     expect(host.filings).toHaveLength(1)

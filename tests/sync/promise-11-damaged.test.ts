@@ -17,8 +17,8 @@ async function captured(kind: 'ours' | 'documented' = 'ours') {
   const page = await signedIn(made.world, device)
   device.online = false
   const form = a02(ANA, '100', '70', picture('p'))
-  const id = idOf(await made.world.until(page.book.submit(form)))
-  const other = idOf(await made.world.until(page.book.submit(a01(ANA, '100'))))
+  const id = idOf(await made.world.until(page.book.capture.submit(form)))
+  const other = idOf(await made.world.until(page.book.capture.submit(a01(ANA, '100'))))
   const wake = async (ms = 60_000) => {
     device.online = true
     page.process.wake()
@@ -58,7 +58,7 @@ describe('a photo that cannot be read', () => {
     expect(refused).toMatchObject({ state: 'refused', why: DAMAGED, mayEdit: true, number: '100' })
     expect(refused.fieldProblems).toEqual({ SOPORTE: DAMAGED })
     expect(refused.lost).toEqual(['SOPORTE'])
-    expect(await page.book.photo(refused.photos[0]?.id ?? '')).toBeUndefined()
+    expect(await page.book.outbox.photo(refused.photos[0]?.id ?? '')).toBeUndefined()
   })
 
   it('is taken again, and its form is sent with the new one, once', async () => {
@@ -68,7 +68,7 @@ describe('a photo that cannot be read', () => {
     const { values } = await entry(world, page, id)
     const fresh = picture('another')
     const mended = { ...form, values: { ...values, SOPORTE: 'foto' }, replaces: id }
-    idOf(await world.until(page.book.submit({ ...mended, photos: [{ slot: 'SOPORTE', bytes: fresh }] })))
+    idOf(await world.until(page.book.capture.submit({ ...mended, photos: [{ slot: 'SOPORTE', bytes: fresh }] })))
     await world.pass(60_000)
     expect((await entry(world, page, id)).state).toBe('filed')
     expect(host.filings.filter((filing) => filing.form === 'A02')).toHaveLength(1)
@@ -79,26 +79,26 @@ describe('a photo that cannot be read', () => {
     const { world, device, page, id, wake } = await captured()
     await breakAll(device, 'photos')
     await wake()
-    expect(await world.until(page.book.discard(id))).toBe('discarded')
+    expect(await world.until(page.book.capture.discard(id))).toBe('discarded')
     expect(await device.store.damaged('photos')).toEqual([])
     expect(await device.store.all('claims')).toEqual([])
   })
 
   it('does not keep the rescue copy from holding the rest, which says what it lacks', async () => {
     const { world, device, page, id, newDevice, form } = await captured()
-    const third = idOf(await world.until(page.book.submit(a02(ANA, '101', '70', picture('q', 5_000)))))
+    const third = idOf(await world.until(page.book.capture.submit(a02(ANA, '101', '70', picture('q', 5_000)))))
     const [first] = await device.store.all('photos')
     device.store.break('photos', first?.id ?? '')
-    const file = await world.until(page.book.exportRescue())
+    const file = await world.until(page.book.outbox.exportRescue())
     expect(file.unread).toEqual({ forms: 0, photos: 1 })
     const there = await signedIn(world, newDevice())
     there.process.ports.connectivity.online = () => false
-    expect(await world.until(there.book.importRescue(file.bytes))).toEqual({ added: 3, known: 0 })
+    expect(await world.until(there.book.outbox.importRescue(file.bytes))).toEqual({ added: 3, known: 0 })
     const lacking = await entry(world, there, id)
     expect(lacking).toMatchObject({ state: 'refused', why: DAMAGED, lost: ['SOPORTE'], photos: [] })
     expect(lacking.values.CHIP_HEMBRA).toBe(form.values.CHIP_HEMBRA)
     const whole = await entry(world, there, third)
-    expect(await there.book.photo(whole.photos[0]?.id ?? '')).toEqual(picture('q', 5_000))
+    expect(await there.book.outbox.photo(whole.photos[0]?.id ?? '')).toEqual(picture('q', 5_000))
   })
 })
 
@@ -119,22 +119,24 @@ describe('a form that cannot be read', () => {
     await wake()
     const page = await signedIn(world, device)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01'])
-    const shown = await now(world, page.book.outbox)
+    const shown = await now(world, page.book.outbox.entries)
     expect(shown.map((one) => one.state).sort()).toEqual(['filed', 'unreadable'])
     expect(shown.find((one) => one.id === id)?.why).toContain('no se puede leer')
-    expect(await now(world, page.book.connection)).toMatchObject({ unsent: 0, refused: 0, unreadable: 1 })
-    expect((await world.until(page.book.exportRescue())).unread).toEqual({ forms: 1, photos: 0 })
+    expect(await now(world, page.book.outbox.connection)).toMatchObject({ unsent: 0, refused: 0, unreadable: 1 })
+    expect((await world.until(page.book.outbox.exportRescue())).unread).toEqual({ forms: 1, photos: 0 })
     // Its number stays taken until it is discarded; then nothing of it remains.
-    expect(await world.until(page.book.submit(a02(ANA, '100', '70', picture('n'))))).toMatchObject({ kind: 'invalid' })
-    expect(await world.until(page.book.discard(id))).toBe('discarded')
-    expect((await now(world, page.book.outbox)).map((one) => one.id)).toEqual([other])
+    expect(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('n'))))).toMatchObject({
+      kind: 'invalid',
+    })
+    expect(await world.until(page.book.capture.discard(id))).toBe('discarded')
+    expect((await now(world, page.book.outbox.entries)).map((one) => one.id)).toEqual([other])
     expect(await device.store.all('photos')).toEqual([])
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('n')))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('n')))))
   })
 
   it.each(['batch', 'alone'])('holds up no other because it cannot be put into words (%s)', async (how) => {
     const { world, host, device, page, id, other, wake } = await captured()
-    const third = idOf(await world.until(page.book.submit(a01(ANA, '101'))))
+    const third = idOf(await world.until(page.book.capture.submit(a01(ANA, '101'))))
     const poisoned = how === 'batch' ? other : id
     const row = await device.store.get('entries', poisoned)
     // This time cannot be expressed in a request.
@@ -153,18 +155,18 @@ describe('a draft that cannot be read', () => {
     const page = await signedIn(world, device)
     device.online = false
     const draft = { ...a01(ANA, '100'), form: 'A01' }
-    await world.until(page.book.saveDraft(draft))
+    await world.until(page.book.capture.saveDraft(draft))
     await breakAll(device, 'drafts')
     const again = device.openPage()
-    await world.until(again.book.signIn('ana', 'Clave.1'))
-    await expect(world.until(again.book.draft('A01'))).rejects.toBeInstanceOf(Damaged)
-    await world.until(again.book.saveDraft(draft))
-    expect((await again.book.draft('A01'))?.values).toEqual(draft.values)
+    await world.until(again.book.session.signIn('ana', 'Clave.1'))
+    await expect(world.until(again.book.capture.draft('A01'))).rejects.toBeInstanceOf(Damaged)
+    await world.until(again.book.capture.saveDraft(draft))
+    expect((await again.book.capture.draft('A01'))?.values).toEqual(draft.values)
     await breakAll(device, 'drafts')
     const third = device.openPage()
-    await world.until(third.book.signIn('ana', 'Clave.1'))
-    idOf(await world.until(third.book.submit(a01(ANA, '100'))))
-    expect(await third.book.draft('A01')).toBeUndefined()
+    await world.until(third.book.session.signIn('ana', 'Clave.1'))
+    idOf(await world.until(third.book.capture.submit(a01(ANA, '100'))))
+    expect(await third.book.capture.draft('A01')).toBeUndefined()
   })
 
   it('with a photo that is lost keeps its text and asks for another', async () => {
@@ -172,19 +174,21 @@ describe('a draft that cannot be read', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     const form = a02(ANA, '100', '70', picture('p'))
-    await world.until(page.book.saveDraft({ ...form, values: { ...form.values, SOPORTE: 'foto' }, form: 'A02' }))
+    await world.until(
+      page.book.capture.saveDraft({ ...form, values: { ...form.values, SOPORTE: 'foto' }, form: 'A02' }),
+    )
     await breakAll(device, 'photos')
-    const draft = await page.book.draft('A02')
+    const draft = await page.book.capture.draft('A02')
     expect(draft).toMatchObject({ lost: ['SOPORTE'], photos: [], values: { CONSECUTIVO: '100', SOPORTE: '' } })
   })
 
   it('of a correction holds its form for its person, and no other form', async () => {
     const { world, host, device, page, other, wake } = await captured()
-    await world.until(page.book.saveDraft({ ...a01(ANA, '100'), form: `A01 ${other}`, replaces: other }))
+    await world.until(page.book.capture.saveDraft({ ...a01(ANA, '100'), form: `A01 ${other}`, replaces: other }))
     await breakAll(device, 'drafts')
     await wake()
     expect(host.filings.map(({ form }) => form)).toEqual(['A02'])
-    await world.until(page.book.leaveAsItWas({ id: other, form: 'A01' }))
+    await world.until(page.book.capture.leaveAsItWas({ id: other, form: 'A01' }))
     await world.pass(60_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A02', 'A01'])
   })
@@ -211,14 +215,14 @@ describe('a cached answer or an inventory that cannot be read', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    const live = page.book.options(request)
+    const live = page.book.lookups.options(request)
     expect((await now(world, live)).value.length).toBeGreaterThan(0)
     page.process.kill()
     await harm(device)
     const again = await signedIn(world, device)
-    const stop = again.book.options(request).subscribe(() => {})
+    const stop = again.book.lookups.options(request).subscribe(() => {})
     await world.pass(60_000)
-    expect(again.book.options(request).current()?.value.length).toBeGreaterThan(0)
+    expect(again.book.lookups.options(request).current()?.value.length).toBeGreaterThan(0)
     stop()
   })
 
@@ -234,16 +238,16 @@ describe('a cached answer or an inventory that cannot be read', () => {
     device.online = false
     const again = await signedIn(world, device)
     const everything = Object.fromEntries(inventoryFilters.map((name) => [name, ''])) as unknown as HerdFilter
-    expect(await now(world, again.book.herdSummary(everything))).toMatchObject({
+    expect(await now(world, again.book.animals.herdSummary(everything))).toMatchObject({
       takenAt: undefined,
       value: { total: 0, damaged: true },
     })
-    idOf(await world.until(again.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(again.book.capture.submit(a01(ANA, '100'))))
     device.online = true
     again.process.wake()
     await world.pass(10 * 60_000)
     expect(await device.store.all('herds')).toHaveLength(1)
-    const renewed = await now(world, again.book.herdSummary(everything))
+    const renewed = await now(world, again.book.animals.herdSummary(everything))
     expect(renewed.value).toMatchObject({ total: 1 })
     expect(renewed.value.damaged).toBeUndefined()
   })

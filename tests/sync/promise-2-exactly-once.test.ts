@@ -29,7 +29,7 @@ describe.each(kinds)('promise 2: a form is filed exactly once (%s)', (kind) => {
     device.fate = (call) => (isFiling(call.operation) && fates-- > 0 ? fate : { kind: 'fine' })
     const ids = []
     for (const form of [a01(ANA, '100'), a02(ANA, '100', '70', picture('p'))])
-      ids.push(idOf(await world.until(page.book.submit(form))))
+      ids.push(idOf(await world.until(page.book.capture.submit(form))))
     await world.pass(20 * 60_000)
     expect(host.filings.map(({ form }) => form).sort()).toEqual(['A01', 'A02'])
     for (const id of ids) expect((await entry(world, page, id)).state).toBe('filed')
@@ -41,7 +41,7 @@ describe.each(kinds)('promise 2: a form is filed exactly once (%s)', (kind) => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     device.online = true
     let deaths = 1
     device.mayDie = (_, at, what) => at === moment && (what === 'entries' || isFiling(what)) && deaths-- > 0
@@ -60,7 +60,7 @@ describe.each(kinds)('promise 2: a form is filed exactly once (%s)', (kind) => {
     const page = await signedIn(world, device)
     device.online = false
     for (const form of [a01(ANA, '100'), a04(ANA, '100', '100'), a04Additional(ANA, '101', '100', '100')])
-      idOf(await world.until(page.book.submit(form)))
+      idOf(await world.until(page.book.capture.submit(form)))
     device.online = true
     let lost = 4
     device.fate = (call) => (isFiling(call.operation) && lost-- > 0 ? { kind: 'answerLost' } : { kind: 'fine' })
@@ -77,7 +77,7 @@ describe('promise 2: what a closed page was sending', () => {
     device.locks = locks
     const page = await signedIn(made.world, device)
     device.fate = (call) => (isFiling(call.operation) ? { kind: 'fine', ms: 20_000 } : { kind: 'fine' })
-    const id = idOf(await made.world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await made.world.until(page.book.capture.submit(a01(ANA, '100'))))
     await made.world.pass(1_000)
     expect((await entry(made.world, page, id)).state).toBe('sending')
     page.process.kill()
@@ -113,7 +113,7 @@ describe('promise 2 on a host without idempotency', () => {
     const page = await signedIn(world, device)
     let lost = 1
     device.fate = (call) => (isFiling(call.operation) && lost-- > 0 ? { kind: 'answerLost' } : { kind: 'fine' })
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     const order = host.calls.map(({ operation }) => operation).filter((name) => name.startsWith('formularioA01'))
     expect(order.slice(order.indexOf('formularioA01/ingresarNacimiento'))).toEqual([
@@ -127,19 +127,21 @@ describe('promise 2 on a host without idempotency', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = (call) => (isFiling(call.operation) ? { kind: 'answerLost' } : { kind: 'fine' })
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(150)
     device.fate = () => ({ kind: 'breakdown', status: 500, done: false })
     await world.pass(20_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'checking', mayEdit: false })
-    expect(await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))).toEqual({ kind: 'frozen' })
-    expect(await world.until(page.book.discard(id))).toBe('frozen')
+    expect(await world.until(page.book.capture.submit({ ...a01(ANA, '101'), replaces: id }))).toEqual({
+      kind: 'frozen',
+    })
+    expect(await world.until(page.book.capture.discard(id))).toBe('frozen')
   })
 
   it('sends no capture fields and no key to a host that does not know them', async () => {
     const { world, host, newDevice } = newWorld('documented')
     const page = await signedIn(world, newDevice())
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
     const call = host.calls.find(({ operation }) => isFiling(operation))
     expect(Object.keys(call?.fields ?? {})).not.toContain('CAPTURADO_EN')
@@ -151,7 +153,7 @@ it('tells our host when and where a form was captured, in UTC', async () => {
   const { world, host, newDevice } = newWorld('withoutBatch')
   const device = newDevice()
   const page = await signedIn(world, device)
-  idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+  idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
   await world.pass(10_000)
   const call = host.calls.find(({ operation }) => isFiling(operation))
   expect(call?.fields.CAPTURADO_EN).toMatch(/^2026-03-10T13:00:0\d\.\d{3}Z$/)

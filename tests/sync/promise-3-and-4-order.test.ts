@@ -26,7 +26,7 @@ describe('promise 3: one failing form holds back only those that depend on it', 
       a01(ANA, '102'),
       a04(ANA, '102', '102'),
     ])
-      ids.push(idOf(await world.until(page.book.submit(form))))
+      ids.push(idOf(await world.until(page.book.capture.submit(form))))
     device.online = true
     page.process.wake()
     await world.pass(10 * 60_000)
@@ -46,8 +46,8 @@ describe('promise 3: one failing form holds back only those that depend on it', 
     const page = await signedIn(world, device)
     device.online = false
     for (let n = 100; n < 108; n++)
-      idOf(await world.until(page.book.submit(a02(ANA, String(n), '70', picture(`${n}`)))))
-    for (let n = 100; n < 108; n++) idOf(await world.until(page.book.submit(a01(ANA, String(n)))))
+      idOf(await world.until(page.book.capture.submit(a02(ANA, String(n), '70', picture(`${n}`)))))
+    for (let n = 100; n < 108; n++) idOf(await world.until(page.book.capture.submit(a01(ANA, String(n)))))
     device.online = true
     device.fate = (call) => (call.files ? { kind: 'fine', ms: 50_000 } : { kind: 'fine' })
     page.process.wake()
@@ -63,9 +63,9 @@ describe('promise 3: one failing form holds back only those that depend on it', 
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = (call) => (call.files ? { kind: 'fine', ms: 50_000 } : { kind: 'fine' })
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(3_000)
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(3_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01'])
   })
@@ -75,14 +75,14 @@ describe('promise 3: one failing form holds back only those that depend on it', 
     const device = newDevice()
     const ana = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(ana.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(ana.book.capture.submit(a01(ANA, '100'))))
     device.online = true
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
     device.online = false
-    idOf(await world.until(beto.book.submit(a01(BETO, '200'))))
+    idOf(await world.until(beto.book.capture.submit(a01(BETO, '200'))))
     host.endTokens(ANA)
     device.online = true
-    await world.until(ana.book.signOut())
+    await world.until(ana.book.session.signOut())
     beto.process.wake()
     await world.pass(60_000)
     expect(host.filings.map(({ by }) => by)).toContain(BETO)
@@ -93,7 +93,7 @@ describe('promise 3: one failing form holds back only those that depend on it', 
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    for (let n = 100; n < 110; n++) idOf(await world.until(page.book.submit(a01(ANA, String(n)))))
+    for (let n = 100; n < 110; n++) idOf(await world.until(page.book.capture.submit(a01(ANA, String(n)))))
     device.online = true
     device.fate = (call) => (call.fields.CONSECUTIVO === '100' ? { kind: 'requestLost' } : { kind: 'fine' })
     page.process.wake()
@@ -110,7 +110,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     const first = await signedIn(world, device)
     const second = await signedIn(world, device)
     device.online = false
-    for (let n = 100; n < 120; n++) idOf(await world.until(first.book.submit(a01(ANA, String(n)))))
+    for (let n = 100; n < 120; n++) idOf(await world.until(first.book.capture.submit(a01(ANA, String(n)))))
     device.online = true
     const worker = device.openServiceWorker()
     first.process.wake()
@@ -126,7 +126,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     page.process.kill()
     device.online = true
     await world.until(device.openServiceWorker().sender.send())
@@ -138,9 +138,9 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     expect((await entry(world, page, id)).mayEdit).toBe(true)
-    idOf(await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id })))
+    idOf(await world.until(page.book.capture.submit({ ...a01(ANA, '101'), replaces: id })))
     device.online = true
     device.fate = (call) => (call.operation === 'lote/enviar' ? { kind: 'fine', ms: 20_000 } : { kind: 'fine' })
     page.process.wake()
@@ -149,8 +149,10 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
     expect(shown).toMatchObject({ state: 'sending', mayEdit: false })
     // In case this page dies now.
     expect(shown.nextAttemptAt).toBeGreaterThan(device.clock.now())
-    expect(await world.until(page.book.submit({ ...a01(ANA, '102'), replaces: id }))).toEqual({ kind: 'frozen' })
-    expect(await world.until(page.book.discard(id))).toBe('frozen')
+    expect(await world.until(page.book.capture.submit({ ...a01(ANA, '102'), replaces: id }))).toEqual({
+      kind: 'frozen',
+    })
+    expect(await world.until(page.book.capture.discard(id))).toBe('frozen')
     await world.pass(60_000)
     expect(host.filings.map(({ number }) => number)).toEqual(['101'])
   })
@@ -161,7 +163,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
       const device = newDevice()
       const page = await signedIn(world, device)
       device.fate = (call) => (call.operation === 'lote/enviar' ? { kind: 'fine', ms: 20_000 } : { kind: 'fine' })
-      const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+      const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
       await world.pass(2_000)
       page.process.kill()
       device.clock.wrong = wrong
@@ -180,7 +182,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
       const device = newDevice()
       const page = await signedIn(world, device)
       device.online = false
-      for (let n = 1000; n < 1120; n++) idOf(await world.until(page.book.submit(a01(ANA, String(n)))))
+      for (let n = 1000; n < 1120; n++) idOf(await world.until(page.book.capture.submit(a01(ANA, String(n)))))
       device.online = true
       let flying = 0
       let most = 0
@@ -194,7 +196,7 @@ describe('promise 4: one sender at a time, and a form being sent is frozen', () 
       }
       page.process.wake()
       await world.pass(60_000)
-      expect((await now(world, page.book.outbox)).every(({ state }) => state === 'filed')).toBe(true)
+      expect((await now(world, page.book.outbox.entries)).every(({ state }) => state === 'filed')).toBe(true)
       const sizes = host.calls
         .filter(({ operation }) => operation === 'lote/enviar')
         .map(({ fields }) => (JSON.parse(fields.envios ?? '[]') as unknown[]).length)

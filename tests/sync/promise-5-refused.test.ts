@@ -8,7 +8,7 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const { world, host, newDevice } = newWorld()
     host.numbers.set('A01 100', { owner: ANA, used: true })
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
     expect(await entry(world, page, id)).toMatchObject({
       state: 'refused',
@@ -17,21 +17,21 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
       wantsAnotherNumber: true,
       mayEdit: true,
     })
-    expect((await now(world, page.book.connection)).refused).toBe(1)
+    expect((await now(world, page.book.outbox.connection)).refused).toBe(1)
   })
 
   it('where the host only gives a code, the reason is the documented one', async () => {
     const { world, host, newDevice } = newWorld('documented')
     host.numbers.set('A01 100', { owner: ANA, used: true })
     const page = await signedIn(world, newDevice())
-    const taken = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const taken = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     const straws = idOf(
-      await world.until(page.book.submit(a02(ANA, '101', '70', picture('p'), { CANTIDAD_PAJILLAS: '9' }))),
+      await world.until(page.book.capture.submit(a02(ANA, '101', '70', picture('p'), { CANTIDAD_PAJILLAS: '9' }))),
     )
     const more = idOf(
-      await world.until(page.book.submit(a02(ANA, '102', '70', picture('q'), { CANTIDAD_PAJILLAS: '9' }))),
+      await world.until(page.book.capture.submit(a02(ANA, '102', '70', picture('q'), { CANTIDAD_PAJILLAS: '9' }))),
     )
-    const orphan = idOf(await world.until(page.book.submit(a04(ANA, '103', '149'))))
+    const orphan = idOf(await world.until(page.book.capture.submit(a04(ANA, '103', '149'))))
     await world.pass(60_000)
     expect(await entry(world, page, taken)).toMatchObject({
       why: 'El consecutivo 100 ya fue usado o no está disponible, verifique por favor',
@@ -47,7 +47,7 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const { world, host, newDevice } = newWorld('withoutBatch')
     host.numbers.set('A01 100', { owner: ANA, used: true })
     const page = await signedIn(world, newDevice())
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     for (let n = 0; n < 20; n++) {
       await world.pass(10 * 60_000)
       page.process.wake()
@@ -61,13 +61,13 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const service = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    const birth = idOf(await world.until(page.book.submit(a04(ANA, '100', '100'))))
+    const service = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    const birth = idOf(await world.until(page.book.capture.submit(a04(ANA, '100', '100'))))
     device.online = true
     page.process.wake()
     await world.pass(60_000)
     expect((await entry(world, page, birth)).state).toBe('blocked')
-    expect(await world.until(page.book.giveAnotherNumber(service))).toEqual({ kind: 'given', number: '102' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(service))).toEqual({ kind: 'given', number: '102' })
     await world.pass(60_000)
     expect((await entry(world, page, birth)).values.CONSECUTIVO_SERVICIO).toBe('102')
     expect(host.filings.map(({ form, number }) => `${form} ${number}`)).toEqual(['A01 102', 'A04 100'])
@@ -77,20 +77,20 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const { world, host, newDevice } = newWorld()
     for (const [key, value] of host.numbers) if (key.startsWith('A01') && value.owner === ANA) value.used = true
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
-    expect(await world.until(page.book.giveAnotherNumber(id))).toEqual({ kind: 'none' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(id))).toEqual({ kind: 'none' })
     expect((await entry(world, page, id)).state).toBe('refused')
   })
 
   it('mended and sent again under the same id, it is filed', async () => {
     const { world, host, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a04(ANA, '100', '149'))))
+    const id = idOf(await world.until(page.book.capture.submit(a04(ANA, '100', '149'))))
     await world.pass(10_000)
     expect((await entry(world, page, id)).state).toBe('refused')
-    idOf(await world.until(page.book.submit(a01(ANA, '120'))))
-    const mended = idOf(await world.until(page.book.submit({ ...a04(ANA, '100', '120'), replaces: id })))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '120'))))
+    const mended = idOf(await world.until(page.book.capture.submit({ ...a04(ANA, '100', '120'), replaces: id })))
     expect(mended).toBe(id)
     await world.pass(60_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
@@ -99,7 +99,7 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
   it('not allowed (403) needs a person too', async () => {
     const { world, newDevice } = newWorld('withoutBatch')
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a01(BETO, '200'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(BETO, '200'))))
     await world.pass(10_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'refused', why: 'No tiene permiso.' })
   })
@@ -111,7 +111,7 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const carry = device.carry.bind(device)
     device.carry = async (call) =>
       call.operation.includes('ingresar') ? json({ error: 'Ya fue usado.' }, 422) : carry(call)
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: false })
   })
@@ -122,13 +122,13 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const page = await signedIn(world, device)
     const other = await signedIn(world, device)
     device.online = false
-    const change = async () => world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id }))
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const change = async () => world.until(page.book.capture.submit({ ...a01(ANA, '101'), replaces: id }))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     const commit = device.store.commit.bind(device.store)
     // Between the read and the write.
     device.store.commit = async (writes, guards) => {
       device.store.commit = commit
-      expect(await other.book.discard(id)).toBe('discarded')
+      expect(await other.book.capture.discard(id)).toBe('discarded')
       return commit(writes, guards)
     }
     expect(await change()).toEqual({ kind: 'gone' })
@@ -144,8 +144,8 @@ describe('promise 5: a refused form stays, says why, opens at the field, and can
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
-    expect(await world.until(page.book.discard(id))).toBe('discarded')
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
+    expect(await world.until(page.book.capture.discard(id))).toBe('discarded')
     device.online = true
     page.process.wake()
     await world.pass(60_000)
@@ -163,8 +163,8 @@ describe('promise 10: two devices that use the same number offline', () => {
       const one = await signedIn(world, first)
       const two = await signedIn(world, second)
       first.online = second.online = false
-      idOf(await world.until(one.book.submit(a01(ANA, '100', { CHIP_HEMBRA: '11' }))))
-      const late = idOf(await world.until(two.book.submit(a01(ANA, '100', { CHIP_HEMBRA: '22' }))))
+      idOf(await world.until(one.book.capture.submit(a01(ANA, '100', { CHIP_HEMBRA: '11' }))))
+      const late = idOf(await world.until(two.book.capture.submit(a01(ANA, '100', { CHIP_HEMBRA: '22' }))))
       first.online = true
       one.process.wake()
       await world.pass(60_000)
@@ -172,7 +172,7 @@ describe('promise 10: two devices that use the same number offline', () => {
       two.process.wake()
       await world.pass(60_000)
       expect(await entry(world, two, late)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
-      expect(await world.until(two.book.giveAnotherNumber(late))).toEqual({ kind: 'given', number: '101' })
+      expect(await world.until(two.book.capture.giveAnotherNumber(late))).toEqual({ kind: 'given', number: '101' })
       await world.pass(60_000)
       expect(host.filings.map(({ number, fields }) => `${number} ${fields.CHIP_HEMBRA}`)).toEqual(['100 11', '101 22'])
     },

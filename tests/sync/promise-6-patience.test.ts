@@ -16,7 +16,7 @@ async function attemptsUnder(fate: Fate, ms: number) {
     times.push(world.time)
     return fate
   }
-  const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+  const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
   await world.pass(ms)
   return { times, page, device, world, id }
 }
@@ -52,7 +52,7 @@ describe('promise 6: patience', () => {
     const page = await signedIn(world, device)
     device.online = false
     for (const number of ['100', '101', '102', '103', '104'])
-      idOf(await world.until(page.book.submit(a01(ANA, number))))
+      idOf(await world.until(page.book.capture.submit(a01(ANA, number))))
     const sizes: number[] = []
     device.fate = ({ operation, fields }) => {
       if (operation !== 'lote/enviar') return { kind: 'fine' }
@@ -86,7 +86,7 @@ describe('promise 6: patience', () => {
       device.online = false
       const ids: string[] = []
       for (const number of ['100', '101', '102'])
-        ids.push(idOf(await made.world.until(page.book.submit(a01(ANA, number)))))
+        ids.push(idOf(await made.world.until(page.book.capture.submit(a01(ANA, number)))))
       const calls: { readonly at: number; readonly operation: string }[] = []
       device.fate = ({ operation }) => {
         calls.push({ at: made.world.time, operation })
@@ -131,7 +131,7 @@ describe('promise 6: patience', () => {
     it('is asked again when a person asks to send now', async () => {
       const { world, host, device, page } = await toldToWait()
       device.fate = () => ({ kind: 'fine' })
-      page.book.sendNow()
+      page.book.outbox.sendNow()
       await world.pass(5_000)
       expect(host.filings).toHaveLength(3)
     })
@@ -142,7 +142,7 @@ describe('promise 6: patience', () => {
       { kind: 'breakdown', status: 429, done: false, retryAfter: 900 },
       30_000,
     )
-    page.book.sendNow()
+    page.book.outbox.sendNow()
     await world.pass(1_000)
     expect(times).toHaveLength(2)
   })
@@ -153,10 +153,10 @@ describe('promise 6: patience', () => {
     const page = await signedIn(world, device)
     await world.pass(60_000)
     device.fate = () => ({ kind: 'portal' })
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10 * 60_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', attempts: 0, mayEdit: true })
-    expect((await now(world, page.book.connection)).reachable).toBe(false)
+    expect((await now(world, page.book.outbox.connection)).reachable).toBe(false)
     device.fate = () => ({ kind: 'fine' })
     page.process.wake()
     await world.pass(10_000)
@@ -169,7 +169,7 @@ describe('promise 6: patience', () => {
     const page = await signedIn(world, device)
     await world.pass(60_000)
     device.fate = () => ({ kind: 'requestLost' })
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(10 * 60_000)
     expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', attempts: 0, mayEdit: true })
   })
@@ -184,7 +184,7 @@ describe('promise 6: patience', () => {
       calls++
       return { kind: 'fine' }
     }
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(3_600_000)
     expect(calls).toBe(0)
   })
@@ -195,7 +195,7 @@ describe('promise 6: patience', () => {
     const page = await signedIn(world, device)
     await world.pass(60_000)
     device.fate = () => ({ kind: 'requestLost' })
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(3_600_000)
     device.fate = () => ({ kind: 'fine' })
     await world.pass(6 * 60_000)
@@ -208,7 +208,7 @@ describe('promise 6: patience', () => {
     const page = await signedIn(world, device)
     host.endSessions()
     host.endTokens(ANA)
-    const id = idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(20 * 60_000)
     page.process.wake()
     await world.pass(60_000)
@@ -220,11 +220,11 @@ describe('promise 6: patience', () => {
       mayEdit: true,
       why: 'Debe ingresar de nuevo para enviarlo',
     })
-    expect((await now(world, page.book.connection)).paused).toBe(true)
-    await world.until(page.book.signIn('ana', 'Clave.1'))
+    expect((await now(world, page.book.outbox.connection)).paused).toBe(true)
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
     await world.pass(10_000)
     expect(host.filings).toHaveLength(1)
-    expect((await now(world, page.book.connection)).paused).toBe(false)
+    expect((await now(world, page.book.outbox.connection)).paused).toBe(false)
   })
 
   it('a clock that ran ahead and was set right holds nothing back', async () => {
@@ -234,7 +234,7 @@ describe('promise 6: patience', () => {
     device.clock.wrong = 30 * 24 * 3_600_000
     device.fate = (call) =>
       isFiling(call.operation) ? { kind: 'breakdown', status: 500, done: false } : { kind: 'fine' }
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(60_000)
     device.clock.wrong = 0
     device.fate = () => ({ kind: 'fine' })

@@ -11,11 +11,11 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     const page = await signedIn(world, device)
     device.fate = (call) =>
       call.operation.includes('ingresar') ? { kind: 'breakdown', status: 500, done: false } : { kind: 'fine' }
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(60_000)
     const waiting = await entry(world, page, id)
     expect(waiting.photos[0]?.receivedAt).toBeGreaterThan(0)
-    expect(await page.book.photo(waiting.photos[0]?.id ?? '')).toEqual(picture('p'))
+    expect(await page.book.outbox.photo(waiting.photos[0]?.id ?? '')).toEqual(picture('p'))
     device.fate = () => ({ kind: 'fine' })
     await world.pass(10 * 60_000)
     expect(host.filings[0]?.photo).toBe(waiting.photos[0]?.sha256)
@@ -27,9 +27,9 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     const { world, host, newDevice } = newWorld()
     host.numbers.set('A02 100', { owner: ANA, used: true })
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(10_000)
-    expect(await world.until(page.book.giveAnotherNumber(id))).toEqual({ kind: 'given', number: '101' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(id))).toEqual({ kind: 'given', number: '101' })
     await world.pass(60_000)
     expect(host.filings).toHaveLength(1)
     expect([...host.uploads.values()]).toEqual([1])
@@ -40,7 +40,7 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     const device = newDevice()
     const page = await signedIn(world, device)
     device.mayDie = (_, moment, what) => moment === 'call' && what.includes('ingresar')
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(10_000)
     expect(page.process.alive).toBe(false)
     device.mayDie = () => false
@@ -55,7 +55,7 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = (call) => (isFiling(call.operation) ? { kind: 'requestLost' } : { kind: 'fine' })
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(30 * 60_000)
     host.loseStaged()
     device.fate = () => ({ kind: 'fine' })
@@ -73,7 +73,7 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
       if (isFiling(call.operation)) host.loseStaged()
       return carry(call)
     }
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(60 * 60_000)
     expect((await entry(world, page, id)).state).toBe('refused')
     expect([...host.uploads.values()]).toEqual([1])
@@ -89,7 +89,7 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
       const isUpload = call.operation === 'archivos/subirArchivos'
       return isUpload ? { ...reply, text: reply.text.replace(/"sha256":"../, '"sha256":"zz') } : reply
     }
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(60_000)
     expect(host.filings).toHaveLength(0)
     expect((await entry(world, page, id)).photos[0]?.receivedAt).toBeUndefined()
@@ -98,7 +98,7 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
   it('without receipts the photo goes with its form, as the documents say', async () => {
     const { world, host, newDevice } = newWorld('documented')
     const page = await signedIn(world, newDevice())
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
     await world.pass(10_000)
     expect(host.uploads.size).toBe(0)
     expect(host.filings[0]?.photo).toBe((await entry(world, page, id)).photos[0]?.sha256)
@@ -109,14 +109,14 @@ describe('promise 7: each photo is sent once, has a receipt, and is kept until i
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    const id = idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('old')))))
+    const id = idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('old')))))
     const { values } = await entry(world, page, id)
     const kept = { ...a02(ANA, '100', '70', picture('x')), values: { ...values, OBSERVACIONES: 'otra' }, photos: [] }
-    idOf(await world.until(page.book.submit({ ...kept, replaces: id })))
+    idOf(await world.until(page.book.capture.submit({ ...kept, replaces: id })))
     const first = await entry(world, page, id)
-    expect(await page.book.photo(first.photos[0]?.id ?? '')).toEqual(picture('old'))
+    expect(await page.book.outbox.photo(first.photos[0]?.id ?? '')).toEqual(picture('old'))
     const retaken = { ...kept, photos: [{ slot: 'SOPORTE', bytes: picture('new') }], replaces: id }
-    idOf(await world.until(page.book.submit(retaken)))
+    idOf(await world.until(page.book.capture.submit(retaken)))
     expect(await device.store.all('photos')).toHaveLength(1)
     device.online = true
     page.process.wake()

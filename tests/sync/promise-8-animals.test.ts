@@ -26,10 +26,11 @@ async function prepared(kind: HostKind = 'ours') {
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
   const offered = async (request: LookupRequest, editing?: string) =>
-    (await now(made.world, page.book.options(request, editing))).value.map(({ code }) => code)
+    (await now(made.world, page.book.lookups.options(request, editing))).value.map(({ code }) => code)
   await made.world.pass(60_000)
   device.online = false
-  const submit = (form: Parameters<typeof page.book.submit>[0]) => made.world.until(page.book.submit(form))
+  const submit = (form: Parameters<typeof page.book.capture.submit>[0]) =>
+    made.world.until(page.book.capture.submit(form))
   return { ...made, device, page, offered, submit }
 }
 
@@ -50,7 +51,7 @@ describe('promise 8: an animal that an unsent form gives away', () => {
     const { world, page, offered, submit } = await prepared()
     const id = idOf(await submit(a06(ANA, '100', LUNA)))
     expect(await offered(toGive, id)).toEqual(chips)
-    await world.until(page.book.discard(id))
+    await world.until(page.book.capture.discard(id))
     expect(await offered(toGive)).toEqual(chips)
   })
 
@@ -65,9 +66,9 @@ describe('promise 8: an animal that an unsent form gives away', () => {
       },
     })
     const other = device.openPage()
-    await world.until(other.book.signIn('ana', 'Clave.1'))
+    await world.until(other.book.session.signIn('ana', 'Clave.1'))
     const said = await world.until(
-      Promise.all([page.book.submit(a06(ANA, '102', LUNA)), other.book.submit(a06(ANA, '103', LUNA))]),
+      Promise.all([page.book.capture.submit(a06(ANA, '102', LUNA)), other.book.capture.submit(a06(ANA, '103', LUNA))]),
     )
     expect(said.map(({ kind }) => kind).sort()).toEqual(['invalid', 'saved'])
   })
@@ -118,7 +119,7 @@ describe('promise 3: what an animal was used for while it was here is filed befo
       dependsOn: [service],
       why: 'Espera a que se registre el A01 número 100',
     })
-    await world.until(page.book.discard(service))
+    await world.until(page.book.capture.discard(service))
     page.process.wake()
     await world.pass(60_000)
     expect(host.filings.map(({ form }) => form)).toEqual(['A06'])

@@ -19,9 +19,9 @@ describe('fetching', () => {
       const batched = host.calls.filter(({ operation }) => operation === 'lote/consultar')
       expect(batched.length > 0).toBe(kind === 'ours')
       device.online = false
-      expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
-      expect((await now(world, page.book.help(5))).takenAt).toBeGreaterThan(0)
-      expect((await now(world, page.book.parameters)).value).toEqual({ cambiaPassword: '1' })
+      expect((await now(world, page.book.lookups.options(numbers))).value).toHaveLength(50)
+      expect((await now(world, page.book.lookups.help(5))).takenAt).toBeGreaterThan(0)
+      expect((await now(world, page.book.lookups.parameters)).value).toEqual({ cambiaPassword: '1' })
     }
   })
 
@@ -32,7 +32,7 @@ describe('fetching', () => {
       call.operation === numbers.operation ? { ...reply, text: `[null,${reply.text.slice(1)}` } : reply
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+    expect((await now(world, page.book.lookups.options(numbers))).value).toHaveLength(50)
   })
 
   it('a host that ends a batch early is asked for the rest, until everything is there', async () => {
@@ -40,8 +40,8 @@ describe('fetching', () => {
     host.batchEndsAfter = 4
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.prepare())
-    expect(await now(world, page.book.preparation)).toMatchObject({ ready: true, failed: undefined })
+    await world.until(page.book.device.prepare())
+    expect(await now(world, page.book.device.preparation)).toMatchObject({ ready: true, failed: undefined })
     const sizes = host.calls
       .filter(({ operation }) => operation === 'lote/consultar')
       .map(({ fields }) => (JSON.parse(fields.consultas ?? '[]') as unknown[]).length)
@@ -52,9 +52,9 @@ describe('fetching', () => {
     const { world, host, newDevice } = newWorld()
     host.tooLongForBatch.add(numbers.operation)
     const page = await signedIn(world, newDevice())
-    await world.until(page.book.prepare())
-    expect(await now(world, page.book.preparation)).toMatchObject({ ready: true, failed: undefined })
-    expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+    await world.until(page.book.device.prepare())
+    expect(await now(world, page.book.device.preparation)).toMatchObject({ ready: true, failed: undefined })
+    expect((await now(world, page.book.lookups.options(numbers))).value).toHaveLength(50)
   })
 
   it('asks again only what is old, and takes 304 for an answer', async () => {
@@ -62,7 +62,7 @@ describe('fetching', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    const live = page.book.options(numbers)
+    const live = page.book.lookups.options(numbers)
     const first = (await now(world, live)).takenAt as number
     const before = host.calls.length
     await world.until(page.background.fetch([{ request: numbers }], false))
@@ -80,7 +80,7 @@ describe('fetching', () => {
     host.extra.set('selecciones/seleccionZonas', () => [{ code: 51, name: 'COLOMBIA' }])
     const device = newDevice()
     const page = await signedIn(world, device)
-    const live = page.book.options({ operation: 'selecciones/seleccionZonas', fields: {}, passing: [] })
+    const live = page.book.lookups.options({ operation: 'selecciones/seleccionZonas', fields: {}, passing: [] })
     expect((await now(world, live)).takenAt).toBeUndefined()
     const stop = live.subscribe(() => {})
     await world.pass(5_000)
@@ -134,7 +134,7 @@ describe('fetching', () => {
     ] as const) {
       device.fate = () => fate
       await world.until(page.background.fetch([{ request: numbers }], true))
-      expect((await now(world, page.book.options(numbers))).value).toHaveLength(50)
+      expect((await now(world, page.book.lookups.options(numbers))).value).toHaveLength(50)
     }
   })
 
@@ -154,8 +154,8 @@ describe('fetching', () => {
       fields: { codigo: 'A01', TID_PROPIETARIO: tid, NID_PROPIETARIO: ANA },
       passing: [],
     })
-    expect((await now(world, page.book.options(asked('NIT')))).value.map(({ code }) => code)).toEqual(['2'])
-    expect((await now(world, page.book.options(asked('')))).value).toHaveLength(2)
+    expect((await now(world, page.book.lookups.options(asked('NIT')))).value.map(({ code }) => code)).toEqual(['2'])
+    expect((await now(world, page.book.lookups.options(asked('')))).value).toHaveLength(2)
   })
 })
 
@@ -165,11 +165,11 @@ describe('preparing an outing', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     await world.pass(60_000)
-    expect((await now(world, page.book.preparation)).ready).toBe(false)
-    await world.until(page.book.prepare())
+    expect((await now(world, page.book.device.preparation)).ready).toBe(false)
+    await world.until(page.book.device.prepare())
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    const prepared = await now(world, page.book.preparation)
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    const prepared = await now(world, page.book.device.preparation)
     expect(prepared).toMatchObject({ ready: true, failed: undefined, progress: undefined })
     expect(prepared.owners).toMatchObject([{ option: { code: ANA, name: 'ana' }, chosen: true, state: {} }])
     expect(prepared.numbers.map(({ code, left }) => `${code} ${left}`)).toEqual(
@@ -185,8 +185,8 @@ describe('preparing an outing', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    await world.until(page.book.prepare())
-    expect(await now(world, page.book.preparation)).toMatchObject({
+    await world.until(page.book.device.prepare())
+    expect(await now(world, page.book.device.preparation)).toMatchObject({
       ready: false,
       failed: 'No hay señal, intente de nuevo cuando la haya',
     })
@@ -196,12 +196,12 @@ describe('preparing an outing', () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.prepare())
-    const { takenAt } = await now(world, page.book.preparation)
+    await world.until(page.book.device.prepare())
+    const { takenAt } = await now(world, page.book.device.preparation)
     await world.pass(3_600_000)
     device.online = false
-    await world.until(page.book.prepare())
-    expect(await now(world, page.book.preparation)).toMatchObject({
+    await world.until(page.book.device.prepare())
+    expect(await now(world, page.book.device.preparation)).toMatchObject({
       ready: true,
       takenAt,
       failed: 'No hay señal, intente de nuevo cuando la haya',
@@ -214,8 +214,8 @@ describe('preparing an outing', () => {
     const page = await signedIn(world, device)
     await world.pass(60_000)
     const said = async () => {
-      await world.until(page.book.prepare())
-      return (await now(world, page.book.preparation)).failed
+      await world.until(page.book.device.prepare())
+      return (await now(world, page.book.device.preparation)).failed
     }
     device.fate = () => ({ kind: 'requestLost', ms: 30_000 })
     expect(await said()).toMatch(/^La asociación no responde/)

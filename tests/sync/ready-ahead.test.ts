@@ -12,7 +12,7 @@ async function tenForms() {
   const device = newDevice()
   const page = await signedIn(world, device)
   device.online = false
-  for (let n = 100; n < 110; n++) idOf(await world.until(page.book.submit(a01(ANA, String(n)))))
+  for (let n = 100; n < 110; n++) idOf(await world.until(page.book.capture.submit(a01(ANA, String(n)))))
   let inTheAir = 0
   let most = 0
   device.online = true

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FilledForm } from '../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a06, a12 } from './fakes/forms.ts'
 import { ANA, BETO, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -15,10 +15,10 @@ async function prepared(numbersOfBirths = 50) {
   ])
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
-  await made.world.until(page.book.prepare())
+  await made.world.until(page.book.device.prepare())
   device.online = false
-  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.submit(form)))
-  const told = async (owner = '') => now(made.world, page.book.reminders(owner))
+  const save = async (form: FilledForm) => idOf(await made.world.until(page.book.capture.submit(form)))
+  const told = async (owner = '') => now(made.world, page.book.animals.reminders(owner))
   return { ...made, device, page, save, told }
 }
 

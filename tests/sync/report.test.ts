@@ -12,7 +12,9 @@ describe('refusals are told to the host', () => {
     const w = newWorld()
     w.host.numbers.set('A01 100', { owner: ANA, used: true })
     const page = await signedIn(w.world, w.newDevice())
-    const id = idOf(await w.world.until(page.book.submit(a01(ANA, '100', { OBSERVACIONES: 'secreto del corral' }))))
+    const id = idOf(
+      await w.world.until(page.book.capture.submit(a01(ANA, '100', { OBSERVACIONES: 'secreto del corral' }))),
+    )
     await w.world.pass(10_000)
     expect(told(w)).toEqual([{ id, formulario: 'A01', numero: '100', codigo: '100', fecha: expect.any(String) }])
     expect(JSON.stringify(w.host.calls.filter(({ operation }) => operation.startsWith('campo/')))).not.toContain(
@@ -29,14 +31,14 @@ describe('refusals are told to the host', () => {
     const w = newWorld()
     for (const n of [100, 101]) w.host.numbers.set(`A01 ${n}`, { owner: ANA, used: true })
     const page = await signedIn(w.world, w.newDevice())
-    const mended = idOf(await w.world.until(page.book.submit(a01(ANA, '100'))))
-    const thrown = idOf(await w.world.until(page.book.submit(a01(ANA, '101'))))
+    const mended = idOf(await w.world.until(page.book.capture.submit(a01(ANA, '100'))))
+    const thrown = idOf(await w.world.until(page.book.capture.submit(a01(ANA, '101'))))
     await w.world.pass(10_000)
     expect(told(w)).toHaveLength(2)
-    await w.world.until(page.book.giveAnotherNumber(mended))
+    await w.world.until(page.book.capture.giveAnotherNumber(mended))
     await w.world.pass(60_000)
     expect(told(w).map(({ id }) => id)).toEqual([thrown])
-    expect(await w.world.until(page.book.discard(thrown))).toBe('discarded')
+    expect(await w.world.until(page.book.capture.discard(thrown))).toBe('discarded')
     await w.world.pass(10_000)
     expect(told(w)).toEqual([])
   })
@@ -46,10 +48,10 @@ describe('refusals are told to the host', () => {
     w.host.numbers.set('A01 100', { owner: ANA, used: true })
     const device = w.newDevice()
     const page = await signedIn(w.world, device)
-    const id = idOf(await w.world.until(page.book.submit(a01(ANA, '100'))))
+    const id = idOf(await w.world.until(page.book.capture.submit(a01(ANA, '100'))))
     await w.world.pass(10_000)
     device.online = false
-    await w.world.until(page.book.discard(id))
+    await w.world.until(page.book.capture.discard(id))
     await w.world.pass(60_000)
     expect(told(w)).toHaveLength(1)
     device.online = true
@@ -60,7 +62,7 @@ describe('refusals are told to the host', () => {
     const other = newWorld('documented')
     other.host.numbers.set('A01 100', { owner: ANA, used: true })
     const there = await signedIn(other.world, other.newDevice())
-    idOf(await other.world.until(there.book.submit(a01(ANA, '100'))))
+    idOf(await other.world.until(there.book.capture.submit(a01(ANA, '100'))))
     await other.world.pass(60_000)
     expect(reports(other)).toBe(0)
   })
@@ -68,7 +70,7 @@ describe('refusals are told to the host', () => {
 
 describe("the farmer's receipt", () => {
   const codeOf = async ({ world }: World, page: Awaited<ReturnType<typeof signedIn>>, form: ReturnType<typeof a01>) => {
-    const { receipt } = await entry(world, page, idOf(await world.until(page.book.submit(form))))
+    const { receipt } = await entry(world, page, idOf(await world.until(page.book.capture.submit(form))))
     expect(receipt !== undefined && isReceiptCode(receipt)).toBe(true)
     return receipt
   }

@@ -30,7 +30,7 @@ async function refused() {
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
   device.online = false
-  const id = idOf(await made.world.until(page.book.submit(a01(ANA, '100'))))
+  const id = idOf(await made.world.until(page.book.capture.submit(a01(ANA, '100'))))
   refusing(device)
   return { ...made, device, page, id }
 }
@@ -70,7 +70,7 @@ describe('the words of a refusal', () => {
     await world.pass(10_000)
     expect(await entry(world, page, id)).toMatchObject(shown)
     device.online = false
-    idOf(await world.until(page.book.submit({ ...a01(ANA, '101'), replaces: id })))
+    idOf(await world.until(page.book.capture.submit({ ...a01(ANA, '101'), replaces: id })))
     expect(await entry(world, page, id)).toMatchObject({ state: 'waiting', fieldProblems: {} })
     expect((await device.store.get('entries', id))?.told).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('the words of a refusal', () => {
     await expectNothingInClear(device)
     expect((await device.store.get('entries', id))?.problem).toEqual({ kind: 'refused', code: 105 })
     const again = device.openPage()
-    await world.until(again.book.signIn('ana', 'Clave.1'))
+    await world.until(again.book.session.signIn('ana', 'Clave.1'))
     expect(await entry(world, again, id)).toMatchObject(shown)
   })
 
@@ -92,10 +92,10 @@ describe('the words of a refusal', () => {
     device.online = true
     page.process.wake()
     await world.pass(10_000)
-    const file = await world.until(page.book.exportRescue())
+    const file = await world.until(page.book.outbox.exportRescue())
     const other = newDevice()
     const second = await signedIn(world, other)
-    expect(await world.until(second.book.importRescue(file.bytes))).toEqual({ added: 1, known: 0 })
+    expect(await world.until(second.book.outbox.importRescue(file.bytes))).toEqual({ added: 1, known: 0 })
     expect(await entry(world, second, id)).toMatchObject(shown)
     await expectNothingInClear(other)
   })
@@ -111,7 +111,7 @@ describe('the number under which a host without receipts keeps photos', () => {
     const page = await signedIn(made.world, device)
     device.fate = (call) =>
       call.operation.includes('ingresar') ? { kind: 'breakdown', status: 503, done: false } : { kind: 'fine' }
-    const id = idOf(await made.world.until(page.book.submit(a10(ANA, number))))
+    const id = idOf(await made.world.until(page.book.capture.submit(a10(ANA, number))))
     await made.world.pass(20_000)
     const uploads = [...made.host.uploads.values()]
     expect(uploads.length).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ it('what was told of refusals is remembered under seal: a bare digest of a numbe
   host.numbers.set('A02 100', { owner: ANA, used: true })
   const device = newDevice()
   const page = await signedIn(world, device)
-  idOf(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p')))))
+  idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p')))))
   await world.pass(20_000)
   const note = await device.store.get('notes', `rechazos ${ANA}`)
   expect(note?.value).toBeInstanceOf(ArrayBuffer)

@@ -13,13 +13,13 @@ describe('signing in', () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.signOut())
-    expect(await now(world, page.book.session)).toEqual({ kind: 'out' })
+    await world.until(page.book.session.signOut())
+    expect(await now(world, page.book.session.state)).toEqual({ kind: 'out' })
     device.online = false
-    expect(await world.until(page.book.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
-    expect(await world.until(page.book.signIn('ANA ', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
-    expect(await now(world, page.book.session)).toMatchObject({ kind: 'in', person: { nid: ANA }, online: false })
-    expect(await world.until(page.book.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
+    expect(await world.until(page.book.session.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.session.signIn('ANA ', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await now(world, page.book.session.state)).toMatchObject({ kind: 'in', person: { nid: ANA }, online: false })
+    expect(await world.until(page.book.session.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
   })
 
   it('the password is worked on while the host is asked, and once', async () => {
@@ -36,10 +36,10 @@ describe('signing in', () => {
     const page = await signedIn(world, device)
     // The second one derives the key of the rescue file, which nothing awaits.
     expect(at.map((time) => time < answered)).toEqual([true, false])
-    await world.until(page.book.signOut())
+    await world.until(page.book.session.signOut())
     device.online = false
-    expect(await world.until(page.book.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
-    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await world.until(page.book.session.signIn('ana', 'otra'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
   })
 
   it('a portal or a broken host counts as no signal', async () => {
@@ -48,7 +48,7 @@ describe('signing in', () => {
     const page = await signedIn(world, device)
     for (const fate of [{ kind: 'portal' }, { kind: 'breakdown', status: 500, done: false }] as const) {
       device.fate = () => fate
-      expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
+      expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: true })
     }
   })
 
@@ -57,25 +57,25 @@ describe('signing in', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     host.changePassword(ANA, 'Otra.9')
-    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
-    expect(await world.until(page.book.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: false })
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.session.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: false })
     device.online = false
-    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
-    expect(await world.until(page.book.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.session.signIn('ana', 'Otra.9'))).toMatchObject({ kind: 'in', offline: true })
   })
 
   it('too many attempts: says how long to wait', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     device.fate = () => ({ kind: 'breakdown', status: 429, done: false, retryAfter: 40 })
-    expect(await world.until(device.openPage().book.signIn('ana', 'x'))).toEqual({ kind: 'wait', seconds: 40 })
+    expect(await world.until(device.openPage().book.session.signIn('ana', 'x'))).toEqual({ kind: 'wait', seconds: 40 })
   })
 
   it('first login asks for another password', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     device.carry = async () => json({ nid_propietario: '7', nombres: 'N', nivel: 1, tid_propietario: 'CC', cargo: 0 })
-    const signIn = device.openPage().book.signIn('nuevo', 'x')
+    const signIn = device.openPage().book.session.signIn('nuevo', 'x')
     expect(await world.until(signIn)).toEqual({ kind: 'in', offline: false, mustChangePassword: true })
   })
 
@@ -84,25 +84,25 @@ describe('signing in', () => {
     const device = newDevice()
     const ana = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(ana.book.submit(a01(ANA, '100'))))
-    await world.until(ana.book.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
+    idOf(await world.until(ana.book.capture.submit(a01(ANA, '100'))))
+    await world.until(ana.book.capture.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
     device.online = true
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
-    expect(await now(world, beto.book.outbox)).toEqual([])
-    expect(await beto.book.draft('A01')).toBeUndefined()
+    expect(await now(world, beto.book.outbox.entries)).toEqual([])
+    expect(await beto.book.capture.draft('A01')).toBeUndefined()
     const request = { operation: 'selecciones/seleccionCodigos', passing: [] } as const
     const anas = { ...request, fields: { NID_PROPIETARIO: ANA, CODIGO: 'A01' } }
     const betos = { ...request, fields: { NID_PROPIETARIO: BETO, CODIGO: 'A01' } }
     device.online = false
-    expect((await now(world, beto.book.options(anas))).takenAt).toBeUndefined()
-    expect((await now(world, beto.book.options(betos))).value).not.toEqual([])
+    expect((await now(world, beto.book.lookups.options(anas))).takenAt).toBeUndefined()
+    expect((await now(world, beto.book.lookups.options(betos))).value).not.toEqual([])
   })
 
   it('signing out ends the session at the host too', async () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.signOut())
+    await world.until(page.book.session.signOut())
     expect(host.calls.at(-1)?.operation).toBe('usuario/salir')
     expect(device.jar.cookie).toBe('')
   })
@@ -130,15 +130,15 @@ describe('a page that takes over from another', () => {
       return createBook(ports, background, desk)
     }
     const first = open(undefined)
-    await world.until(first.signIn('ana', 'Clave.1'))
+    await world.until(first.session.signIn('ana', 'Clave.1'))
     device.online = false
-    idOf(await world.until(first.submit(a01(ANA, '100'))))
+    idOf(await world.until(first.capture.submit(a01(ANA, '100'))))
     const second = open(left ?? undefined)
     await world.pass(1_000)
-    expect(await now(world, second.session)).toMatchObject({ kind: 'in', person: { nid: ANA } })
-    expect(await now(world, second.outbox)).toHaveLength(1)
-    const file = await world.until(second.exportRescue())
-    expect(await world.until(first.importRescue(file.bytes))).toEqual({ added: 0, known: 1 })
+    expect(await now(world, second.session.state)).toMatchObject({ kind: 'in', person: { nid: ANA } })
+    expect(await now(world, second.outbox.entries)).toHaveLength(1)
+    const file = await world.until(second.outbox.exportRescue())
+    expect(await world.until(first.outbox.importRescue(file.bytes))).toEqual({ added: 0, known: 1 })
   })
 
   it('before the key of rescue files was made, it asks for the password, and for nothing else', async () => {
@@ -146,19 +146,24 @@ describe('a page that takes over from another', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     const open = (desk: PageServices) => {
       const { ports } = new Process(device)
       return createBook(ports, createBackground(ports), desk)
     }
     const kept: (Unlocked | null)[] = []
-    await world.until(open(deskWith(undefined, (unlocked) => void kept.push(unlocked))).signIn('ana', 'Clave.1'))
+    await world.until(
+      open(deskWith(undefined, (unlocked) => void kept.push(unlocked))).session.signIn('ana', 'Clave.1'),
+    )
     const early = kept[0] ?? undefined
     expect(early?.rescueKey).toBeUndefined()
     const next = open(deskWith(early, () => {}))
     await world.pass(1_000)
-    expect(await now(world, next.outbox)).toHaveLength(1)
-    await expect(world.until(next.exportRescue())).rejects.toMatchObject({ name: 'BadRescue', reason: 'password' })
+    expect(await now(world, next.outbox.entries)).toHaveLength(1)
+    await expect(world.until(next.outbox.exportRescue())).rejects.toMatchObject({
+      name: 'BadRescue',
+      reason: 'password',
+    })
   })
 })
 
@@ -167,15 +172,15 @@ describe('changing the password', () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
-    expect(await world.until(page.book.changePassword('Clave.1', 'Nueva.2'))).toBe('changed')
+    await world.until(page.book.capture.saveDraft({ ...a01(ANA, '101'), form: 'A01' }))
+    expect(await world.until(page.book.session.changePassword('Clave.1', 'Nueva.2'))).toBe('changed')
     device.online = false
-    await world.until(page.book.signOut())
-    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
-    expect((await world.until(page.book.signIn('ana', 'Nueva.2'))).kind).toBe('in')
-    expect((await page.book.draft('A01'))?.values.CONSECUTIVO).toBe('101')
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
-    await world.until(page.book.signOut())
+    await world.until(page.book.session.signOut())
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toEqual({ kind: 'wrong' })
+    expect((await world.until(page.book.session.signIn('ana', 'Nueva.2'))).kind).toBe('in')
+    expect((await page.book.capture.draft('A01'))?.values.CONSECUTIVO).toBe('101')
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await world.until(page.book.session.signOut())
     device.online = true
     page.process.wake()
     await world.pass(60_000)
@@ -186,10 +191,10 @@ describe('changing the password', () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    expect(await world.until(page.book.changePassword('no', 'Nueva.2'))).toBe('wrongPrevious')
-    expect(await world.until(page.book.changePassword('Clave.1', '123456'))).toEqual({ refused: 'fácil' })
+    expect(await world.until(page.book.session.changePassword('no', 'Nueva.2'))).toBe('wrongPrevious')
+    expect(await world.until(page.book.session.changePassword('Clave.1', '123456'))).toEqual({ refused: 'fácil' })
     device.online = false
-    expect(await world.until(page.book.changePassword('Clave.1', 'Nueva.2'))).toBe('needsConnection')
+    expect(await world.until(page.book.session.changePassword('Clave.1', 'Nueva.2'))).toBe('needsConnection')
   })
 })
 
@@ -199,11 +204,11 @@ describe('signing in again while a call is under way', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.fate = ({ as }) => (as === 'session' ? { kind: 'fine' } : { kind: 'slow', ms: 5_000 })
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     await world.pass(1_000)
     host.endTokens(ANA)
-    expect(await world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: false })
-    await world.until(page.book.signOut())
+    expect(await world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ kind: 'in', offline: false })
+    await world.until(page.book.session.signOut())
     device.fate = () => ({ kind: 'fine' })
     await world.pass(600_000)
     expect(host.numbers.get('A01 100')).toMatchObject({ used: true })

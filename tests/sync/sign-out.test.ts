@@ -20,7 +20,7 @@ async function leftWithoutSignal(it: World) {
   const page = await signedIn(it.world, device)
   const { cookie } = device.jar
   device.online = false
-  await it.world.until(page.book.signOut())
+  await it.world.until(page.book.session.signOut())
   it.host.calls = []
   expect(opens(it, cookie), 'nobody could be told').toBe(true)
   it.host.calls = []
@@ -81,8 +81,8 @@ describe('a sign-out without signal', () => {
     const device = all.newDevice()
     const page = await signedIn(all.world, device)
     device.online = false
-    idOf(await all.world.until(page.book.submit(a01(ANA, '100'))))
-    await all.world.until(page.book.signOut())
+    idOf(await all.world.until(page.book.capture.submit(a01(ANA, '100'))))
+    await all.world.until(page.book.session.signOut())
     page.process.kill()
     all.host.calls = []
     device.online = true
@@ -98,7 +98,7 @@ describe('a sign-out without signal', () => {
     const { cookie } = device.jar
     device.online = false
     device.mayDie = (_process, moment, what) => moment === 'committed' && what === 'notes'
-    void page.book.signOut()
+    void page.book.session.signOut()
     await all.world.pass(1_000)
     expect(page.process.alive).toBe(false)
     device.mayDie = () => false
@@ -111,14 +111,14 @@ describe('a sign-out without signal', () => {
   it('leaves the session to nobody: who comes back without signal travels no more under it', async () => {
     const all = newWorld()
     const { device, page, cookie } = await leftWithoutSignal(all)
-    expect(await all.world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ offline: true })
+    expect(await all.world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ offline: true })
     device.online = true
     page.process.wake()
     await all.world.pass(60_000)
     expect(opens(all, cookie)).toBe(false)
     const mine = all.host.calls.filter(({ as, by }) => as === 'session' && by === ANA)
     expect(mine.map(({ operation }) => operation)).toEqual(['usuario/salir'])
-    expect(await now(all.world, page.book.session)).toMatchObject({ kind: 'in', online: false })
+    expect(await now(all.world, page.book.session.state)).toMatchObject({ kind: 'in', online: false })
   })
 
   it.each(['ana', 'beto'])('ends nothing of %s who signs in with signal before it was told', async (usuario) => {
@@ -126,19 +126,19 @@ describe('a sign-out without signal', () => {
     const { device, page, cookie } = await leftWithoutSignal(all)
     device.online = true
     const password = usuario === 'ana' ? 'Clave.1' : 'Clave.2'
-    expect(await all.world.until(page.book.signIn(usuario, password))).toMatchObject({ offline: false })
+    expect(await all.world.until(page.book.session.signIn(usuario, password))).toMatchObject({ offline: false })
     await all.world.pass(60_000)
     expect(asked(all)).not.toContain('usuario/salir')
     expect(opens(all, cookie), 'of before').toBe(false)
     expect(opens(all, device.jar.cookie), 'of now').toBe(true)
-    expect(await now(all.world, page.book.session)).toMatchObject({ kind: 'in', online: true })
+    expect(await now(all.world, page.book.session.state)).toMatchObject({ kind: 'in', online: true })
   })
 
   it('is told however often the network swallows it, and forms by token do not wait for it', async () => {
     const all = newWorld()
     const { device, page, cookie } = await leftWithoutSignal(all)
-    await all.world.until(page.book.signIn('ana', 'Clave.1'))
-    idOf(await all.world.until(page.book.submit(a01(ANA, '100'))))
+    await all.world.until(page.book.session.signIn('ana', 'Clave.1'))
+    idOf(await all.world.until(page.book.capture.submit(a01(ANA, '100'))))
     device.online = true
     let refused = 0
     device.fate = ({ operation }) =>
@@ -159,16 +159,19 @@ describe('a sign-in whose answer is lost', () => {
     const all = newWorld()
     const { device, page } = await leftWithoutSignal(all)
     const beto = await signedIn(all.world, otherTab(device), 'beto', 'Clave.2')
-    await all.world.until(beto.book.signOut())
+    await all.world.until(beto.book.session.signOut())
     device.fate = ({ operation }) => (operation === 'usuario/login' ? { kind: 'answerLost' } : { kind: 'requestLost' })
-    expect(await all.world.until(page.book.signIn('beto', 'Clave.2'))).toMatchObject({ kind: 'in', offline: true })
+    expect(await all.world.until(page.book.session.signIn('beto', 'Clave.2'))).toMatchObject({
+      kind: 'in',
+      offline: true,
+    })
     const { cookie } = device.jar
     expect(opens(all, cookie)).toBe(true)
     device.fate = () => ({ kind: 'fine' })
     page.process.wake()
     await all.world.pass(60_000)
     expect(opens(all, cookie)).toBe(false)
-    expect(await all.world.until(page.book.signIn('beto', 'Clave.2'))).toMatchObject({ offline: false })
+    expect(await all.world.until(page.book.session.signIn('beto', 'Clave.2'))).toMatchObject({ offline: false })
   })
 
   it('of the one whose session it was already keeps it', async () => {
@@ -176,10 +179,10 @@ describe('a sign-in whose answer is lost', () => {
     const device = all.newDevice()
     const page = await signedIn(all.world, device)
     device.fate = ({ operation }) => (operation === 'usuario/login' ? { kind: 'requestLost' } : { kind: 'fine' })
-    expect(await all.world.until(page.book.signIn('ana', 'Clave.1'))).toMatchObject({ offline: true })
+    expect(await all.world.until(page.book.session.signIn('ana', 'Clave.1'))).toMatchObject({ offline: true })
     await all.world.pass(10_000)
     expect(opens(all, device.jar.cookie)).toBe(true)
-    expect(await now(all.world, page.book.session)).toMatchObject({ online: true })
+    expect(await now(all.world, page.book.session.state)).toMatchObject({ online: true })
   })
 })
 
@@ -188,15 +191,15 @@ describe('two tabs', () => {
     const all = newWorld()
     const device = all.newDevice()
     const ana = await signedIn(all.world, device)
-    const another = async ({ book }: typeof ana) => (await now(all.world, book.connection)).another
+    const another = async ({ book }: typeof ana) => (await now(all.world, book.outbox.connection)).another
     expect(await another(ana)).toBeUndefined()
     const beto = await signedIn(all.world, device, 'beto', 'Clave.2')
     expect([await another(ana), await another(beto)]).toEqual([true, undefined])
-    await all.world.until(ana.book.prepare())
-    expect((await now(all.world, ana.book.preparation)).failed).toBe(prepareTexts.another)
-    await all.world.until(ana.book.signIn('ana', 'Clave.1'))
-    await all.world.until(ana.book.prepare())
-    expect((await now(all.world, ana.book.preparation)).failed).toBeUndefined()
+    await all.world.until(ana.book.device.prepare())
+    expect((await now(all.world, ana.book.device.preparation)).failed).toBe(prepareTexts.another)
+    await all.world.until(ana.book.session.signIn('ana', 'Clave.1'))
+    await all.world.until(ana.book.device.prepare())
+    expect((await now(all.world, ana.book.device.preparation)).failed).toBeUndefined()
     expect([await another(ana), await another(beto)]).toEqual([undefined, true])
   })
 
@@ -207,15 +210,15 @@ describe('two tabs', () => {
     const { cookie } = device.jar
     const other = device.openPage()
     device.fate = ({ operation }) => (operation === 'usuario/login' ? { kind: 'slow', ms: 2_000 } : { kind: 'fine' })
-    const entering = other.book.signIn('beto', 'Clave.2')
+    const entering = other.book.session.signIn('beto', 'Clave.2')
     await all.world.pass(1_000)
-    const leaving = ana.book.signOut()
+    const leaving = ana.book.session.signOut()
     expect(await all.world.until(entering)).toMatchObject({ kind: 'in', offline: false })
     await all.world.until(leaving)
     await all.world.pass(60_000)
     expect(opens(all, cookie)).toBe(false)
     expect(opens(all, device.jar.cookie)).toBe(true)
-    expect(await now(all.world, other.book.session)).toMatchObject({ person: { nid: BETO }, online: true })
+    expect(await now(all.world, other.book.session.state)).toMatchObject({ person: { nid: BETO }, online: true })
   })
 
   it('the same, and the other is refused: the first one is over all the same', async () => {
@@ -225,9 +228,9 @@ describe('two tabs', () => {
     const { cookie } = device.jar
     const other = device.openPage()
     device.fate = ({ operation }) => (operation === 'usuario/login' ? { kind: 'slow', ms: 2_000 } : { kind: 'fine' })
-    const entering = other.book.signIn('beto', 'no es esta')
+    const entering = other.book.session.signIn('beto', 'no es esta')
     await all.world.pass(1_000)
-    const leaving = ana.book.signOut()
+    const leaving = ana.book.session.signOut()
     expect(await all.world.until(entering)).toEqual({ kind: 'wrong' })
     await all.world.until(leaving)
     expect(opens(all, cookie)).toBe(false)
@@ -239,7 +242,7 @@ it('a host that does not announce it is told nothing', async () => {
   const device = all.newDevice()
   const page = await signedIn(all.world, device)
   device.online = false
-  await all.world.until(page.book.signOut())
+  await all.world.until(page.book.session.signOut())
   device.online = true
   page.process.wake()
   await all.world.pass(60_000)

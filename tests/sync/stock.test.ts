@@ -34,11 +34,11 @@ const order = (host: FakeHost) => host.filings.map(({ form, number }) => `${form
 describe('an A10 in the outbox', () => {
   it('is offered to an A02 with its straws and its data, and not beyond them', async () => {
     const { world, page } = await inTheField()
-    const offered = async () => (await now(world, page.book.options(sources('A10')))).value
-    idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    const offered = async () => (await now(world, page.book.lookups.options(sources('A10')))).value
+    idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     expect((await offered()).find(({ code }) => code === '100')).toMatchObject({ pendientes: '8' })
     const data = ask('formularioA02/datosConsecutivoServicio', { CONSECUTIVO: '100', CODIGO: 'A10' })
-    expect((await now(world, page.book.item(data))).value).toMatchObject({
+    expect((await now(world, page.book.lookups.item(data))).value).toMatchObject({
       PENDIENTES: '8',
       ESPECIE: 'C',
       NOM_ESPECIE: 'Caprina',
@@ -49,10 +49,10 @@ describe('an A10 in the outbox', () => {
       PAIS_ORIGEN: '51',
       NOMBRE: 'COLOMBIA',
     })
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '100', picture('a'), { CANTIDAD_PAJILLAS: '5' }))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '100', picture('a'), { CANTIDAD_PAJILLAS: '5' }))))
     expect((await offered()).find(({ code }) => code === '100')).toMatchObject({ pendientes: '3' })
-    expect((await now(world, page.book.item(data))).value?.PENDIENTES).toBe('3')
-    idOf(await world.until(page.book.submit(a02(ANA, '101', '100', picture('b'), { CANTIDAD_PAJILLAS: '3' }))))
+    expect((await now(world, page.book.lookups.item(data))).value?.PENDIENTES).toBe('3')
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '101', '100', picture('b'), { CANTIDAD_PAJILLAS: '3' }))))
     expect((await offered()).map(({ code }) => code)).not.toContain('100')
   })
 
@@ -60,9 +60,9 @@ describe('an A10 in the outbox', () => {
     'goes before the A02 that takes its straws (%s)',
     async (kind) => {
       const { world, host, page, home } = await inTheField(kind)
-      idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+      idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
       const id = idOf(
-        await world.until(page.book.submit(a02(ANA, '100', '100', picture('a'), { CANTIDAD_PAJILLAS: '5' }))),
+        await world.until(page.book.capture.submit(a02(ANA, '100', '100', picture('a'), { CANTIDAD_PAJILLAS: '5' }))),
       )
       expect((await entry(world, page, id)).why).toBe('Espera a que se registre el A10 número 100')
       await home()
@@ -74,10 +74,10 @@ describe('an A10 in the outbox', () => {
   it('given another number takes its A02 along', async () => {
     const { world, host, page, home } = await inTheField()
     host.numbers.set('A10 100', { owner: ANA, used: true })
-    const id = idOf(await world.until(page.book.submit(a10(ANA, '100'))))
-    idOf(await world.until(page.book.submit(a02(ANA, '100', '100', picture('a')))))
+    const id = idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a02(ANA, '100', '100', picture('a')))))
     await home()
-    expect(await world.until(page.book.giveAnotherNumber(id))).toMatchObject({ kind: 'given' })
+    expect(await world.until(page.book.capture.giveAnotherNumber(id))).toMatchObject({ kind: 'given' })
     await world.pass(10 * 60_000)
     expect(order(host)).toEqual(['A10 101', 'A02 100'])
   })
@@ -86,17 +86,17 @@ describe('an A10 in the outbox', () => {
 describe('an A08 in the outbox', () => {
   it('serves an A03, and the A03 a birth of the genetic pair', async () => {
     const { world, host, page, home } = await inTheField()
-    idOf(await world.until(page.book.submit(a08(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a08(ANA, '100'))))
     const data = ask('formularioA03/datosConsecutivoServicio', { CONSECUTIVO: '100', CODIGO: 'A08' })
-    expect((await now(world, page.book.item(data))).value).toMatchObject({
+    expect((await now(world, page.book.lookups.item(data))).value).toMatchObject({
       PENDIENTES: '3',
       CRG_MACHO: '900000000000002',
       CRG_HEMBRA: '900000000000003',
       NOMBRE_DE_LA_HEMBRA: 'LUNA',
       PAIS: '51',
     })
-    idOf(await world.until(page.book.submit(a03(ANA, '100', '100'))))
-    const left = (await now(world, page.book.options(sources('A08')))).value
+    idOf(await world.until(page.book.capture.submit(a03(ANA, '100', '100'))))
+    const left = (await now(world, page.book.lookups.options(sources('A08')))).value
     expect(left.find(({ code }) => code === '100')).toMatchObject({ pendientes: '1' })
     const birth = ask('formularioA04/datosConsecutivoServicio', {
       CONSECUTIVO: '',
@@ -104,17 +104,17 @@ describe('an A08 in the outbox', () => {
       NID_PROPIETARIO: ANA,
       CODIGO: 'A03',
     })
-    expect((await now(world, page.book.options(sources('A03')))).value.map(({ code }) => code)).toEqual(['100'])
-    expect((await now(world, page.book.item(birth))).value).toMatchObject({
+    expect((await now(world, page.book.lookups.options(sources('A03')))).value.map(({ code }) => code)).toEqual(['100'])
+    expect((await now(world, page.book.lookups.item(birth))).value).toMatchObject({
       CHIP_MACHO: '900000000000002',
       CHIP_HEMBRA: '900000000000003',
       IDENTIF_RECEPTORA: '900000000000004',
       COD_ESPECIE: 'C',
     })
     const born = a04(ANA, '100', '100', { FORMA_CONCEPCION: 'A03', CHIP_HEMBRA: '900000000000003' })
-    const id = idOf(await world.until(page.book.submit(born)))
+    const id = idOf(await world.until(page.book.capture.submit(born)))
     expect((await entry(world, page, id)).why).toBe('Espera a que se registre el A03 número 100')
-    expect((await now(world, page.book.options(sources('A03')))).value).toEqual([])
+    expect((await now(world, page.book.lookups.options(sources('A03')))).value).toEqual([])
     await home()
     expect(order(host).slice(0, 2)).toEqual(['A08 100', 'A03 100'])
     expect(host.stock.find(({ code }) => code === 'A08')).toMatchObject({ pending: 1 })
@@ -126,7 +126,7 @@ describe('the papers of a form', () => {
 
   it('go one by one where the host gives receipts, and each once', async () => {
     const { world, host, page, home } = await inTheField()
-    idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     await home()
     expect(uploads(host).map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ COLUMNA: 'REGISTRO_ICA', CODIGO: 'A10', CONSECUTIVO: '100', OPCION: '0', idAyuda: '' }),
@@ -141,7 +141,7 @@ describe('the papers of a form', () => {
     let calls = 0
     device.fate = (call) =>
       call.operation === 'archivos/subirArchivos' && ++calls === 2 ? { kind: 'requestLost' } : { kind: 'fine' }
-    idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     await home()
     expect(order(host)).toEqual(['A10 100'])
     expect([...host.uploads.values()]).toEqual([1, 1])
@@ -149,7 +149,7 @@ describe('the papers of a form', () => {
 
   it('go all together, named, where the host only knows the documents', async () => {
     const { world, host, page, home } = await inTheField('documented')
-    idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     await home()
     expect(uploads(host).map(({ fields }) => fields)).toEqual([
       { NID_PROPIETARIO: ANA, CONSECUTIVO: '100', OPCION: '0', CODIGO: 'A10', idAyuda: '' },
@@ -167,12 +167,12 @@ describe('the papers of a form', () => {
     let lost = 1
     device.fate = (call) =>
       call.operation.includes('ingresar') && lost-- > 0 ? { kind: 'requestLost' } : { kind: 'fine' }
-    const id = idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     await home()
     expect(uploads(host)).toHaveLength(1)
     const refused = await entry(world, page, id)
     expect(refused).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
-    await world.until(page.book.giveAnotherNumber(id))
+    await world.until(page.book.capture.giveAnotherNumber(id))
     await world.pass(10 * 60_000)
     expect(uploads(host).map(({ fields }) => fields.CONSECUTIVO)).toEqual(['100', '101'])
     expect(order(host)).toEqual(['A10 101'])
@@ -183,7 +183,7 @@ describe('the papers of a form', () => {
     const carry = device.carry.bind(device)
     device.carry = async (call) =>
       call.operation === 'archivos/subirArchivos' ? { status: 200, contentType: 'text/html', text: '99' } : carry(call)
-    const id = idOf(await world.until(page.book.submit(a10(ANA, '100'))))
+    const id = idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
     await home()
     const words = 'El tamaño de cada archivo adjunto no puede superar los 10MB, verifique por favor'
     expect(await entry(world, page, id)).toMatchObject({

@@ -11,8 +11,8 @@ async function cleared() {
   const device = made.newDevice()
   const page = await signedIn(made.world, device)
   device.clearStorage()
-  const session = () => now(made.world, page.book.session)
-  const again = () => made.world.until(page.book.signIn('ana', 'Clave.1'))
+  const session = () => now(made.world, page.book.session.state)
+  const again = () => made.world.until(page.book.session.signIn('ana', 'Clave.1'))
   return { ...made, device, page, session, again }
 }
 
@@ -20,7 +20,9 @@ describe('after the storage was emptied under an open page', () => {
   it('a form is not told saved, nothing is written, and its person is asked to sign in', async () => {
     const { world, device, page, session } = await cleared()
     device.online = false
-    expect(await world.until(page.book.submit(a02(ANA, '100', '70', picture('p'))))).toEqual({ kind: 'keysGone' })
+    expect(await world.until(page.book.capture.submit(a02(ANA, '100', '70', picture('p'))))).toEqual({
+      kind: 'keysGone',
+    })
     for (const table of ['entries', 'photos', 'claims'] as const) expect(await device.store.all(table)).toEqual([])
     expect(await session()).toMatchObject({ kind: 'in', keysGone: true })
   })
@@ -30,9 +32,9 @@ describe('after the storage was emptied under an open page', () => {
     const device = newDevice()
     const page = await signedIn(world, device)
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     device.clearStorage()
-    expect(await world.until(page.book.submit(a01(ANA, '101')))).toEqual({ kind: 'keysGone' })
+    expect(await world.until(page.book.capture.submit(a01(ANA, '101')))).toEqual({ kind: 'keysGone' })
     expect(await device.store.all('entries')).toEqual([])
   })
 
@@ -42,10 +44,10 @@ describe('after the storage was emptied under an open page', () => {
       const { world, host, device, page, session, again } = await cleared()
       device.online = online
       const form = a02(ANA, '100', '70', picture('p'))
-      await world.until(page.book.submit(form))
+      await world.until(page.book.capture.submit(form))
       expect(await again()).toMatchObject({ kind: 'in', offline: !online })
       expect(await session()).toMatchObject({ keysGone: false })
-      const id = idOf(await world.until(page.book.submit(form)))
+      const id = idOf(await world.until(page.book.capture.submit(form)))
       page.process.kill()
       const later = await signedIn(world, device)
       expect(await entry(world, later, id)).toMatchObject({ number: '100' })
@@ -59,9 +61,9 @@ describe('after the storage was emptied under an open page', () => {
   it('without signal another password opens nothing', async () => {
     const { world, device, page, session } = await cleared()
     device.online = false
-    await world.until(page.book.submit(a01(ANA, '100')))
-    expect(await world.until(page.book.signIn('ana', 'Otra.1'))).toEqual({ kind: 'wrong' })
-    expect(await world.until(page.book.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
+    await world.until(page.book.capture.submit(a01(ANA, '100')))
+    expect(await world.until(page.book.session.signIn('ana', 'Otra.1'))).toEqual({ kind: 'wrong' })
+    expect(await world.until(page.book.session.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
     expect(await session()).toMatchObject({ keysGone: true })
     expect(await device.store.all('people')).toEqual([])
   })
@@ -69,27 +71,27 @@ describe('after the storage was emptied under an open page', () => {
   it('a draft is not kept under keys that are gone either', async () => {
     const { world, device, page, again } = await cleared()
     const draft = { ...a02(ANA, '100', '70', picture('p')), form: 'A02' }
-    await expect(world.until(page.book.saveDraft(draft))).rejects.toBeInstanceOf(KeysGone)
+    await expect(world.until(page.book.capture.saveDraft(draft))).rejects.toBeInstanceOf(KeysGone)
     expect(await device.store.all('drafts')).toEqual([])
     expect(await device.store.all('photos')).toEqual([])
     await again()
-    await world.until(page.book.saveDraft(draft))
+    await world.until(page.book.capture.saveDraft(draft))
     page.process.kill()
     const later = await signedIn(world, device)
-    expect((await later.book.draft('A02'))?.photos[0]?.bytes).toEqual(picture('p'))
+    expect((await later.book.capture.draft('A02'))?.photos[0]?.bytes).toEqual(picture('p'))
   })
 
   it('it is noticed without a form, by the next look, and never called all sent', async () => {
     const { world, page, session } = await cleared()
-    await now(world, page.book.connection)
+    await now(world, page.book.outbox.connection)
     expect(await session()).toMatchObject({ keysGone: true })
   })
 
   it('what the worker fetches meanwhile is not sealed under a key that is gone', async () => {
     const { world, device, page } = await cleared()
     device.jar.cookie = ''
-    page.book.refresh({ herdOf: '' })
-    page.book.refresh({ operation: 'selecciones/seleccionCodigos', fields: { CODIGO: 'A01' }, passing: [] })
+    page.book.lookups.refresh({ herdOf: '' })
+    page.book.lookups.refresh({ operation: 'selecciones/seleccionCodigos', fields: { CODIGO: 'A01' }, passing: [] })
     await world.pass(60_000)
     expect(await device.store.all('answers')).toEqual([])
     expect(await device.store.all('herds')).toEqual([])
@@ -98,10 +100,10 @@ describe('after the storage was emptied under an open page', () => {
   it('and signed in again elsewhere, the first page saves nothing that only its own memory opens', async () => {
     const { world, device, page, session } = await cleared()
     await signedIn(world, device)
-    expect(await world.until(page.book.submit(a01(ANA, '100')))).toEqual({ kind: 'keysGone' })
+    expect(await world.until(page.book.capture.submit(a01(ANA, '100')))).toEqual({ kind: 'keysGone' })
     expect(await session()).toMatchObject({ keysGone: true })
-    await world.until(page.book.signIn('ana', 'Clave.1'))
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
   })
 
   it('a sender that remembers the device’s key of before still sends what is saved afterwards', async () => {
@@ -111,7 +113,7 @@ describe('after the storage was emptied under an open page', () => {
     device.clearStorage()
     await again()
     device.online = false
-    idOf(await world.until(page.book.submit(a01(ANA, '100'))))
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
     page.process.kill()
     device.online = true
     await world.until(worker.sender.wake())

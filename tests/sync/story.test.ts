@@ -16,7 +16,7 @@ it.each(['ours', 'withoutBatch', 'documented'] as const)(
       a04(ANA, '100', '100'),
       a04Additional(ANA, '101', '100', '100'),
     ])
-      ids.push(idOf(await world.until(page.book.submit(form))))
+      ids.push(idOf(await world.until(page.book.capture.submit(form))))
     expect(host.filings).toHaveLength(0)
     expect((await entry(world, page, ids[2] as string)).state).toBe('blocked')
     device.online = true
@@ -24,6 +24,11 @@ it.each(['ours', 'withoutBatch', 'documented'] as const)(
     await world.pass(60_000)
     expect(device.failures).toEqual([])
     expect(host.filings.map((f) => f.form).sort()).toEqual(['A01', 'A02', 'A04', 'A04-adicional'])
-    expect((await now(world, page.book.outbox)).map((e) => e.state)).toEqual(['filed', 'filed', 'filed', 'filed'])
+    expect((await now(world, page.book.outbox.entries)).map((e) => e.state)).toEqual([
+      'filed',
+      'filed',
+      'filed',
+      'filed',
+    ])
   },
 )

@@ -9,26 +9,26 @@ describe('drafts that wait', () => {
     const { world, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())
     const draft = (form: string, values: Values) => ({ form, values, mode: 'add' as const, photos: [] })
-    await world.until(page.book.saveDraft(draft('A01', { CONSECUTIVO: '101' })))
+    await world.until(page.book.capture.saveDraft(draft('A01', { CONSECUTIVO: '101' })))
     await world.pass(1_000)
-    await world.until(page.book.saveDraft(draft('A04', { CONSECUTIVO: '102' })))
-    const waiting = await now(world, page.book.waitingDrafts)
+    await world.until(page.book.capture.saveDraft(draft('A04', { CONSECUTIVO: '102' })))
+    const waiting = await now(world, page.book.capture.waitingDrafts)
     expect(waiting.map(({ key, form, values }) => [key, form, values.CONSECUTIVO])).toEqual([
       ['A04', 'A04', '102'],
       ['A01', 'A01', '101'],
     ])
-    await world.until(page.book.dropDraft('A04'))
-    expect((await now(world, page.book.waitingDrafts)).map(({ key }) => key)).toEqual(['A01'])
+    await world.until(page.book.capture.dropDraft('A04'))
+    expect((await now(world, page.book.capture.waitingDrafts)).map(({ key }) => key)).toEqual(['A01'])
   })
 
   it('are never another person’s', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const ana = await signedIn(world, device)
-    await world.until(ana.book.saveDraft({ form: 'A01', values: {}, mode: 'add', photos: [] }))
-    await world.until(ana.book.signOut())
+    await world.until(ana.book.capture.saveDraft({ form: 'A01', values: {}, mode: 'add', photos: [] }))
+    await world.until(ana.book.session.signOut())
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
-    expect(await now(world, beto.book.waitingDrafts)).toEqual([])
+    expect(await now(world, beto.book.capture.waitingDrafts)).toEqual([])
   })
 })
 
@@ -37,12 +37,12 @@ describe('numbers left of each form', () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     const left = async (code: string) =>
-      (await now(world, page.book.numbersOf(ANA))).find((one) => one.code === code)?.left
+      (await now(world, page.book.capture.numbersOf(ANA))).find((one) => one.code === code)?.left
     const before = await left('A01')
     device.online = false
-    await world.until(page.book.submit(a01(ANA, '100')))
+    await world.until(page.book.capture.submit(a01(ANA, '100')))
     expect(before).toBeGreaterThan(1)
     expect(await left('A01')).toBe(Number(before) - 1)
   })
@@ -50,7 +50,7 @@ describe('numbers left of each form', () => {
   it('are told of nobody for whom the person may not file', async () => {
     const { world, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())
-    expect(await now(world, page.book.numbersOf(BETO))).toEqual([])
+    expect(await now(world, page.book.capture.numbersOf(BETO))).toEqual([])
   })
 })
 
@@ -59,11 +59,11 @@ describe('records that are begun and not whole', () => {
     const { world, host, newDevice } = newWorld()
     const device = newDevice()
     const page = await signedIn(world, device)
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.prepare())
     device.online = false
-    expect(await now(world, page.book.lackingOf(ANA))).toEqual([])
-    await world.until(page.book.submit(a01a(ANA, '100')))
-    const lacking = await now(world, page.book.lackingOf(ANA))
+    expect(await now(world, page.book.capture.lackingOf(ANA))).toEqual([])
+    await world.until(page.book.capture.submit(a01a(ANA, '100')))
+    const lacking = await now(world, page.book.capture.lackingOf(ANA))
     expect(lacking).toMatchObject([{ form: 'A01a', number: '100', owner: ANA, young: 0 }])
     expect(host.filings).toEqual([])
   })

@@ -30,22 +30,22 @@ describe('the farm of the moment', () => {
   it('is kept until it is changed, also by another page of the device', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    expect(await now(world, page.book.farm)).toEqual({ kind: 'none' })
-    await world.until(page.book.visit(beto))
-    expect(await now(world, page.book.farm)).toEqual({ kind: 'chosen', farm: beto })
+    expect(await now(world, page.book.device.farm)).toEqual({ kind: 'none' })
+    await world.until(page.book.device.visit(beto))
+    expect(await now(world, page.book.device.farm)).toEqual({ kind: 'chosen', farm: beto })
     page.process.kill()
     const again = await signedIn(world, device, 'rita', 'Clave.4')
-    expect(await now(world, again.book.farm)).toEqual({ kind: 'chosen', farm: beto })
-    await world.until(again.book.visit(null))
-    expect(await now(world, again.book.farm)).toEqual({ kind: 'none' })
+    expect(await now(world, again.book.device.farm)).toEqual({ kind: 'chosen', farm: beto })
+    await world.until(again.book.device.visit(null))
+    expect(await now(world, again.book.device.farm)).toEqual({ kind: 'none' })
   })
 
   it('is asked for anew when a day begins at the farm, on an open screen too', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.visit(beto))
+    await world.until(page.book.device.visit(beto))
     const told: string[] = []
-    const stop = page.book.farm.subscribe(({ kind }) => told.push(kind))
+    const stop = page.book.device.farm.subscribe(({ kind }) => told.push(kind))
     await world.pass(25 * HOUR)
     expect(told.at(-1)).toBe('none')
     stop()
@@ -54,21 +54,21 @@ describe('the farm of the moment', () => {
   it('is the one chosen last, of two within one instant too', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.visit(beto))
+    await world.until(page.book.device.visit(beto))
     const at = world.time
-    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: BETO } })
-    await world.until(page.book.visit({ ...beto, nid: '3003', nombres: 'Zoraida Gil' }))
-    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: '3003' } })
+    expect(await now(world, page.book.device.farm)).toMatchObject({ farm: { nid: BETO } })
+    await world.until(page.book.device.visit({ ...beto, nid: '3003', nombres: 'Zoraida Gil' }))
+    expect(await now(world, page.book.device.farm)).toMatchObject({ farm: { nid: '3003' } })
     expect(world.time, 'nothing took time').toBe(at)
   })
 
   it('is each person’s own, and nobody can read it from the disk', async () => {
     const { world, device } = withRegistrars()
     const rita = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(rita.book.visit(beto))
-    await world.until(rita.book.signOut())
+    await world.until(rita.book.device.visit(beto))
+    await world.until(rita.book.session.signOut())
     const raul = await signedIn(world, device, 'raul', 'Clave.5')
-    expect(await now(world, raul.book.farm)).toEqual({ kind: 'none' })
+    expect(await now(world, raul.book.device.farm)).toEqual({ kind: 'none' })
     const rows = await world.until(device.store.all('answers'))
     const clear = JSON.stringify(rows.map(({ content: _, ...row }) => row))
     expect(clear).not.toContain('Beto')
@@ -78,19 +78,19 @@ describe('the farm of the moment', () => {
   it('is nothing for whoever acts for himself', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device)
-    await world.until(page.book.visit(beto))
-    expect(await now(world, page.book.farm)).toEqual({ kind: 'own' })
-    expect((await now(world, page.book.farms)).farms).toEqual([])
+    await world.until(page.book.device.visit(beto))
+    expect(await now(world, page.book.device.farm)).toEqual({ kind: 'own' })
+    expect((await now(world, page.book.device.farms)).farms).toEqual([])
   })
 
   it('tells a screen nothing while only other things change', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.visit(beto))
+    await world.until(page.book.device.visit(beto))
     const told: unknown[] = []
-    const stop = page.book.farm.subscribe((moment) => told.push(moment))
+    const stop = page.book.device.farm.subscribe((moment) => told.push(moment))
     await world.pass(0)
-    page.book.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
+    page.book.lookups.refresh({ operation: 'selecciones/seleccionPaises', fields: {}, passing: [] })
     await world.pass(60_000)
     expect(new Set(told).size).toBe(1)
     stop()
@@ -101,16 +101,16 @@ describe('the farms to visit', () => {
   it('are those on this device, the prepared ones first, with their premises', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.chooseOwners(['3003']))
-    await world.until(page.book.prepare())
-    const { farms } = await now(world, page.book.farms)
+    await world.until(page.book.device.chooseOwners(['3003']))
+    await world.until(page.book.device.prepare())
+    const { farms } = await now(world, page.book.device.farms)
     expect(farms.map(({ nombres, premises, prepared }) => [nombres, premises, prepared])).toEqual([
       ['Zoraida Gil', 'El Alto', true],
       ['Beto Arenas', 'La Ceiba', false],
     ])
     device.online = false
-    await world.until(page.book.visit(farms[0] ?? null))
-    expect(await now(world, page.book.farm)).toMatchObject({ farm: { nid: '3003', prepared: true } })
+    await world.until(page.book.device.visit(farms[0] ?? null))
+    expect(await now(world, page.book.device.farm)).toMatchObject({ farm: { nid: '3003', prepared: true } })
   })
 })
 
@@ -118,9 +118,9 @@ describe('whom the device is prepared for', () => {
   it('is whom a registrar chose: himself only where he chose it', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.chooseOwners([BETO]))
-    await world.until(page.book.prepare())
-    const { owners, numbers } = await now(world, page.book.preparation)
+    await world.until(page.book.device.chooseOwners([BETO]))
+    await world.until(page.book.device.prepare())
+    const { owners, numbers } = await now(world, page.book.device.preparation)
     expect(owners.filter(({ chosen }) => chosen).map(({ option }) => option.code)).toEqual([BETO])
     expect(new Set(numbers.map(({ owner }) => owner))).toEqual(new Set([BETO]))
   })
@@ -129,41 +129,41 @@ describe('whom the device is prepared for', () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
     const shares = new Map<string, number[]>()
-    const stop = page.book.preparation.subscribe(({ owners }) => {
+    const stop = page.book.device.preparation.subscribe(({ owners }) => {
       for (const { option, state } of owners)
         if (state?.share !== undefined) shares.set(option.code, [...(shares.get(option.code) ?? []), state.share])
     })
-    await world.until(page.book.chooseOwners([BETO]))
-    await world.until(page.book.prepare())
+    await world.until(page.book.device.chooseOwners([BETO]))
+    await world.until(page.book.device.prepare())
     await world.pass(0)
     stop()
     const told = shares.get(BETO) ?? []
     expect(told.length).toBeGreaterThan(1)
     expect(told).toEqual([...told].sort((a, b) => a - b))
     const state = async (owner: string) =>
-      (await now(world, page.book.preparation)).owners.find(({ option }) => option.code === owner)?.state
+      (await now(world, page.book.device.preparation)).owners.find(({ option }) => option.code === owner)?.state
     const { readyAt } = (await state(BETO)) ?? {}
     expect(readyAt).toBeDefined()
     await world.pass(1_000)
-    await world.until(page.book.chooseOwners([BETO, '3003']))
+    await world.until(page.book.device.chooseOwners([BETO, '3003']))
     expect(await state(BETO)).toEqual({ readyAt })
     expect(await state('3003')).toEqual({})
-    expect((await now(world, page.book.preparation)).ready).toBe(false)
-    await world.until(page.book.prepare())
+    expect((await now(world, page.book.device.preparation)).ready).toBe(false)
+    await world.until(page.book.device.prepare())
     expect((await state('3003'))?.readyAt).toBeDefined()
-    expect((await now(world, page.book.preparation)).ready).toBe(true)
+    expect((await now(world, page.book.device.preparation)).ready).toBe(true)
   })
 
   it('a farm of which something did not come is not called ready, and the others are', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')
-    await world.until(page.book.chooseOwners([BETO, '3003']))
+    await world.until(page.book.device.chooseOwners([BETO, '3003']))
     device.fate = ({ operation, fields }) =>
       operation === 'dashboard/dataAnimales' && fields.NID_PROPIETARIO === '3003'
         ? { kind: 'breakdown', status: 503, done: false }
         : { kind: 'fine' }
-    await world.until(page.book.prepare())
-    const { owners, ready } = await now(world, page.book.preparation)
+    await world.until(page.book.device.prepare())
+    const { owners, ready } = await now(world, page.book.device.preparation)
     const isReady = (owner: string) => owners.find(({ option }) => option.code === owner)?.state?.readyAt !== undefined
     expect([isReady(BETO), isReady('3003'), ready]).toEqual([true, false, false])
   })
@@ -171,7 +171,7 @@ describe('whom the device is prepared for', () => {
   it('is always himself for whoever acts for himself', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device)
-    const { owners } = await now(world, page.book.preparation)
+    const { owners } = await now(world, page.book.device.preparation)
     expect(owners.filter(({ chosen }) => chosen).map(({ option }) => option.code)).toEqual(['1001'])
   })
 })

@@ -57,7 +57,7 @@ describe('Certificado de Registro Genealógico', () => {
 
   it('that cannot be made says so and offers no file', async () => {
     const book = fakeBook(signedIn(administrator))
-    book.certificate = () => Promise.reject(new Error('no paper'))
+    book.lists.certificate = () => Promise.reject(new Error('no paper'))
     const { dialog } = await openCertificate(book)
     expect((await within(dialog).findByRole('alert')).textContent).toBe(told.failed)
     expect(within(dialog).queryByRole('button', { name: told.save })).toBeNull()

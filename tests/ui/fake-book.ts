@@ -13,33 +13,47 @@ import {
   type PrintedCertificate,
   type Values,
 } from '../../src/registry/index.ts'
-import type { AnimalPage, FarmFigures, PlanChoices, PlannedMating } from '../../src/sync/contract/animal-page.ts'
 import type {
-  Action,
-  ActionResult,
-  Book,
-  Connection,
-  Exported,
+  AnimalPage,
+  FarmFigures,
+  PairAdvice,
+  PlanChoices,
+  PlannedMating,
+} from '../../src/sync/contract/animal-page.ts'
+import { type Book, bookMembers } from '../../src/sync/contract/book.ts'
+import type {
+  Capture,
+  Draft,
+  FilledForm,
+  NumbersOfForm,
+  Submitted,
+  WaitingDraft,
+} from '../../src/sync/contract/capture.ts'
+import type { Action, ActionResult, SheetRead } from '../../src/sync/contract/desk.ts'
+import type {
+  ClockState,
   FarmOfTheMoment,
   FarmsToVisit,
-  Gathered,
+  Preparation,
+  StorageState,
+} from '../../src/sync/contract/device.ts'
+import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
+import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
+import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
+import type { Exported, Gathered, ListRow, Preferences, SubRow } from '../../src/sync/contract/lists.ts'
+import type { Aged, Live, Members } from '../../src/sync/contract/live.ts'
+import type { Connection, DayTotals, OutboxEntry } from '../../src/sync/contract/outbox.ts'
+import type {
+  CameBack,
+  ComingBack,
   LeftClosed,
-  PairAdvice,
+  PasskeyMade,
+  PasskeyState,
   PasswordChange,
   Reopened,
   SessionState,
-  SheetRead,
   SignIn,
-} from '../../src/sync/contract/book.ts'
-import type { NumbersOfForm, WaitingDraft } from '../../src/sync/contract/day-summary.ts'
-import type { ClockState, Preferences, Preparation, StorageState } from '../../src/sync/contract/device-state.ts'
-import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
-import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
-import type { Draft, FilledForm, Submitted } from '../../src/sync/contract/filled-form.ts'
-import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
-import type { Aged, Live } from '../../src/sync/contract/live.ts'
-import type { DayTotals, ListRow, OutboxEntry, SubRow } from '../../src/sync/contract/outbox-entry.ts'
-import type { CameBack, ComingBack, PasskeyMade, PasskeyState } from '../../src/sync/contract/session-state.ts'
+} from '../../src/sync/contract/session.ts'
 
 /** A live value that a test sets. */
 export interface Box<T> extends Live<T> {
@@ -169,37 +183,35 @@ export const entry = (given: Partial<OutboxEntry> & Pick<OutboxEntry, 'id'>): Ou
   ...given,
 })
 
+/** A contract whose live values, and answers to questions, are boxes that a test sets. */
+type Boxed<Contract> = {
+  [Name in keyof Contract]: Contract[Name] extends Live<infer Value>
+    ? Box<Value>
+    : Contract[Name] extends (...asked: infer Asked) => Live<infer Value>
+      ? (...asked: Asked) => Box<Value>
+      : Contract[Name]
+}
+
+type BoxedBook = { readonly [Area in keyof Book]: Boxed<Book[Area]> }
+
+/** The actions and commands of a contract. */
+type Actions<Contract> = {
+  [Name in keyof Contract as Members<Contract>[Name] extends 'action' | 'command' ? Name : never]: Contract[Name]
+}
+
 /** What a test reads and sets on a fake book besides the `Book` interface. */
-export interface FakeBook extends Book {
-  readonly session: Box<SessionState>
-  readonly comingBack: Box<ComingBack>
-  readonly passkey: Box<PasskeyState>
-  readonly parameters: Box<Aged<Readonly<Record<string, unknown>>>>
-  readonly connection: Box<Connection>
-  readonly outbox: Box<readonly OutboxEntry[]>
-  readonly today: Box<DayTotals>
-  readonly numbersLeft: Box<readonly NumbersLeft[]>
-  readonly preparation: Box<Preparation>
-  readonly leftClosed: Box<LeftClosed | null>
+export interface FakeBook extends BoxedBook {
   animalOf(chip: string): Box<Aged<AnimalPage>>
   figuresOf(owner?: string): Box<Aged<FarmFigures>>
   choicesOf(owner?: string): Box<Aged<PlanChoices>>
   readonly planned: Box<ReadonlyMap<string, readonly PlannedMating[]>>
   remindersOf(owner?: string): Box<readonly Reminder[]>
   birthsOf(owner?: string): Box<Aged<readonly ExpectedBirth[]>>
-  readonly farm: Box<FarmOfTheMoment>
-  readonly farms: Box<FarmsToVisit>
-  readonly preferences: Box<Preferences>
   /** The result of `names` for any animals. */
   readonly animalNames: Box<Values>
   readonly lackingBox: Box<readonly Lacking[]>
   /** The result of `breedingMarks` for any owner. */
   readonly marks: Box<Values>
-  readonly waitingDrafts: Box<readonly WaitingDraft[]>
-  numbersOf(owner: string): Box<readonly NumbersOfForm[]>
-  readonly clock: Box<ClockState>
-  readonly lostForms: Box<number>
-  readonly storage: Box<StorageState>
   /** Live answers by `keyOf(request)`, or by operation for any fields; created empty on first use. */
   optionsOf(key: string): Box<Aged<readonly Option[]>>
   itemOf(key: string): Box<Aged<Values | null>>
@@ -207,8 +219,6 @@ export interface FakeBook extends Book {
   rowsOf(form: string, owner?: string): Box<Aged<readonly ListRow[]>>
   detailsOf(form: string, number: string): Box<Aged<readonly SubRow[]>>
   helpOf(id: number): Box<Aged<readonly string[]>>
-  readonly news: Box<Aged<readonly Values[]>>
-  readonly homeImages: Box<Aged<readonly Values[]>>
   readonly summary: Box<Aged<HerdSummary>>
   readonly page: Box<Aged<HerdPage>>
   /** Facts for the advice; a test replaces them before a form is opened. */
@@ -218,7 +228,7 @@ export interface FakeBook extends Book {
   readonly calls: (readonly [string, ...unknown[]])[]
   /** Number of times the book was notified that somebody is about to sign in. */
   readied: number
-  /** The next results of the actions. */
+  /** The next results of the actions, by name. */
   readonly answers: {
     signIn: SignIn
     changePassword: PasswordChange
@@ -227,7 +237,7 @@ export interface FakeBook extends Book {
     submit: Submitted
     act: ActionResult | ((act: Action) => ActionResult)
     discard: 'discarded' | 'frozen'
-    giveAnotherNumber: Awaited<ReturnType<Book['giveAnotherNumber']>>
+    giveAnotherNumber: Awaited<ReturnType<Capture['giveAnotherNumber']>>
     importRescue: { added: number; known: number }
     openLeftClosed: Reopened
     readSheet: SheetRead
@@ -290,10 +300,20 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     return Promise.resolve(answer)
   }
 
+  /** Notes the call and answers what the test has set for it. */
+  const acts = <Area extends keyof Book>(area: Area): Actions<Book[Area]> => {
+    const noting = Object.entries(bookMembers[area]).map(([name]) => [
+      name,
+      (...given: unknown[]) => noted(name, given, (book.answers as Readonly<Record<string, unknown>>)[name]),
+    ])
+    return Object.fromEntries(noting) as Actions<Book[Area]>
+  }
+
   const book: FakeBook = {
     calls,
     drafts: new Map(),
     corrected: new Set(),
+    readied: 0,
     signsInAs: associate,
     answers: {
       signIn: { kind: 'in', offline: false, mustChangePassword: false },
@@ -322,157 +342,164 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     itemOf: (key) => boxOf(`item ${key}`, () => aged<Values | null>(null, undefined)),
     answerOf: (key) => boxOf(`answer ${key}`, () => aged<readonly Values[]>([])),
     birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
-    expectedBirths: (owner) => book.birthsOf(owner),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
-    animal: (chip) => book.animalOf(chip),
     figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
-    farmFigures: (owner) => book.figuresOf(owner),
     choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [] })),
-    planChoices: (owner) => book.choicesOf(owner),
     planned: box<ReadonlyMap<string, readonly PlannedMating[]>>(new Map()),
-    plan: (dams, males) => {
-      calls.push(['plan', dams.map(({ chip }) => chip), males.map(({ chip }) => chip)])
-      return book.planned
-    },
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
-    reminders: (owner) => book.remindersOf(owner),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),
     detailsOf: (form, number) => boxOf(`details ${form} ${number}`, () => aged<readonly SubRow[]>([])),
     helpOf: (id) => boxOf(`help ${id}`, () => aged<readonly string[]>([])),
-    news: box(aged<readonly Values[]>([])),
-    homeImages: box(aged<readonly Values[]>([])),
     summary: box(aged(noHerd)),
     page: box(aged<HerdPage>({ rows: [], total: 0 })),
-
-    session: box(session),
-    comingBack: box<ComingBack>({ last: '', byPasskey: [] }),
-    passkey: box<PasskeyState>('none'),
-    makePasskey: (password) => noted('makePasskey', [password], book.answers.makePasskey),
-    declinePasskey: () => noted('declinePasskey', [], undefined),
-    dropPasskey: () => noted('dropPasskey', [], undefined),
-    signInByPasskey: (usuario) => {
-      if (book.answers.signInByPasskey.kind === 'in') book.session.set(signedIn(book.signsInAs))
-      return noted('signInByPasskey', [usuario], book.answers.signInByPasskey)
-    },
-    parameters: box(aged<Readonly<Record<string, unknown>>>({})),
-    connection: box(calm),
-    outbox: box<readonly OutboxEntry[]>([]),
-    today: box(noTotals),
-    preparation: box(notPrepared),
-    leftClosed: box<LeftClosed | null>(null),
-    farm: box<FarmOfTheMoment>(
-      session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
-    ),
-    farms: box<FarmsToVisit>({ farms: [] }),
     lackingBox: box<readonly Lacking[]>([]),
     marks: box<Values>({}),
-    lackingOf: () => book.lackingBox,
-    preferences: box<Preferences>({}),
-    prefer: (name, value) => {
-      book.preferences.set({ ...book.preferences.current(), [name]: value })
-      return noted('prefer', [name, value], undefined)
-    },
-    waitingDrafts: box<readonly WaitingDraft[]>([]),
     animalNames: box<Values>({}),
-    names: () => book.animalNames,
-    numbersOf: (owner) => boxOf<readonly NumbersOfForm[]>(`numbers ${owner}`, () => []),
-    visit: (farm) => {
-      book.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
-      return noted('visit', [farm], undefined)
-    },
-    lostForms: box<number>(0),
-    letGoLost: () => noted('letGoLost', [], undefined),
-    clock: box<ClockState>({ difference: 0 }),
-    storage: box<StorageState>({
-      persisted: true,
-      free: 8e9,
-      used: 4e7,
-      low: false,
-      canAsk: true,
-      mayForget: false,
-    }),
 
-    readied: 0,
-    getReady: () => {
-      book.readied++
+    capture: {
+      ...acts('capture'),
+      submit: (filled: FilledForm) => {
+        if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
+        return noted('submit', [filled], book.answers.submit)
+      },
+      saveDraft: (draft) => {
+        book.drafts.set(draft.form, { ...draft, savedAt: Date.UTC(2026, 10, 21) })
+        return noted('saveDraft', [draft], undefined)
+      },
+      draft: (key) => Promise.resolve(book.drafts.get(key)),
+      dropDraft: (key) => {
+        book.drafts.delete(key)
+        return noted('dropDraft', [key], undefined)
+      },
+      preparePhoto: async (file) => file.arrayBuffer(),
+      leaveAsItWas: ({ id }) => noted('leaveAsItWas', [id], undefined),
+      correct: (id) => {
+        book.corrected.add(id)
+        return () => void book.corrected.delete(id)
+      },
+      waitingDrafts: box<readonly WaitingDraft[]>([]),
+      adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
+      lackingOf: () => book.lackingBox,
+      numbersOf: (owner) => boxOf<readonly NumbersOfForm[]>(`numbers ${owner}`, () => []),
     },
-    signIn: (usuario, password) => {
-      const answer = book.answers.signIn
-      if (answer.kind === 'in') book.session.set(signedIn(book.signsInAs, !answer.offline))
-      return noted('signIn', [usuario, password], answer)
+    outbox: {
+      ...acts('outbox'),
+      entries: box<readonly OutboxEntry[]>([]),
+      today: box(noTotals),
+      connection: box(calm),
+      numbersLeft: box<readonly NumbersLeft[]>([]),
+      lostForms: box<number>(0),
+      photo: () => Promise.resolve(undefined),
+      exportRescue: () =>
+        noted('exportRescue', [], {
+          name: 'rescate.libro',
+          bytes: new ArrayBuffer(8),
+          unread: { forms: 0, photos: 0 },
+        }),
+      importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
     },
-    signOut: () => {
-      book.session.set({ kind: 'out' })
-      return noted('signOut', [], undefined)
+    lookups: {
+      ...acts('lookups'),
+      options: (request) => named('options', request, () => aged<readonly Option[]>([], undefined)),
+      item: (request) => named('item', request, () => aged<Values | null>(null, undefined)),
+      answer: (request) => named('answer', request, () => aged<readonly Values[]>([])),
+      names: () => book.animalNames,
+      help: (id) => book.helpOf(id),
+      news: box(aged<readonly Values[]>([])),
+      homeImages: box(aged<readonly Values[]>([])),
+      parameters: box(aged<Readonly<Record<string, unknown>>>({})),
     },
-    changePassword: (...given) => noted('changePassword', given, book.answers.changePassword),
-    options: (request) => named('options', request, () => aged<readonly Option[]>([], undefined)),
-    item: (request) => named('item', request, () => aged<Values | null>(null, undefined)),
-    answer: (request) => named('answer', request, () => aged<readonly Values[]>([])),
-    act: (act) =>
-      noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
-    rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
-    adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
-    breedingMarks: () => book.marks,
-    pair: (sire, dam) => book.pairOf(sire, dam),
-    details: (form: FormDefinition, whole) => book.detailsOf(form.key, whole[form.number] ?? ''),
-    help: (id) => book.helpOf(id),
-    herdSummary: () => book.summary,
-    herdPage: () => book.page,
-    exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
-    exportHerd: (...given) => noted('exportHerd', given, book.answers.exported),
-    exportRows: (...given) => noted('exportRows', given, book.answers.exported),
-    gatherRows: ({ here }, most) =>
-      noted('gatherRows', [here, most], book.answers.gathered ?? { kind: 'rows', rows: here }),
-    submit: (filled: FilledForm) => {
-      if (book.answers.submit.kind === 'saved') book.drafts.delete(draftKeyOf(filled))
-      return noted('submit', [filled], book.answers.submit)
+    lists: {
+      ...acts('lists'),
+      rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
+      details: (form: FormDefinition, whole) => book.detailsOf(form.key, whole[form.number] ?? ''),
+      exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
+      exportRows: (...given) => noted('exportRows', given, book.answers.exported),
+      gatherRows: ({ here }, most) =>
+        noted('gatherRows', [here, most], book.answers.gathered ?? { kind: 'rows', rows: here }),
+      preferences: box<Preferences>({}),
+      prefer: (name, value) => {
+        book.lists.preferences.set({ ...book.lists.preferences.current(), [name]: value })
+        return noted('prefer', [name, value], undefined)
+      },
     },
-    saveDraft: (draft) => {
-      book.drafts.set(draft.form, { ...draft, savedAt: Date.UTC(2026, 10, 21) })
-      return noted('saveDraft', [draft], undefined)
+    animals: {
+      animal: (chip) => book.animalOf(chip),
+      pair: (sire, dam) => book.pairOf(sire, dam),
+      breedingMarks: () => book.marks,
+      expectedBirths: (owner) => book.birthsOf(owner),
+      reminders: (owner) => book.remindersOf(owner),
+      farmFigures: (owner) => book.figuresOf(owner),
+      planChoices: (owner) => book.choicesOf(owner),
+      plan: (dams, males) => {
+        calls.push(['plan', dams.map(({ chip }) => chip), males.map(({ chip }) => chip)])
+        return book.planned
+      },
+      herdSummary: () => book.summary,
+      herdPage: () => book.page,
+      exportHerd: (...given) => noted('exportHerd', given, book.answers.exported),
     },
-    draft: (key) => Promise.resolve(book.drafts.get(key)),
-    dropDraft: (key) => {
-      book.drafts.delete(key)
-      return noted('dropDraft', [key], undefined)
+    session: {
+      ...acts('session'),
+      state: box(session),
+      comingBack: box<ComingBack>({ last: '', byPasskey: [] }),
+      passkey: box<PasskeyState>('none'),
+      leftClosed: box<LeftClosed | null>(null),
+      getReady: () => {
+        book.readied++
+      },
+      signIn: (usuario, password) => {
+        const answer = book.answers.signIn
+        if (answer.kind === 'in') book.session.state.set(signedIn(book.signsInAs, !answer.offline))
+        return noted('signIn', [usuario, password], answer)
+      },
+      signInByPasskey: (usuario) => {
+        if (book.answers.signInByPasskey.kind === 'in') book.session.state.set(signedIn(book.signsInAs))
+        return noted('signInByPasskey', [usuario], book.answers.signInByPasskey)
+      },
+      signOut: () => {
+        book.session.state.set({ kind: 'out' })
+        return noted('signOut', [], undefined)
+      },
+      openLeftClosed: (password) => {
+        const answer = book.answers.openLeftClosed
+        if (answer.kind === 'opened' && answer.waiting === 0) book.session.leftClosed.set(null)
+        return noted('openLeftClosed', [password], answer)
+      },
+      letGoLeftClosed: () => {
+        book.session.leftClosed.set(null)
+        return noted('letGoLeftClosed', [], undefined)
+      },
     },
-    preparePhoto: async (file) => file.arrayBuffer(),
-    certificate: (row) => noted('certificate', [row], book.answers.certificate),
-    tryRows: (...given) => noted('tryRows', given, { kind: 'tried', problems: [] } as const),
-    readSheet: (file, kind, tell) => noted('readSheet', [file, kind, tell], book.answers.readSheet),
-    packFiles: (files) => noted('packFiles', [files], new ArrayBuffer(4)),
-    numbersLeft: box<readonly NumbersLeft[]>([]),
-    deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
-    photo: () => Promise.resolve(undefined),
-    sendNow: () => void noted('sendNow', [], undefined),
-    leaveAsItWas: ({ id }) => noted('leaveAsItWas', [id], undefined),
-    correct: (id) => {
-      book.corrected.add(id)
-      return () => void book.corrected.delete(id)
-    },
-    discard: (id) => noted('discard', [id], book.answers.discard),
-    giveAnotherNumber: (id) => noted('giveAnotherNumber', [id], book.answers.giveAnotherNumber),
-    exportRescue: () =>
-      noted('exportRescue', [], {
-        name: 'rescate.libro',
-        bytes: new ArrayBuffer(8),
-        unread: { forms: 0, photos: 0 },
+    device: {
+      ...acts('device'),
+      preparation: box(notPrepared),
+      farm: box<FarmOfTheMoment>(
+        session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
+      ),
+      farms: box<FarmsToVisit>({ farms: [] }),
+      visit: (farm) => {
+        book.device.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
+        return noted('visit', [farm], undefined)
+      },
+      clock: box<ClockState>({ difference: 0 }),
+      storage: box<StorageState>({
+        persisted: true,
+        free: 8e9,
+        used: 4e7,
+        low: false,
+        canAsk: true,
+        mayForget: false,
       }),
-    importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
-    openLeftClosed: (password) => {
-      const answer = book.answers.openLeftClosed
-      if (answer.kind === 'opened' && answer.waiting === 0) book.leftClosed.set(null)
-      return noted('openLeftClosed', [password], answer)
+      deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     },
-    letGoLeftClosed: () => {
-      book.leftClosed.set(null)
-      return noted('letGoLeftClosed', [], undefined)
+    desk: {
+      ...acts('desk'),
+      act: (act) =>
+        noted('act', [act], typeof book.answers.act === 'function' ? book.answers.act(act) : book.answers.act),
+      tryRows: (...given) => noted('tryRows', given, { kind: 'tried', problems: [] } as const),
+      packFiles: (files) => noted('packFiles', [files], new ArrayBuffer(4)),
     },
-    chooseOwners: (owners) => noted('chooseOwners', [owners], undefined),
-    prepare: () => noted('prepare', [], undefined),
-    refresh: (request) => void noted('refresh', [request], undefined),
-    askPersistence: () => noted('askPersistence', [], book.answers.askPersistence),
   }
   return book
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
-import type { TagReader, TagReaderState } from '../../src/sync/contract/device-state.ts'
-import { liveValue } from '../../src/sync/contract/live-value.ts'
+import type { TagReader, TagReaderState } from '../../src/sync/contract/device.ts'
+import { liveValue } from '../../src/sync/contract/live.ts'
 
 /** A fake ear-tag reader, whose readings come from the test. */
 export function fakeTagReader(first: TagReaderState = 'ready') {

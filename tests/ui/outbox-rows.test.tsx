@@ -9,7 +9,7 @@ const row = (id: string, form: string) =>
 
 async function outbox() {
   const book = fakeBook()
-  book.outbox.set([row('a', 'A01a-hembra'), row('b', 'A01a-retiro')])
+  book.outbox.entries.set([row('a', 'A01a-hembra'), row('b', 'A01a-retiro')])
   const { user } = renderApp(book, '/bandeja')
   const joins = within(await screen.findByRole('article', { name: `A01a Adicionar Hembra ${CHIP} (1301)` }))
   const leaves = within(screen.getByRole('article', { name: `A01a Retirar hembra ${CHIP} (1301)` }))

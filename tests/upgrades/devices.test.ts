@@ -9,7 +9,7 @@ import { deviceLog } from '../../src/device/storage/device-log.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
 import { WebCipher } from '../../src/device/storage/web-cipher.ts'
 import type { OperationName } from '../../src/registry/index.ts'
-import type { OutboxEntry } from '../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import { createBook } from '../../src/sync/create-book.ts'
 import { createSender } from '../../src/sync/create-sender.ts'
 import type { Cipher, Ports } from '../../src/sync/ports/ports.ts'
@@ -72,8 +72,8 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
     await restoreProfile(profile)
     expect(profile.version).toBe(version * 10)
     const { ports, book } = open()
-    expect(await book.signIn(person.user, person.password)).toMatchObject({ kind: 'in', offline: true })
-    const shown = await new Promise<readonly OutboxEntry[]>((resolve) => book.outbox.subscribe(resolve))
+    expect(await book.session.signIn(person.user, person.password)).toMatchObject({ kind: 'in', offline: true })
+    const shown = await new Promise<readonly OutboxEntry[]>((resolve) => book.outbox.entries.subscribe(resolve))
     const own = entries.filter(({ user }) => user === person.user)
     expect(shown.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort())
     for (const { id, form, number, values, state, photos } of own) {
@@ -81,14 +81,14 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
       expect(entry).toMatchObject({ form, number, owner: person.nid, values })
       if (state === 'refused') expect(entry?.why).toBe(REFUSED)
       for (const photo of entry?.photos ?? [])
-        expect(await hex(ports.cipher, await book.photo(photo.id))).toBe(photos[photo.slot])
+        expect(await hex(ports.cipher, await book.outbox.photo(photo.id))).toBe(photos[photo.slot])
       expect(entry?.photos.map(({ slot }) => slot)).toEqual(Object.keys(photos))
     }
     // The birth must wait for its mating, or the host would refuse it.
     const idOf = (number: string) => own.find((one) => one.number === number)?.id
     const birth = shown.find(({ form }) => form === 'A04')
     expect(birth?.dependsOn).toEqual(birth && [idOf(birth.values.CONSECUTIVO_SERVICIO ?? '')])
-    const begun = await book.draft(draft.form)
+    const begun = await book.capture.draft(draft.form)
     if (person !== people[0]) expect(begun).toBeUndefined()
     else {
       expect(begun?.values).toMatchObject(draft.values)
@@ -102,7 +102,7 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
       await restoreProfile(profile)
       const { ports, book } = open()
       const before = await ports.store.all('answers', person.nid)
-      await book.signIn(person.user, person.password)
+      await book.session.signIn(person.user, person.password)
       const after = await ports.store.all('answers', person.nid)
       expect(after.map(({ takenAt }) => takenAt).sort()).toEqual(before.map(({ takenAt }) => takenAt).sort())
       for (const { id, takenAt } of version < 3 ? before : []) {
@@ -110,7 +110,7 @@ describe.each(recordedVersions())('a device of version %i, opened by this one wi
         const known = Object.fromEntries(JSON.parse(fields ?? '[]') as [string, string][])
         const request = { operation: operation as OperationName, fields: known, passing: [] }
         const shown = await new Promise<{ takenAt: number | undefined }>((resolve) =>
-          book.answer(request).subscribe(resolve),
+          book.lookups.answer(request).subscribe(resolve),
         )
         expect(shown.takenAt, id).toBe(takenAt)
       }

@@ -1,4 +1,4 @@
-import type { PhotoErrorReason } from '../../sync/contract/book.ts'
+import type { PhotoErrorReason } from '../../sync/contract/file-errors.ts'
 
 export type Developed =
   | { readonly kind: 'jpeg'; readonly bytes: ArrayBuffer }

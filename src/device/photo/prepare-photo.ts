@@ -1,6 +1,6 @@
 import { releaseProxy, wrap } from 'comlink'
-import { PhotoError } from '../../sync/contract/book.ts'
-import type { PickedFile } from '../../sync/contract/picked-file.ts'
+import type { PickedFile } from '../../sync/contract/file-errors.ts'
+import { PhotoError } from '../../sync/contract/file-errors.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
 import type { PhotoWorkerApi } from './photo-worker-api.ts'

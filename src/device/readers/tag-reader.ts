@@ -1,7 +1,7 @@
 /** Ear-tag readers over Web Serial: a port with permission is opened at every start, and again when it reappears. */
 import { type ChipLines, chipLines } from '../../registry/index.ts'
-import type { TagReader, TagReaderState } from '../../sync/contract/device-state.ts'
-import { liveValue } from '../../sync/contract/live-value.ts'
+import type { TagReader, TagReaderState } from '../../sync/contract/device.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import type { SerialLike, SerialPortLike } from './serial.ts'
 
 const SPEEDS = [9600, 19_200, 38_400, 57_600, 115_200] as const

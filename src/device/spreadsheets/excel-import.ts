@@ -1,7 +1,7 @@
 /** Reads a chosen spreadsheet in a worker, within limits of size and time. */
 import { type ImportKind, LARGEST_SHEET, type SheetFacts } from '../../registry/index.ts'
-import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
-import type { PickedFile } from '../../sync/contract/picked-file.ts'
+import type { SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
+import type { PickedFile } from '../../sync/contract/file-errors.ts'
 import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
 
 /** Longest time to read a file; a phone reads 50,000 rows in seconds, ms. */

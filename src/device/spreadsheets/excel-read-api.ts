@@ -1,5 +1,5 @@
 import type { ImportKind, SheetFacts } from '../../registry/index.ts'
-import type { SheetProgress, SheetRead } from '../../sync/contract/book.ts'
+import type { SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 
 /** What the page hands to the worker that reads a spreadsheet. */
 export interface SheetRequest {

@@ -1,6 +1,6 @@
 /** One worker for each file, so that the page stays responsive and can terminate it. */
 import { chipImport, numberImport } from '../../registry/index.ts'
-import type { SheetProgress } from '../../sync/contract/book.ts'
+import type { SheetProgress } from '../../sync/contract/desk.ts'
 import { readSheetRows } from './excel-read.ts'
 import type { SheetMessage, SheetRequest } from './excel-read-api.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../registry/index.ts'
 import { readTables } from '../../spreadsheets/read.ts'
 import { type Limits, TableError, type TableProblem, type TableRow } from '../../spreadsheets/table.ts'
-import type { BadSheet, SheetProblem, SheetProgress, SheetRead } from '../../sync/contract/spreadsheets.ts'
+import type { BadSheet, SheetProblem, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 
 const limits: Limits = {
   // An .xlsx of 50,000 rows and a dozen columns unpacks to half of this; the library needs ten times as much.

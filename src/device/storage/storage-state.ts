@@ -1,6 +1,6 @@
-import type { StorageState } from '../../sync/contract/device-state.ts'
+import type { StorageState } from '../../sync/contract/device.ts'
 import type { Live } from '../../sync/contract/live.ts'
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import { looksPrivate } from './private-window.ts'
 
 /** Below this the disk counts as nearly full: space for about fifty forms with photos. Bytes. */

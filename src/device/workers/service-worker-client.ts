@@ -1,6 +1,6 @@
 /** The page's side of the service worker: registration, a waiting new version, and what to fetch when idle. */
 import type { Live } from '../../sync/contract/live.ts'
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import { registerUntilInstalled } from './register-until-installed.ts'
 import { watchUpdates } from './watch-updates.ts'

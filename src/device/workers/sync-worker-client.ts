@@ -1,6 +1,7 @@
 /** A proxy of the background in its worker; a worker that dies is replaced and the call repeated. */
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
-import type { Background, BackgroundStatus } from '../../sync/contract/background.ts'
+import { callOn, standIn } from '../../sync/contract/arriving-book.ts'
+import { type Background, type BackgroundStatus, backgroundMembers } from '../../sync/contract/background.ts'
 import type { Log, Unlocked } from '../../sync/ports/ports.ts'
 import type { SyncWorkerApi } from './sync-worker-api.ts'
 
@@ -86,6 +87,7 @@ export function remoteBackground(
   }, SILENCE)
 
   return {
+    ...standIn(backgroundMembers, (name, given) => ask(name, async (api) => callOn(api, name, given))),
     async ready() {
       if (!worker) await ask('ready', (api) => api.ready())
     },
@@ -99,26 +101,8 @@ export function remoteBackground(
       await running?.api.onStatus(proxy(listener))
     },
     async hostAnswered() {
-      if (worker || (await hasWork())) await ask('heard', (api) => api.hostAnswered())
+      if (worker || (await hasWork())) await ask('hostAnswered', (api) => api.hostAnswered())
     },
-    send: () => ask('send', (api) => api.send()),
-    fetch: (wanted, always) => ask('fetch', (api) => api.fetch(wanted, always)),
-    prepare: (owners, freshFor) => ask('prepare', (api) => api.prepare(owners, freshFor)),
-    herdSummary: (filter) => ask('herdSummary', (api) => api.herdSummary(filter)),
-    herdPage: (request) => ask('herdPage', (api) => api.herdPage(request)),
-    herdOptions: (request) => ask('herdOptions', (api) => api.herdOptions(request)),
-    herdAnimals: (chips) => ask('herdAnimals', (api) => api.herdAnimals(chips)),
-    herdFacts: (chips, owner) => ask('herdFacts', (api) => api.herdFacts(chips, owner)),
-    herdPair: (sire, dam) => ask('herdPair', (api) => api.herdPair(sire, dam)),
-    herdLineage: (chip) => ask('herdLineage', (api) => api.herdLineage(chip)),
-    herdFigures: (owner, today) => ask('herdFigures', (api) => api.herdFigures(owner, today)),
-    herdCrosses: (sires, dams) => ask('herdCrosses', (api) => api.herdCrosses(sires, dams)),
-    exportSheet: (sheet) => ask('exportSheet', (api) => api.exportSheet(sheet)),
-    beginSheet: (id, head) => ask('beginSheet', (api) => api.beginSheet(id, head)),
-    addToSheet: (id, rows) => ask('addToSheet', (api) => api.addToSheet(id, rows)),
-    endSheet: (id) => ask('endSheet', (api) => api.endSheet(id)),
-    dropSheet: (id) => ask('dropSheet', (api) => api.dropSheet(id)),
-    exportHerd: (request) => ask('exportHerd', (api) => api.exportHerd(request)),
     wake() {
       const wake = async () => {
         if (worker || (await hasWork())) await ask('wake', (api) => api.wake())

@@ -1,6 +1,6 @@
 /** Signing in at the host. It must always be known whose session the cookie holds, however the call ends. */
 import { type OperationName, type Person, readPerson, type Values } from '../../registry/index.ts'
-import type { SignIn } from '../contract/book.ts'
+import type { SignIn } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { allLeftCleared, COOKIE, clearLeft, hasLeft, noteLeft } from '../core/sign-out.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'

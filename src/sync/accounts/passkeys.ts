@@ -4,7 +4,7 @@
  * the password changes.
  */
 import { has, readPerson, type Values } from '../../registry/index.ts'
-import type { CameBack, ComingBack, PasskeyBook, PasskeyMade, PasskeyState } from '../contract/session-state.ts'
+import type { CameBack, ComingBack, PasskeyMade, PasskeyState, Session } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
@@ -15,7 +15,7 @@ import type { PasskeyRow, PersonRow, Ports, SealKey, Unlocked, Write } from '../
 import { asPerson, noteSignedOut, sealSendFacts, wasEnded } from './credentials.ts'
 import { type Accepted, createHostSignIn, UNKNOWN_PASSKEY } from './host-sign-in.ts'
 import { bothKeys } from './key-guards.ts'
-import type { ActiveUser, Session } from './session.ts'
+import type { ActiveUser, SessionKeeper } from './session.ts'
 import { type LoginAnswer, loginId, openVault, rowToRemember } from './vault.ts'
 
 /** Note that a person declined a passkey. */
@@ -32,12 +32,17 @@ const notMade = ({ kind }: ApiResult['answer']): PasskeyMade =>
 const notPrepared = ({ answer, status }: ApiResult): PasskeyMade =>
   answer.kind === 'refused' ? 'wrongPassword' : answer.kind === 'later' && status === 429 ? 'tooMany' : notMade(answer)
 
+type Passkeys = Pick<
+  Session,
+  'comingBack' | 'passkey' | 'makePasskey' | 'declinePasskey' | 'dropPasskey' | 'signInByPasskey'
+>
+
 export function createPasskeys(
   ports: Ports,
   wire: HostClient,
-  session: Session,
+  session: SessionKeeper,
   authenticator: Authenticator | undefined,
-): PasskeyBook {
+): Passkeys {
   const { store, cipher, log, connectivity } = ports
   const { here } = session
   const { atHost } = createHostSignIn(ports, wire)

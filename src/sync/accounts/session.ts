@@ -1,8 +1,8 @@
 /** Who is signed in on this page: online against the host, offline against the vault. */
 import { has, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
-import type { PasswordChange, SignIn } from '../contract/book.ts'
 import type { Handover } from '../contract/page-services.ts'
+import type { PasswordChange, SignIn } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
@@ -19,7 +19,7 @@ export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly rescue?: Promise<SealKey>
 }
 
-export interface Session {
+export interface SessionKeeper {
   readonly here: Signal<ActiveUser | null>
   /** Resolves when it is known whether another page hands over its session. Until then, do not report 'signed out'. */
   readonly claimed: Promise<void>
@@ -40,7 +40,7 @@ export function createSession(
   background: Background,
   keysGone: Signal<boolean>,
   handover?: Handover,
-): Session {
+): SessionKeeper {
   const { store, clock } = ports
   const here = signal<ActiveUser | null>(null)
 
@@ -115,7 +115,7 @@ export function createSession(
     if (!here.get()) comeIn(unlocked).catch(failed)
   })().catch(failed)
 
-  const session: Session = {
+  const session: SessionKeeper = {
     here,
     claimed,
     async signIn(typed, password) {

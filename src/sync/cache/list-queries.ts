@@ -7,7 +7,7 @@ import {
   pageRequest,
   scopeOf,
 } from '../../registry/index.ts'
-import type { RowsWanted } from '../contract/rows-wanted.ts'
+import type { RowsWanted } from '../contract/lists.ts'
 
 const ownerOf = (form: FormDefinition, owner: string, person: Person): string =>
   form.list.mine ? person.nid : owner || scopeOf(person)

@@ -1,8 +1,7 @@
 /** Single animals, planned matings and farm statistics, as screens see them. */
 import type { AnimalAct, Given, KinshipCode, Litter, RecordKind, Values } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
-import type { Aged, Live } from './live.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import type { OutboxEntry } from './outbox.ts'
 
 /** An ancestor; its breed and owner are '' if only its chip is known. */
 export interface Ancestor extends NamedAnimal {
@@ -77,6 +76,23 @@ export interface AnimalPage extends Lineage {
   readonly due: readonly ExpectedBirth[]
 }
 
+/** A planned pair according to the pedigree on this device. */
+export interface PairFacts {
+  /** Relationship of the female to the male. */
+  readonly kinship: KinshipCode
+  /** Inbreeding coefficient of their offspring, 0 to 1. */
+  readonly coefficient: number
+  /** Depth of the offspring's pedigree along its longest known line, in generations; the pair is the first. */
+  readonly generations: number
+  /** Number of those generations of which every ancestor is known. */
+  readonly complete: number
+}
+
+export interface PairAdvice extends PairFacts {
+  /** The coefficient reaches the association's threshold. */
+  readonly high: boolean
+}
+
 /** A planned pair: relationship of the female to the male, and inbreeding of their offspring, 0 to 1. */
 export interface Cross {
   readonly sire: string
@@ -85,14 +101,6 @@ export interface Cross {
   readonly coefficient: number
   /** Generations of the offspring's pedigree of which every ancestor is known. */
   readonly complete: number
-}
-
-/** Single animals (part of `Book`). */
-export interface AnimalBook {
-  /** From the inventory and the lists on this device, with unsent entries applied; its age is that of the inventory. */
-  animal(chip: string): Live<Aged<AnimalPage>>
-  /** Farm statistics, counted from the inventory on this device. owner: '' = all owners that it holds. */
-  farmFigures(owner: string): Live<Aged<FarmFigures>>
 }
 
 export interface PlannedFemale extends NamedAnimal {
@@ -144,20 +152,6 @@ export interface PlanChoices {
   readonly owner: string
   readonly females: readonly PlannedFemale[]
   readonly males: readonly PlannedMale[]
-}
-
-/** Mating planner (part of `Book`). */
-export interface PlannerBook {
-  /** The females of an owner, and the males available to them today. owner: '' = the person's own scope. */
-  planChoices(owner: string): Live<Aged<PlanChoices>>
-  /**
-   * For each female, by chip, the males of her species: least inbred offspring first; among equals, her own breed
-   * first. Males of unknown pedigree come last.
-   */
-  plan(
-    dams: readonly PlannedFemale[],
-    males: readonly PlannedMale[],
-  ): Live<ReadonlyMap<string, readonly PlannedMating[]>>
 }
 
 /** One bar of a chart: its label, and the animals behind it. Animals without a chip are counted but not listed. */

@@ -6,9 +6,9 @@
  */
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import type { PairFacts } from './advice.ts'
-import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
+import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 import type { FileParts, HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet, SheetHead } from './inventory.ts'
+import type { Members } from './live.ts'
 
 export interface BackgroundStatus {
   readonly sending: boolean
@@ -94,4 +94,29 @@ export interface Background {
   addToSheet(id: string, rows: Sheet['rows']): Promise<void>
   endSheet(id: string): Promise<FileParts>
   dropSheet(id: string): Promise<void>
+}
+
+export const backgroundMembers: Members<Background> = {
+  ready: 'action',
+  unlock: 'action',
+  onStatus: 'action',
+  hostAnswered: 'action',
+  send: 'action',
+  fetch: 'action',
+  prepare: 'action',
+  herdSummary: 'action',
+  herdPage: 'action',
+  herdOptions: 'action',
+  herdAnimals: 'action',
+  herdFacts: 'action',
+  herdPair: 'action',
+  herdLineage: 'action',
+  herdFigures: 'action',
+  herdCrosses: 'action',
+  exportHerd: 'action',
+  exportSheet: 'action',
+  beginSheet: 'action',
+  addToSheet: 'action',
+  endSheet: 'action',
+  dropSheet: 'action',
 }

@@ -1,5 +1,5 @@
 import { type FormDefinition, formOf, isForm, type RecordDefinition, type Values } from '../../registry/index.ts'
-import type { FilledForm } from './filled-form.ts'
+import type { FilledForm } from './capture.ts'
 
 /**
  * Key of a form's draft. A new form has one draft; a form opened for an animal, an entry being edited, a record being

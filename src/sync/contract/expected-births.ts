@@ -1,6 +1,5 @@
 /** Expected births: what open services lead to, as screens see them. */
 import type { BirthSpan } from '../../registry/index.ts'
-import type { Aged, Live } from './live.ts'
 
 export interface NamedAnimal {
   readonly chip: string
@@ -61,17 +60,4 @@ export interface Reminder {
   /** For numbers: how many are needed and how many are left. */
   readonly needed?: number
   readonly left?: number
-}
-
-/** Expected births (part of `Book`). */
-export interface ExpectedBirthsBook {
-  /**
-   * Expected births from the open services on this device, unsent ones included, by likely date. Left out: births
-   * already declared, also in the outbox, and those of a female that has given birth since. owner: '' = the person's
-   * own scope and all prepared farms. refreshing: data that was never on this device is being fetched, so that an empty
-   * result may not be final. For '' both refer to the prepared farms.
-   */
-  expectedBirths(owner: string): Live<Aged<readonly ExpectedBirth[]>>
-  /** Other reminders of these owners near today, nearest first. owner: as above. */
-  reminders(owner: string): Live<readonly Reminder[]>
 }

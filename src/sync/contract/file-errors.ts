@@ -1,4 +1,13 @@
-/** Why a picture or a rescue file is rejected. */
+/** A file that a person picked, and why a picture or a rescue file is rejected. */
+
+/** A browser `File`, typed without the DOM. */
+export interface PickedFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
 export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
 
 /** The picture cannot be used; the field shows the reason in Spanish. */
@@ -27,17 +36,4 @@ export class RescueError extends Error {
   }
 }
 
-export type { Action, ActionResult } from './action.ts'
-export type {
-  BadSheet,
-  Exported,
-  ExportWatch,
-  Gathered,
-  RowsFound,
-  RowsToFile,
-  SheetOfRows,
-  SheetProblem,
-  SheetProgress,
-  SheetRead,
-  Tried,
-} from './spreadsheets.ts'
+export { Damaged, KeysGone } from '../ports/commit-guards.ts'

@@ -1,7 +1,6 @@
 /** The inventory in columns: what the book answers, and the opened inventory behind it. */
 import type { AnimalFacts, Changes, InventoryFilter, LookupRequest, Option, Values } from '../../registry/index.ts'
-import type { PairFacts } from './advice.ts'
-import type { Cross, FarmFigures, Lineage } from './animal-page.ts'
+import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
 export type HerdFilter = InventoryFilter

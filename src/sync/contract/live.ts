@@ -1,4 +1,4 @@
-/** Live values, and the age of data. */
+/** Live values, the age of data, and the kinds of members that a contract has. */
 
 /** A live value: delivers the current value at once and later ones as the book changes. Structurally an observable. */
 export interface Live<T> {
@@ -14,4 +14,47 @@ export interface Aged<T> {
   readonly takenAt: number | undefined
   /** A fresher answer is being fetched. */
   readonly refreshing: boolean
+}
+
+/**
+ * Kind of each member of a contract: a live value, a function that returns a live value, an awaited action, a lock that
+ * is released again, a command. Stands beside each contract: the proxy of the worker and the book that has not loaded
+ * yet are made from it.
+ */
+export type Members<Contract> = { readonly [Name in keyof Contract]: KindOf<Contract[Name]> }
+
+type KindOf<Member> = Member extends { subscribe: unknown }
+  ? 'live'
+  : Member extends (...asked: never) => Live<unknown>
+    ? 'question'
+    : Member extends (...asked: never) => Promise<unknown>
+      ? 'action'
+      : Member extends (...asked: never) => () => void
+        ? 'lock'
+        : 'command'
+
+/** A live value together with the setter for whoever owns it. */
+export interface LiveValue<T> extends Live<T> {
+  current(): T
+  set(value: T): void
+}
+
+export function liveValue<T>(first: T): LiveValue<T> {
+  let value = first
+  const listeners = new Set<(value: T) => void>()
+  return {
+    current: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of [...listeners]) listener(value)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      listener(value)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
 }

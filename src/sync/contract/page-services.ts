@@ -5,10 +5,10 @@
 import type { CertificateFacts, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
-import type { StorageState } from './device-state.ts'
+import type { Desk, SheetProgress, SheetRead } from './desk.ts'
+import type { StorageState } from './device.ts'
+import type { PickedFile } from './file-errors.ts'
 import type { Live } from './live.ts'
-import type { PickedFile } from './picked-file.ts'
-import type { SheetProgress, SheetRead, SheetsBook } from './spreadsheets.ts'
 
 /** Passes an unlocked session between pages of one browser, in memory only: a reload is not a sign-out. */
 export interface Handover {
@@ -57,5 +57,5 @@ export interface PageServices {
     facts: SheetFacts,
     tell?: (progress: SheetProgress) => void,
   ): Promise<SheetRead>
-  readonly packFiles?: SheetsBook['packFiles']
+  readonly packFiles?: Desk['packFiles']
 }

@@ -1,4 +1,4 @@
-import type { StorageState } from '../contract/device-state.ts'
+import type { StorageState } from '../contract/device.ts'
 import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
 import { live } from './live-query.ts'

@@ -2,10 +2,11 @@
 import { EVERY_OWNER, inventoryColumns, scopeOf, type Values } from '../../registry/index.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
+import type { Animals } from '../contract/animals.ts'
 import type { Background } from '../contract/background.ts'
+import type { Action, ActionResult } from '../contract/desk.ts'
 import type { HerdPageRequest } from '../contract/inventory.ts'
-import type { Exported, ExportWatch, Gathered, RowsFound, RowsToFile, SheetsBook } from '../contract/spreadsheets.ts'
+import type { Exported, ExportWatch, Gathered, Lists, RowsFound, RowsToFile } from '../contract/lists.ts'
 import type { HostClient } from '../core/api-client.ts'
 import type { Signal } from '../core/live-query.ts'
 import { exportName } from '../inventory/export-name.ts'
@@ -36,7 +37,9 @@ class TooMany extends Error {
   }
 }
 
-export function createExports(means: ExportMeans): Pick<SheetsBook, 'exportRows' | 'exportHerd' | 'gatherRows'> {
+export function createExports(
+  means: ExportMeans,
+): Pick<Lists, 'exportRows' | 'gatherRows'> & Pick<Animals, 'exportHerd'> {
   const { ports, background, here } = means
   const { clock, connectivity, random, store } = ports
 

@@ -17,8 +17,8 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
-import type { ExportWatch } from '../contract/spreadsheets.ts'
+import type { Action, ActionResult } from '../contract/desk.ts'
+import type { ExportWatch } from '../contract/lists.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 
 export interface HostRows {

@@ -1,6 +1,6 @@
 /** Parents by code of the CHIP dictionary: the inventory's animals and their known ancestors. */
 import { kinshipOf, type Parents, type ParentsOf } from '../../registry/index.ts'
-import type { PairFacts } from '../contract/advice.ts'
+import type { PairFacts } from '../contract/animal-page.ts'
 import { ancestryOf } from './ancestry.ts'
 import type { Lines } from './generations.ts'
 import { inbreedingIn } from './inbreeding.ts'

@@ -3,7 +3,7 @@
  * take from it. Otherwise the host would refuse those days later, far from the animal.
  */
 import { type FormDefinition, fill, formOf, type Values } from '../../registry/index.ts'
-import type { FilledForm } from '../contract/filled-form.ts'
+import type { FilledForm } from '../contract/capture.ts'
 import { partsOf } from './child-entries.ts'
 import { type Entry, isUnsent, numberOf } from './entries.ts'
 

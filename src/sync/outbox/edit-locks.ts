@@ -11,8 +11,9 @@
  * only typed changes hold an entry back.
  */
 import type { Background } from '../contract/background.ts'
-import type { Correction, CorrectionsBook } from '../contract/corrections.ts'
+import type { Capture } from '../contract/capture.ts'
 import { correctionKey } from '../contract/draft-key.ts'
+import type { Correction } from '../contract/outbox.ts'
 import { openPlace } from '../core/draft-rows.ts'
 import { type Source, signal } from '../core/live-query.ts'
 import type { EntryRow, Ports } from '../ports/ports.ts'
@@ -38,7 +39,7 @@ export async function correctionsOf({ lock, store }: Pick<Ports, 'lock' | 'store
   }
 }
 
-export interface Corrections extends Pick<CorrectionsBook, 'correct'> {
+export interface Corrections extends Pick<Capture, 'correct'> {
   /** A correction ended without saving: the changes were discarded. */
   ended(): void
   /** This page began or ended a correction. */

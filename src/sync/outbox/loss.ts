@@ -1,5 +1,5 @@
 /** Unsent forms that were on this device and are gone: its storage was cleared, by a person or by the browser. */
-import type { Book } from '../contract/book.ts'
+import type { Outbox } from '../contract/outbox.ts'
 import type { Witness } from '../contract/page-services.ts'
 import { live, type Source, signal } from '../core/live-query.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -15,7 +15,7 @@ export function createLoss(
   { store, log }: Pick<Ports, 'store' | 'log'>,
   keysGone: Source,
   witness?: Witness,
-): Pick<Book, 'lostForms' | 'letGoLost'> {
+): Pick<Outbox, 'lostForms' | 'letGoLost'> {
   let noted = witness?.read() ?? { unsent: [], lost: [] }
   const changed = signal(noted.lost.length)
   let work = Promise.resolve()

@@ -1,6 +1,6 @@
 /** Rows of sub-tables in the outbox: what its entries add, remove and use (the females of a group). */
 import { type FormDefinition, findForm, formOf, type Values } from '../../registry/index.ts'
-import type { FilledForm } from '../contract/filled-form.ts'
+import type { FilledForm } from '../contract/capture.ts'
 import { type Entry, isFrozen, numberOf } from './entries.ts'
 
 /** The row that a part adds or removes; undefined: the entry is no such part. */

@@ -13,14 +13,16 @@ import {
 import { valuesOf } from '../cache/items.ts'
 import { listRequest } from '../cache/list-queries.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
-import type { AdviceBook, AdviceQuestion, PairAdvice } from '../contract/advice.ts'
+import type { PairAdvice } from '../contract/animal-page.ts'
+import type { Animals } from '../contract/animals.ts'
+import type { AdviceQuestion } from '../contract/capture.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { Reader } from './reader.ts'
 
 const declaring = listedForms.filter((form) => form.declares)
 
-export interface AdviceReading extends Pick<AdviceBook, 'pair'> {
+export interface AdviceReading extends Pick<Animals, 'pair'> {
   /** Facts about animals, read once, without their open services. */
   facts(question: AdviceQuestion): Promise<AdviceFacts>
   /** Births already declared: in the host's lists or waiting in the outbox. */

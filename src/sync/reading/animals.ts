@@ -16,16 +16,10 @@ import {
   recordKind,
   type Values,
 } from '../../registry/index.ts'
-import type {
-  AnimalBook,
-  AnimalPage,
-  AnimalRecord,
-  FarmFigures,
-  Lineage,
-  RunningLease,
-} from '../contract/animal-page.ts'
+import type { AnimalPage, AnimalRecord, FarmFigures, Lineage, RunningLease } from '../contract/animal-page.ts'
+import type { Animals } from '../contract/animals.ts'
+import type { ListRow } from '../contract/lists.ts'
 import type { Aged, Live } from '../contract/live.ts'
-import type { ListRow } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
 import { mayHold } from '../outbox/sub-rows.ts'
 import type { AdviceReading } from './advice.ts'
@@ -42,7 +36,7 @@ export function createAnimals(
   advice: AdviceReading,
   { readRows, readDetails }: Pick<ListReading, 'readRows'> & Pick<SubTables, 'readDetails'>,
   { readBirths }: ExpectedBirthsReading,
-): AnimalBook {
+): Pick<Animals, 'animal' | 'farmFigures'> {
   const { background, here, ports, status, watch } = reader
   const once = memo<Live<Aged<AnimalPage>>>()
   const figuresOnce = memo<Live<Aged<FarmFigures>>>()

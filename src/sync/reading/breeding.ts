@@ -10,7 +10,8 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
-import type { AdviceBook, AdviceQuestion } from '../contract/advice.ts'
+import type { Animals } from '../contract/animals.ts'
+import type { AdviceQuestion, Capture } from '../contract/capture.ts'
 import type { Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
@@ -26,7 +27,7 @@ export function createBreeding(
   reader: Reader,
   advice: AdviceReading,
   { readBirths }: ExpectedBirthsReading,
-): Pick<AdviceBook, 'adviceFacts' | 'breedingMarks'> {
+): Pick<Capture, 'adviceFacts'> & Pick<Animals, 'breedingMarks'> {
   const { background, ports, status, watch } = reader
   const factsOnce = memo<Live<AdviceFacts>>()
   const marksOnce = memo<Live<Values>>()

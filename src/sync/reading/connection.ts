@@ -1,12 +1,12 @@
 /** Connection and session problems that keep a person's forms from being sent, as screens see them. */
 import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
 import { keyIsKept } from '../accounts/keys-on-disk.ts'
-import type { Book, Connection } from '../contract/book.ts'
+import type { Connection, Outbox } from '../contract/outbox.ts'
 import { type Signal, type Source, signal } from '../core/live-query.ts'
 import { isUnsent } from '../outbox/entries.ts'
 import type { Reader } from './reader.ts'
 
-export interface ConnectionReading extends Pick<Book, 'connection'> {
+export interface ConnectionReading extends Pick<Outbox, 'connection'> {
   hasSignal(): boolean
   /** Notifies only when signal comes or goes. */
   readonly signalChanged: Source

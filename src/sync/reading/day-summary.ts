@@ -2,15 +2,18 @@
  * Remaining numbers of the owners for whom forms were captured: shown at the end of the day beside the numbers used.
  */
 import { keyOf, type LookupRequest, type NumbersLeft, type Values } from '../../registry/index.ts'
-import type { DayBook } from '../contract/day-summary.ts'
 import type { Live } from '../contract/live.ts'
-import { deviceId } from '../core/device-id.ts'
+import type { Lookups } from '../contract/lookups.ts'
+import type { Outbox } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
-export function createDayBook(reader: Reader, lookups: Lookups): DayBook {
+export function createDayReading(
+  reader: Reader,
+  lookups: LookupReading,
+): Pick<Lookups, 'names'> & Pick<Outbox, 'numbersLeft'> {
   async function read(): Promise<readonly NumbersLeft[]> {
     const me = reader.here.get()
     const asked = new Map<string, { request: LookupRequest; known: Omit<NumbersLeft, 'left'> }>()
@@ -43,6 +46,5 @@ export function createDayBook(reader: Reader, lookups: Lookups): DayBook {
     names: (chips) =>
       namesOnce(chips.join(), () => reader.live('names', () => readNames(chips), [reader.watch('herds')])),
     numbersLeft: reader.live('numbers left', read, [reader.watch('entries', 'answers')]),
-    deviceId: () => deviceId(reader.ports),
   }
 }

@@ -18,13 +18,14 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { valuesOf } from '../cache/items.ts'
 import { listRequest } from '../cache/list-queries.ts'
 import { chosenOwners } from '../cache/outing.ts'
-import type { ExpectedBirth, ExpectedBirthsBook } from '../contract/expected-births.ts'
+import type { Animals } from '../contract/animals.ts'
+import type { ExpectedBirth } from '../contract/expected-births.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { hasRows } from '../outbox/sub-rows.ts'
 import type { AdviceReading } from './advice.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 /** A service and one female that may be pregnant by it. */
@@ -54,7 +55,7 @@ type BirthForm = FormDefinition & { readonly ends: EndOfService }
 
 const births = listedForms.filter((form): form is BirthForm => form.ends !== undefined)
 
-export interface ExpectedBirthsReading extends Pick<ExpectedBirthsBook, 'expectedBirths'> {
+export interface ExpectedBirthsReading extends Pick<Animals, 'expectedBirths'> {
   /** The same, read once. */
   readBirths(owner: string): Promise<Aged<readonly ExpectedBirth[]>>
 }
@@ -65,7 +66,11 @@ export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: A
   return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
 }
 
-export function createExpectedBirths(reader: Reader, lookups: Lookups, advice: AdviceReading): ExpectedBirthsReading {
+export function createExpectedBirths(
+  reader: Reader,
+  lookups: LookupReading,
+  advice: AdviceReading,
+): ExpectedBirthsReading {
   const { answers, background, here, status, watch } = reader
   const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
   /** Requests for data of services that are not on this device yet. */

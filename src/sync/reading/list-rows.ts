@@ -17,12 +17,13 @@ import {
 } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
 import { listRequest, listRequests, rowsRequests } from '../cache/list-queries.ts'
+import type { ListRow } from '../contract/lists.ts'
 import type { Aged, Live } from '../contract/live.ts'
-import type { ListRow, OutboxEntry } from '../contract/outbox-entry.ts'
+import type { OutboxEntry } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { type Entry, isUnsent } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 export interface ListReading {
@@ -33,7 +34,7 @@ export interface ListReading {
 
 export function createRows(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
 ): ListReading {
   const once = memo<Live<Aged<readonly ListRow[]>>>()

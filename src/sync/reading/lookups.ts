@@ -20,7 +20,7 @@ import { lessTaken } from '../outbox/reservations.ts'
 import { createLent } from './leased-males.ts'
 import type { Reader } from './reader.ts'
 
-export interface Lookups {
+export interface LookupReading {
   options(request: LookupRequest, editing?: string): Live<Aged<readonly Option[]>>
   item(request: LookupRequest, editing?: string): Live<Aged<Values | null>>
   answer(request: LookupRequest): Live<Aged<readonly Values[]>>
@@ -39,7 +39,7 @@ interface Found {
 
 const nothing: Found = { items: [], takenAt: undefined }
 
-export function createLookups(reader: Reader): Lookups {
+export function createLookups(reader: Reader): LookupReading {
   const { background, answers, here, status } = reader
   const withLent = createLent(reader, valuesOf)
   const optionsOnce = memo<Live<Aged<readonly Option[]>>>()

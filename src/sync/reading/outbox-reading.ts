@@ -1,6 +1,5 @@
 /** The outbox, the totals of the day and a photo, as screens see them. */
-import type { Book } from '../contract/book.ts'
-import type { OutboxEntry } from '../contract/outbox-entry.ts'
+import type { Outbox, OutboxEntry } from '../contract/outbox.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
 import { pictureOf } from '../outbox/open-photo.ts'
@@ -8,7 +7,7 @@ import type { ConnectionReading } from './connection.ts'
 import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
 import type { Reader } from './reader.ts'
 
-export interface OutboxReading extends Pick<Book, 'outbox' | 'today' | 'photo'> {
+export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo'> {
   /** Entries as people see them, each with the reason for its state. */
   view(entries: readonly Entry[]): Promise<readonly OutboxEntry[]>
 }
@@ -33,7 +32,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
 
   return {
     view,
-    outbox: reader.live('outbox', shown, [
+    entries: reader.live('outbox', shown, [
       watch('entries', 'notes'),
       connection.signalChanged,
       ports.clock.changed,

@@ -1,7 +1,7 @@
 /** The outbox as people see it. */
 import { farmDay } from '../../registry/format/farm-time.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
-import type { DayTotals, OutboxEntry } from '../contract/outbox-entry.ts'
+import type { DayTotals, OutboxEntry } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { partsOf } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'

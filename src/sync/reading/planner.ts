@@ -21,14 +21,14 @@ import type {
   PlannedMale,
   PlannedMating,
   PlannedPair,
-  PlannerBook,
 } from '../contract/animal-page.ts'
+import type { Animals } from '../contract/animals.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
 import type { ListReading } from './list-rows.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 /** More animals than a person plans for at once. */
@@ -40,11 +40,11 @@ const fromStock = listedForms.filter((form) => form.servesFrom)
 
 export function createPlanner(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   advice: AdviceReading,
   { readRows }: ListReading,
   { readBirths }: ExpectedBirthsReading,
-): PlannerBook {
+): Pick<Animals, 'planChoices' | 'plan'> {
   const { background, here, ports, status, watch } = reader
   const choicesOnce = memo<Live<Aged<PlanChoices>>>()
   const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)

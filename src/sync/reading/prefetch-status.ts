@@ -16,11 +16,11 @@ import {
 import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
-import type { FarmState, Preparation } from '../contract/device-state.ts'
+import type { FarmState, Preparation } from '../contract/device.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import { prepareTexts } from '../fetching/prefetch-texts.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outing: Outing): Promise<void> {
@@ -28,7 +28,7 @@ export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outin
 }
 
 /** Owners for whom the person may file any form; an ordinary associate has only themselves. */
-export async function ownersOf(lookups: Lookups, person: Person): Promise<readonly Option[]> {
+export async function ownersOf(lookups: LookupReading, person: Person): Promise<readonly Option[]> {
   const self: Option = { code: person.nid, name: person.nombres || person.nid }
   if (!isAdministrator(person) && !isRegistrar(person)) return [self]
   const found = new Map<string, Option>(isAdministrator(person) ? [] : [[self.code, self]])
@@ -47,7 +47,7 @@ const ownerRequests = (person: Person): readonly LookupRequest[] =>
 /**
  * Names of the chosen owners, where owners are searched at the host: it is asked only for those that are unknown here.
  */
-export async function namedOwners(reader: Reader, lookups: Lookups, me: Unlocked, codes: readonly string[]) {
+export async function namedOwners(reader: Reader, lookups: LookupReading, me: Unlocked, codes: readonly string[]) {
   const everybody = soughtBy(me.person)
   const known = new Map((await readOuting(reader.answers, me)).names.map((option) => [option.code, option]))
   if (codes.some((code) => !known.has(code)))
@@ -81,7 +81,7 @@ async function wholeLists({ answers }: Reader, me: Unlocked): Promise<readonly O
 /** @param lastNumbers the last counts: they are not counted again each time a preparation brings more. */
 export async function readPreparation(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   lastNumbers: Preparation['numbers'],
 ): Promise<Preparation> {
   const { here, status, answers, background, ports } = reader
@@ -150,7 +150,7 @@ export function blockRequests(person: Person, owner: string) {
 
 /** From the device only: merely looking at two hundred farms must not send two hundred calls. */
 async function numbersLeft(
-  lookups: Lookups,
+  lookups: LookupReading,
   person: Person,
   owners: readonly Option[],
 ): Promise<Preparation['numbers']> {

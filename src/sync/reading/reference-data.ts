@@ -3,8 +3,8 @@ import type { LookupRequest, Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
 import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
-import type { Book } from '../contract/book.ts'
 import type { Aged, Live } from '../contract/live.ts'
+import type { Lookups } from '../contract/lookups.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { memo } from '../core/live-query.ts'
 import { publicPage } from './public-pages.ts'
@@ -13,7 +13,7 @@ import type { Reader } from './reader.ts'
 export function createReferenceData(
   reader: Reader,
   wire: ApiClient,
-): Pick<Book, 'parameters' | 'help' | 'news' | 'homeImages'> {
+): Pick<Lookups, 'parameters' | 'help' | 'news' | 'homeImages'> {
   const { ports, here, answers, status, watch } = reader
   const helpOnce = memo<Live<Aged<readonly string[]>>>()
 

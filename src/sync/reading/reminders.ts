@@ -9,14 +9,15 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { ExpectedBirthsBook, Reminder } from '../contract/expected-births.ts'
+import type { Animals } from '../contract/animals.ts'
+import type { Reminder } from '../contract/expected-births.ts'
+import type { ListRow } from '../contract/lists.ts'
 import type { Live } from '../contract/live.ts'
-import type { ListRow } from '../contract/outbox-entry.ts'
 import { memo } from '../core/live-query.ts'
 import { isUnsent, numberOf } from '../outbox/entries.ts'
 import { type ExpectedBirthsReading, preparedOwners } from './expected-births.ts'
 import type { ListReading } from './list-rows.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 /** How long before its end a lease or a period is shown, and how long after it, days. */
@@ -30,10 +31,10 @@ const timed = listedForms.filter((form) => form.lends || form.runsUntil || form.
 
 export function createReminders(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   { readRows }: ListReading,
   { readBirths }: ExpectedBirthsReading,
-): Pick<ExpectedBirthsBook, 'reminders'> {
+): Pick<Animals, 'reminders'> {
   const { background, here, ports, watch } = reader
   const once = memo<Live<readonly Reminder[]>>()
 

@@ -1,8 +1,9 @@
 /** The sub-table of a record: the host's rows with the outbox's additions and removals. */
 import { type FormDefinition, requestOf, type Values } from '../../registry/index.ts'
 import { valuesOf } from '../cache/items.ts'
+import type { SubRow } from '../contract/lists.ts'
 import type { Aged, Live } from '../contract/live.ts'
-import type { OutboxEntry, SubRow } from '../contract/outbox-entry.ts'
+import type { OutboxEntry } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { type Entry, isUnsent, numberOf } from '../outbox/entries.ts'
 import { mayHold, rowIn, usedRows } from '../outbox/sub-rows.ts'

@@ -1,23 +1,26 @@
 /** Saved drafts and remaining numbers, for the first screen of a day. */
 
 import { type Lacking, lackingIn, listedForms } from '../../registry/index.ts'
-import type { NumbersOfForm, UnfinishedBook, WaitingDraft } from '../contract/day-summary.ts'
+import type { Capture, Draft, NumbersOfForm, WaitingDraft } from '../contract/capture.ts'
 import { formIn } from '../contract/draft-key.ts'
-import type { Draft } from '../contract/filled-form.ts'
 import type { Live } from '../contract/live.ts'
 import { isDefined } from '../core/collections.ts'
 import { isAside } from '../core/draft-rows.ts'
 import { openJson } from '../core/envelope.ts'
 import { memo } from '../core/live-query.ts'
 import type { ListReading } from './list-rows.ts'
-import type { Lookups } from './lookups.ts'
+import type { LookupReading } from './lookups.ts'
 import { blockRequests } from './prefetch-status.ts'
 import type { Reader } from './reader.ts'
 
 /** Forms whose records may be incomplete: a litter without all its young, a group without females. */
 const inParts = listedForms.filter(({ followedBy, details }) => followedBy || details)
 
-export function createUnfinished(reader: Reader, lookups: Lookups, { readRows }: ListReading): UnfinishedBook {
+export function createUnfinished(
+  reader: Reader,
+  lookups: LookupReading,
+  { readRows }: ListReading,
+): Pick<Capture, 'lackingOf' | 'waitingDrafts' | 'numbersOf'> {
   const { ports, here, status, watch } = reader
   const lackingOnce = memo<Live<readonly Lacking[]>>()
   const numbersOnce = memo<Live<readonly NumbersOfForm[]>>()

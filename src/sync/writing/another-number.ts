@@ -2,17 +2,17 @@
 import type { LookupRequest } from '../../registry/index.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { Book } from '../contract/book.ts'
+import type { Capture } from '../contract/capture.ts'
 import type { Claims } from '../outbox/claims.ts'
 import { type Entry, isFrozen, numberOf } from '../outbox/entries.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
 import type { Write } from '../ports/ports.ts'
-import type { Lookups } from '../reading/lookups.ts'
+import type { LookupReading } from '../reading/lookups.ts'
 import type { Reader } from '../reading/reader.ts'
 import { again, type EntryWrites } from './entry-writes.ts'
 import type { OwnEntries } from './own-entries.ts'
 
-type Given = ReturnType<Book['giveAnotherNumber']>
+type Given = ReturnType<Capture['giveAnotherNumber']>
 
 interface Means extends OwnEntries {
   readonly claims: Claims
@@ -22,9 +22,9 @@ interface Means extends OwnEntries {
 
 export function createAnotherNumber(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   { mustBeHere, entryOf, claims, writes: { sealed, claimed, movedTo }, send }: Means,
-): Book['giveAnotherNumber'] {
+): Capture['giveAnotherNumber'] {
   const { ports, background } = reader
 
   async function giveAnotherNumber(id: string): Given {

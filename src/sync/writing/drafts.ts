@@ -4,8 +4,8 @@
 
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
+import type { Draft, NewPhoto } from '../contract/capture.ts'
 import { formIn } from '../contract/draft-key.ts'
-import type { Draft, NewPhoto } from '../contract/filled-form.ts'
 import { openPlace, placeOf, setAside } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import { pictureOf } from '../outbox/open-photo.ts'

@@ -1,13 +1,12 @@
 /** A trial import: the host checks the rows, reports errors and stores nothing. */
 import { type RowProblem, repeatedRows, type Values } from '../../registry/index.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
-import type { SheetsBook } from '../contract/spreadsheets.ts'
+import type { Action, ActionResult, Desk } from '../contract/desk.ts'
 
 /** Rows per call: after each call the person sees the progress and may stop. */
 const TOGETHER = 2_000
 
 export const createTrials =
-  (act: (act: Action) => Promise<ActionResult>): SheetsBook['tryRows'] =>
+  (act: (act: Action) => Promise<ActionResult>): Desk['tryRows'] =>
   async (kind, { rows, lines, places }, { signal, tell }) => {
     // Duplicates in the file may fall into two calls, so they are detected here.
     const problems: RowProblem[] = [...repeatedRows(kind, rows, (row) => lines[row] ?? 0)]

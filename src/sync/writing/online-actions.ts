@@ -6,7 +6,7 @@
 import { has, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { Action, ActionResult } from '../contract/action.ts'
+import type { Action, ActionResult } from '../contract/desk.ts'
 import { isWordOfHost, TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import type { Ports } from '../ports/ports.ts'

@@ -1,7 +1,7 @@
 /** A person's display preferences on this device, sealed like an answer. */
 import type { LookupRequest } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
-import type { Preferences, PreferencesBook } from '../contract/device-state.ts'
+import type { Lists, Preferences } from '../contract/lists.ts'
 import type { Reader } from '../reading/reader.ts'
 
 /** Not a real call: the cache key under which the preferences are stored. */
@@ -9,7 +9,7 @@ const PLACE: LookupRequest = { operation: 'preferencias/pantallas', fields: {}, 
 
 const none: Preferences = {}
 
-export function createPreferences(reader: Reader): PreferencesBook {
+export function createPreferences(reader: Reader): Pick<Lists, 'preferences' | 'prefer'> {
   const { ports, here, answers, watch } = reader
   const { clock, store, cipher } = ports
   let last: { readonly text: string; readonly value: Preferences } | undefined

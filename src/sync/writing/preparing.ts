@@ -4,12 +4,12 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { rowsRequests } from '../cache/list-queries.ts'
 import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
 import type { Wanted } from '../contract/background.ts'
-import type { Book } from '../contract/book.ts'
-import type { Preparation } from '../contract/device-state.ts'
+import type { Device, Preparation } from '../contract/device.ts'
+import type { Lookups } from '../contract/lookups.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import { signal } from '../core/live-query.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
-import type { Lookups } from '../reading/lookups.ts'
+import type { LookupReading } from '../reading/lookups.ts'
 import { keepOuting, namesBrought, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
@@ -18,10 +18,10 @@ const GOES_ON = 15 * 60_000
 
 export function createPreparing(
   reader: Reader,
-  lookups: Lookups,
+  lookups: LookupReading,
   herd: Pick<HerdReading, 'wanted'>,
   services?: Pick<PageServices, 'keepApp'>,
-): Pick<Book, 'preparation' | 'chooseOwners' | 'prepare' | 'refresh'> {
+): Pick<Device, 'preparation' | 'chooseOwners' | 'prepare'> & Pick<Lookups, 'refresh'> {
   const { ports, background, here, status, answers, watch } = reader
   const { clock, log } = ports
   let last: { readonly of: string | undefined; readonly numbers: Preparation['numbers'] } = {

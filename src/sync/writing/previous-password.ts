@@ -7,7 +7,7 @@
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { openVault } from '../accounts/vault.ts'
-import type { LeftClosed, PreviousPasswordBook } from '../contract/previous-password.ts'
+import type { LeftClosed, Session } from '../contract/session.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
 import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
@@ -22,7 +22,9 @@ interface Closed {
 
 const isFiled = (row: EntryRow): boolean => row.keyForDevice === undefined
 
-export function createPreviousPassword(reader: Reader): PreviousPasswordBook {
+export function createPreviousPassword(
+  reader: Reader,
+): Pick<Session, 'leftClosed' | 'openLeftClosed' | 'letGoLeftClosed'> {
   const { ports, here, watch } = reader
   const { store, cipher } = ports
 

@@ -5,7 +5,7 @@
  */
 
 import type { RescueParameters } from '../accounts/rescue-key.ts'
-import { RescueError } from '../contract/book.ts'
+import { RescueError } from '../contract/file-errors.ts'
 import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText } from '../core/bytes.ts'
 import type { InClear } from '../outbox/refusal-envelope.ts'
 import type { Cipher, EntryRow, Payload, SealKey } from '../ports/ports.ts'

@@ -3,7 +3,8 @@ import { farmStamp, findForm, formOf } from '../../registry/index.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import { rescueParameters } from '../accounts/rescue-key.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import { type Book, RescueError } from '../contract/book.ts'
+import { RescueError } from '../contract/file-errors.ts'
+import type { Outbox } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { sealEnvelope } from '../core/envelope.ts'
@@ -15,7 +16,7 @@ import type { EntryPhoto, EntryRow, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
 
-export function createRescue(reader: Reader): Pick<Book, 'exportRescue' | 'importRescue'> {
+export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'importRescue'> {
   const { ports, here, background } = reader
   const { store, cipher, clock } = ports
   const claims = createClaims(ports)

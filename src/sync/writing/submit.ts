@@ -13,8 +13,8 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { bothKeys } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
-import { type Book, draftKeyOf } from '../contract/book.ts'
-import type { FilledForm, Submitted } from '../contract/filled-form.ts'
+import type { Capture, FilledForm, Submitted } from '../contract/capture.ts'
+import { draftKeyOf } from '../contract/draft-key.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { addMissingClaims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
@@ -23,7 +23,7 @@ import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
 import { type EntryRow, KeysGone, type Payload, StoreFull, type Write } from '../ports/ports.ts'
-import type { Lookups } from '../reading/lookups.ts'
+import type { LookupReading } from '../reading/lookups.ts'
 import type { Reader } from '../reading/reader.ts'
 import { createAnotherNumber } from './another-number.ts'
 import { createDiscard } from './discard.ts'
@@ -31,9 +31,9 @@ import type { Drafts } from './drafts.ts'
 import { again, entryWrites, newRow } from './entry-writes.ts'
 import { createOwnEntries } from './own-entries.ts'
 
-type Outbox = Pick<Book, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
+type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
 
-export function createOutbox(reader: Reader, lookups: Lookups, drafts: Drafts, pictures: Pictures): Outbox {
+export function createWriting(reader: Reader, lookups: LookupReading, drafts: Drafts, pictures: Pictures): Writing {
   const { ports, here, background } = reader
   const { store, clock, cipher, random } = ports
   const claims = createClaims(ports)

@@ -11,9 +11,9 @@ import {
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { readOuting, soughtBy } from '../cache/outing.ts'
-import type { FarmBook, FarmOfTheMoment, FarmsToVisit } from '../contract/farm.ts'
+import type { Device, FarmOfTheMoment, FarmsToVisit } from '../contract/device.ts'
 import type { Source } from '../core/live-query.ts'
-import type { Lookups } from '../reading/lookups.ts'
+import type { LookupReading } from '../reading/lookups.ts'
 import { namedOwners, ownersOf } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
@@ -25,7 +25,7 @@ interface Kept extends Omit<Farm, 'prepared'> {
   readonly day: string
 }
 
-export function createVisits(reader: Reader, lookups: Lookups): FarmBook {
+export function createVisits(reader: Reader, lookups: LookupReading): Pick<Device, 'farm' | 'farms' | 'visit'> {
   const { ports, here, answers, watch } = reader
   const { clock, store, cipher } = ports
 

@@ -32,7 +32,7 @@ export function AnimalScreen() {
 
 function Animal({ chip }: { readonly chip: string }) {
   const book = useBook()
-  const known = useAsked(chip, () => book.animal(chip))
+  const known = useAsked(chip, () => book.animals.animal(chip))
   const today = useToday()
   if (!known) return <h1 className={style.waiting}>{chip}</h1>
   const { animal, ancestors, litters, records } = known.value

@@ -7,7 +7,7 @@ const nobody: Values = {}
 export function useAnimalNames(record: RecordDefinition, values: Values, row: Values = nobody): Values {
   const book = useBook()
   const chips = isForm(record) ? animalsOf(record, values) : []
-  const kept = useAsked(chips.length === 0 ? null : chips.join(), () => book.names(chips)) ?? nobody
+  const kept = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips)) ?? nobody
   const names = { ...kept, ...namesInRow(record, row) }
   return useSteady(JSON.stringify(names), names)
 }

@@ -28,12 +28,12 @@ export function CertificatePanel({ row, entry, onClose }: PanelProps) {
   const id = entry?.id
   // Printed again when a pedigree arrives late.
   const request = treeRequest(row)
-  const pedigree = useAsked(keyOf(request), () => book.answer(request))?.takenAt
+  const pedigree = useAsked(keyOf(request), () => book.lookups.answer(request))?.takenAt
   // A refresh of the list behind it does not make it again.
   const subject = useSteady(`${row.CONSECUTIVO} ${id} ${pedigree}`, { values: row, ...(entry && { entry }) })
   useEffect(() => {
     let here = true
-    book.certificate(subject).then(
+    book.lists.certificate(subject).then(
       (certificate) => here && setMade(certificate),
       () => here && setMade('failed'),
     )

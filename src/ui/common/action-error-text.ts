@@ -1,7 +1,7 @@
 import { fill, type RecordTexts } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
-import type { ActionResult } from '../../sync/contract/book.ts'
+import type { ActionResult } from '../../sync/contract/desk.ts'
 
 /** Message for an online action that failed. The host's own text takes precedence. */
 export function actionErrorText(

@@ -2,9 +2,8 @@ import { useObservable } from 'dexie-react-hooks'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { farmDay, keyOf, type LookupRequest, type OperationName } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
-import type { TagReader } from '../../sync/contract/device-state.ts'
-import type { Aged, Live } from '../../sync/contract/live.ts'
-import type { LiveValue } from '../../sync/contract/live-value.ts'
+import type { TagReader } from '../../sync/contract/device.ts'
+import type { Aged, Live, LiveValue } from '../../sync/contract/live.ts'
 
 /** A new version of the app that waits for the person's consent (never applied while a form is open). */
 export interface Update {
@@ -53,7 +52,7 @@ interface Around extends Surroundings {
 const Context = createContext<Around | null>(null)
 
 export function BookProvider({ surroundings, children }: { surroundings: Surroundings; children: ReactNode }) {
-  const difference = useLive(surroundings.book.clock)?.difference ?? 0
+  const difference = useLive(surroundings.book.device.clock)?.difference ?? 0
   const around = useMemo(() => {
     const { clock } = surroundings
     const corrected = () => clock.now() + difference
@@ -105,7 +104,7 @@ function observed<T>(live: Live<T> | undefined) {
 
 /**
  * Live answer to a question that is asked again only when its key changes: `useAsked(keyOf(request), () =>
- * book.options(request))`. A null key asks nothing.
+ * book.lookups.options(request))`. A null key asks nothing.
  */
 export function useAsked<T>(key: string | null, ask: () => Live<T>): T | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the question is another one
@@ -118,7 +117,7 @@ export type Standing = 'here' | 'coming' | 'absent'
 
 /** Decides for every screen whether 'not on this device' is true, or not yet known. Without signal nothing comes. */
 export function useStanding(answer: Pick<Aged<unknown>, 'takenAt' | 'refreshing'> | undefined): Standing {
-  const reachable = useLive(useBook().connection)?.reachable !== false
+  const reachable = useLive(useBook().outbox.connection)?.reachable !== false
   if (answer === undefined) return 'coming'
   if (answer.takenAt !== undefined) return 'here'
   return answer.refreshing && reachable ? 'coming' : 'absent'
@@ -144,7 +143,7 @@ export function useAskedAnew(request: LookupRequest | null): void {
   const book = useBook()
   const steady = useSteady(request && keyOf(request), request)
   useEffect(() => {
-    if (steady) book.refresh(steady)
+    if (steady) book.lookups.refresh(steady)
   }, [steady, book])
 }
 
@@ -161,7 +160,7 @@ export function useChangesHere(request: LookupRequest | null): void {
   const steady = useSteady(request && keyOf(request), request)
   useEffect(() => {
     const tell = (list: OperationName) => {
-      if (steady && list === steady.operation) book.refresh(steady)
+      if (steady && list === steady.operation) book.lookups.refresh(steady)
     }
     watchers.add(tell)
     return () => {

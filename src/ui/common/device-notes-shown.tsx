@@ -28,7 +28,7 @@ export function WrongClock({ difference, brief }: WrongClockProps) {
 export function LostForms({ lost }: { readonly lost: number }) {
   const book = useBook()
   const read = (
-    <Button variant="default" onClick={() => void book.letGoLost()}>
+    <Button variant="default" onClick={() => void book.outbox.letGoLost()}>
       {outboxTexts.lostRead}
     </Button>
   )

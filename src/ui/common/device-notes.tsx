@@ -15,7 +15,7 @@ interface ClockNoteProps {
 
 /** Says that the device's clock is wrong, and which day is taken instead. Nothing until the host was heard once. */
 export function ClockNote({ brief = false }: ClockNoteProps) {
-  const difference = useLive(useBook().clock)?.difference
+  const difference = useLive(useBook().device.clock)?.difference
   return difference !== undefined && isClockWrong(difference) ? (
     <WrongClock difference={difference} brief={brief} />
   ) : null
@@ -23,6 +23,6 @@ export function ClockNote({ brief = false }: ClockNoteProps) {
 
 /** Unsent forms were lost with the storage of this device; stays until the person has read it. */
 export function LostNote() {
-  const lost = useLive(useBook().lostForms) ?? 0
+  const lost = useLive(useBook().outbox.lostForms) ?? 0
   return lost > 0 ? <LostForms lost={lost} /> : null
 }

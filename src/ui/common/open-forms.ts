@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import { useLive } from './book-context.tsx'
 
 // Forms open on this page: an app update waits for them (promise 1 of the update prompt).

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toastLife } from '../../registry/index.ts'
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import { useLive } from './book-context.tsx'
 
 export type Severity = 'success' | 'warning' | 'error' | 'info'

@@ -20,14 +20,14 @@ import { HelpText } from './help-text.tsx'
 /** /editor: the help of every screen, entry by entry (2§2). */
 export function EditorScreen() {
   const book = useBook()
-  const answer = useAsked('ayudaGeneral', () => book.answer(entriesRequest))
+  const answer = useAsked('ayudaGeneral', () => book.lookups.answer(entriesRequest))
   const [open, setOpen] = useState<HelpEntry>()
   const [search, setSearch] = useState('')
   const entries = useMemo(() => numbered((answer?.value ?? []).map(entryOf)), [answer])
   const sought = folded(search.trim())
   const found = entries.filter(({ entry, title }) => folded(`${title} ${entry.descripcionAyuda}`).includes(sought))
   const loading = useStanding(answer) === 'coming'
-  const refresh = () => book.refresh(entriesRequest)
+  const refresh = () => book.lookups.refresh(entriesRequest)
   return (
     <ListPage
       title={helpTexts.title}
@@ -62,7 +62,8 @@ export function EditorScreen() {
           onClose={() => setOpen(undefined)}
           onSaved={(saved) => {
             refresh()
-            for (const topic of new Set([open.codigoAyuda, saved])) if (topic) book.refresh(readersRequest(topic))
+            for (const topic of new Set([open.codigoAyuda, saved]))
+              if (topic) book.lookups.refresh(readersRequest(topic))
           }}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
-import type { Draft } from '../../sync/contract/filled-form.ts'
+import type { Draft } from '../../sync/contract/capture.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
@@ -23,7 +23,7 @@ export function EntryDialog({ entry, onClose, onSaved }: EntryDialogProps) {
   useEffect(() => {
     let here = true
     const recall = (draft: Draft | undefined) => here && setRecalled({ draft })
-    book.draft(draftKey(entry)).then(recall, () => recall(undefined))
+    book.capture.draft(draftKey(entry)).then(recall, () => recall(undefined))
     return () => {
       here = false
     }

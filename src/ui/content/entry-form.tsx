@@ -4,7 +4,7 @@ import { extraTopics, fill, helpTopics, type Option, topicName } from '../../reg
 import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import type { Draft } from '../../sync/contract/filled-form.ts'
+import type { Draft } from '../../sync/contract/capture.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
@@ -44,7 +44,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
   const body = useRef<HTMLDivElement>(null)
   const touched = useRef(false)
   const asked = useAsked('adicionales', () =>
-    book.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
+    book.lookups.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
   )
   const extras = asked?.value.length ? asked.value : knownExtras
   useHoldsUpdate(true)
@@ -53,7 +53,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     if (!touched.current) return
     const timer = setTimeout(() => {
       const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
-      book.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).catch(() => {})
+      book.capture.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).catch(() => {})
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [typed, picture, book, entry])
@@ -82,7 +82,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     const saved = await saveHelp(book, typed, picture)
     setBusy(false)
     if (saved.kind === 'failed') return toast(saved.message.severity, saved.message.text)
-    await book.dropDraft(draftKey(entry))
+    await book.capture.dropDraft(draftKey(entry))
     onSaved(typed.codigoAyuda)
     if (saved.kind === 'saved') {
       toast('success', t.saved)
@@ -104,7 +104,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
               variant="default"
               onClick={async () => {
                 touched.current = false
-                await book.dropDraft(draftKey(entry))
+                await book.capture.dropDraft(draftKey(entry))
                 onClose()
               }}
             >

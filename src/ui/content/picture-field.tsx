@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { PhotoError } from '../../sync/contract/book.ts'
+import { PhotoError } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PictureInput } from '../fields/pictures/picture-input.tsx'
@@ -34,7 +34,7 @@ export function PictureField({ address, bytes, onPick }: PictureFieldProps) {
     setBusy(true)
     setBad(undefined)
     try {
-      onPick(await book.preparePhoto(file, PICTURE_LIMIT))
+      onPick(await book.capture.preparePhoto(file, PICTURE_LIMIT))
     } catch (error) {
       setBad(photoTexts[error instanceof PhotoError ? error.reason : 'broken'])
     } finally {

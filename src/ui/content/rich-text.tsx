@@ -10,7 +10,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { PhotoError } from '../../sync/contract/book.ts'
+import { PhotoError } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -116,7 +116,7 @@ function InsertPicture({ editor }: { editor: Editor }) {
     if (!file) return
     setBusy(true)
     try {
-      const answer = await upload(book, '', await book.preparePhoto(file, PICTURE_LIMIT))
+      const answer = await upload(book, '', await book.capture.preparePhoto(file, PICTURE_LIMIT))
       const address = answer.kind === 'done' ? addressIn(answer.body) : undefined
       // Followed by a new line: otherwise the selected picture would be replaced by what is typed next.
       if (address) editor.chain().focus().insertContent(pictureNode(address)).run()

@@ -2,7 +2,8 @@ import { extraTopics, type RecordTexts } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { contentTexts } from '../../registry/texts/content.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
-import type { ActionResult, Book } from '../../sync/contract/book.ts'
+import type { Book } from '../../sync/contract/book.ts'
+import type { ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import type { HelpEntry } from './help-entries.ts'
 
@@ -22,7 +23,7 @@ export type Saved =
 /** Saves an entry, then its picture, which needs the entry's id (2§7; decision 166). */
 export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffer | undefined): Promise<Saved> {
   const isExtra = extraTopics.some(({ id }) => String(id) === entry.codigoAyuda)
-  const answer = await book.act({
+  const answer = await book.desk.act({
     operation: 'ayuda/ingresarAyuda',
     fields: {
       descripcionAyuda: entry.descripcionAyuda,
@@ -41,14 +42,14 @@ export async function saveHelp(book: Book, entry: HelpEntry, picture: ArrayBuffe
 
 /** The documented answer for a new entry does not contain its id: it is the newest of its topic. */
 async function newestOf(book: Book, codigoAyuda: string): Promise<string> {
-  const answer = await book.act({ operation: 'ayuda/ayudaGeneral', fields: { dato: codigoAyuda } })
+  const answer = await book.desk.act({ operation: 'ayuda/ayudaGeneral', fields: { dato: codigoAyuda } })
   const rows = answer.kind === 'done' && Array.isArray(answer.body) ? (answer.body as Record<string, unknown>[]) : []
   return String(Math.max(0, ...rows.map(({ idAyuda }) => Number(idAyuda))) || '')
 }
 
 /** archivos/subirArchivos NOAPLICA. @param idAyuda '' = a picture within a text */
 export const upload = (book: Book, idAyuda: string, bytes: ArrayBuffer): Promise<ActionResult> =>
-  book.act({
+  book.desk.act({
     operation: 'archivos/subirArchivos',
     fields: { NID_PROPIETARIO: '', CONSECUTIVO: '', OPCION: '0', CODIGO: 'NOAPLICA', idAyuda },
     files: [{ name: 'files[0]', fileName: 'ayuda.jpg', bytes }],

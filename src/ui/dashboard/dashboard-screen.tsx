@@ -39,7 +39,7 @@ const HELP = 1
 
 /** / for a signed-in person: their animals, or everybody's for an administrator (1§2). */
 export function DashboardScreen({ at }: { readonly at: ListAddress }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
   return <Dashboard key={`${session.person.nid} ${farm?.nid}`} person={session.person} farm={farm} at={at} />
@@ -119,7 +119,7 @@ function ChosenBreed({ inventory }: { inventory: Inventory }) {
   const codesOf = useBreedCodes(filter.NID_PROPIETARIO)
   // The other breeds stay beside the chosen one, for comparison and selection.
   const everyBreed = askedFilter({ ...filter, RAZA: '', MACHO: '', HEMBRA: '' })
-  const summary = useAsked(JSON.stringify(everyBreed), () => book.herdSummary(everyBreed))
+  const summary = useAsked(JSON.stringify(everyBreed), () => book.animals.herdSummary(everyBreed))
   const groups = summary?.value.groups ?? []
   const chosen = groups.find(({ RAZA }) => filter.RAZA !== '' && codesOf(RAZA)?.RAZA === filter.RAZA)?.RAZA ?? ''
   const choose = (breed: string) => {

@@ -18,7 +18,7 @@ export function ExportButton({ request }: { request: HerdPageRequest }) {
         title={listTexts.export}
         leftSection={<Icon name="download" size={18} />}
         loading={busy}
-        onClick={() => run((watch) => book.exportHerd(request, watch))}
+        onClick={() => run((watch) => book.animals.exportHerd(request, watch))}
       >
         {listTexts.export}
       </Button>

@@ -1,6 +1,7 @@
 import { EVERY_OWNER, isPaged, type LookupRequest, type Person } from '../../registry/index.ts'
-import type { Book, Gathered } from '../../sync/contract/book.ts'
+import type { Book } from '../../sync/contract/book.ts'
 import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
+import type { Gathered } from '../../sync/contract/lists.ts'
 import type { Live } from '../../sync/contract/live.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Live } from '../../sync/contract/live.ts'
  * @param most maximum held in memory
  */
 export async function gatherAnimals(
-  book: Pick<Book, 'gatherRows' | 'herdPage'>,
+  book: Pick<Book, 'lists' | 'animals'>,
   person: Person,
   request: HerdPageRequest,
   most: number,
@@ -16,9 +17,9 @@ export async function gatherAnimals(
   const { filter, search, sort } = request
   if (filter.NID_PROPIETARIO === '' && isPaged(EVERYBODYS.operation, person)) {
     const whole = { ...EVERYBODYS, fields: { ...filter, NID_PROPIETARIO: EVERY_OWNER } }
-    return book.gatherRows({ here: [], whole, wanted: { search, ...(sort && { sort }) } }, most)
+    return book.lists.gatherRows({ here: [], whole, wanted: { search, ...(sort && { sort }) } }, most)
   }
-  const { rows, total } = (await first(book.herdPage({ ...request, first: 0, rows: most }))).value
+  const { rows, total } = (await first(book.animals.herdPage({ ...request, first: 0, rows: most }))).value
   return total > most ? { kind: 'tooMany', total } : { kind: 'rows', rows }
 }
 

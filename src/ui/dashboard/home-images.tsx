@@ -9,7 +9,7 @@ import { newsTexts } from './texts.ts'
 
 /** The active pictures of the public home, one at a time and changed only by hand: nothing moves by itself. */
 export function HomeImages() {
-  const pictures = useLive(useBook().homeImages)
+  const pictures = useLive(useBook().lookups.homeImages)
   const [at, setAt] = useState(0)
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const addresses = (pictures?.value ?? [])

@@ -12,7 +12,7 @@ import { newsTexts } from './texts.ts'
  * @param asked false: not yet
  */
 export function NewsPanel({ asked }: { readonly asked: boolean }) {
-  const { news: live } = useBook()
+  const { news: live } = useBook().lookups
   const news = useLive(asked ? live : undefined)
   const [opened, setOpened] = useState(true)
   const items = news?.value ?? []

@@ -15,7 +15,7 @@ export function useBreedCodes(owner: string): (name: string) => BreedFilter | un
   const book = useBook()
   const found = species.map(({ code }) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the species are a constant of the registry
-    const breeds = useAsked(`${owner} ${code}`, () => book.options(breedsOf(owner, code)))
+    const breeds = useAsked(`${owner} ${code}`, () => book.lookups.options(breedsOf(owner, code)))
     return { code, breeds: breeds?.value ?? [] }
   })
   return (name) => {

@@ -69,8 +69,8 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
     rows: size,
     ...(sort && { sort: { column: sort.key, descending: sort.descending } }),
   }
-  const summary = useAsked(JSON.stringify(filter), () => book.herdSummary(filter))
-  const page = useAsked(JSON.stringify(request), () => book.herdPage(request))
+  const summary = useAsked(JSON.stringify(filter), () => book.animals.herdSummary(filter))
+  const page = useAsked(JSON.stringify(request), () => book.animals.herdPage(request))
   const shown = { summary: useKept(summary?.value.damaged ? summary : known(summary)), page: useKept(known(page)) }
   // A fresher answer may have fewer animals than the current page needs.
   const beyond = page?.takenAt !== undefined && !page.refreshing && first > 0 && first >= page.value.total
@@ -86,7 +86,7 @@ export function useInventory(person: Person, start: InventoryFilter, at: ListAdd
     busy: !shown.summary || !shown.page || shown.summary.refreshing || shown.page.refreshing,
     setFilter: ({ NID_PROPIETARIO, ...filters }) =>
       look({ filters, owner: NID_PROPIETARIO === start.NID_PROPIETARIO ? undefined : NID_PROPIETARIO }),
-    refresh: () => book.refresh({ herdOf: filter.NID_PROPIETARIO }),
+    refresh: () => book.lookups.refresh({ herdOf: filter.NID_PROPIETARIO }),
   }
 }
 

@@ -45,7 +45,7 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
   const { places, farms, looking } = useFound(person, typed, commands)
   // Closed before its field was focused.
   useEffect(() => () => void takeKeys(), [])
-  const onlyHere = useLive(book.connection)?.reachable === false
+  const onlyHere = useLive(book.outbox.connection)?.reachable === false
   const inOrder = useMemo(() => byKind(places), [places])
   const all = inOrder.flatMap(([, some]) => some)
   const marked = Math.min(at, all.length - 1)
@@ -55,7 +55,7 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
     const farm = place.kind === 'person' ? farms.get(place.key) : undefined
     if (farm) {
       try {
-        await book.visit(farm)
+        await book.device.visit(farm)
       } catch {
         toast('error', recordTexts.notSaved)
       }

@@ -60,10 +60,10 @@ export function useFound(person: Person, typed: string, commands: readonly Place
 
 function usePeople(sought: string) {
   const book = useBook()
-  const farms = useLive(book.farms)
+  const farms = useLive(book.device.farms)
   const call =
     sought !== '' && farms?.sought ? pageRequest(farms.sought, { first: 0, rows: MOST, search: sought }) : null
-  const answer = useAsked(call && keyOf(call), () => book.options(call as NonNullable<typeof call>))
+  const answer = useAsked(call && keyOf(call), () => book.lookups.options(call as NonNullable<typeof call>))
   return useMemo(() => {
     const here = farms?.farms ?? []
     const asked = (answer?.value ?? []).map((option: Option) => farmOf(option, false))
@@ -81,7 +81,7 @@ function usePeople(sought: string) {
 function useAnimals(sought: string) {
   const book = useBook()
   const request = { filter: noInventoryFilter, search: sought, first: 0, rows: MOST }
-  const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.herdPage(request))
+  const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.animals.herdPage(request))
   const rows = sought === '' ? [] : (page?.value.rows ?? [])
   return {
     places: rows.flatMap(({ CHIP, NOMBRE, RAZA, NOMPROP }): readonly Place[] =>
@@ -107,10 +107,10 @@ const DIGITS = /^\d{1,9}$/
 function useNumbers(person: Person, sought: string) {
   const book = useBook()
   const number = DIGITS.test(sought) ? sought : ''
-  const outbox = useLive(book.outbox) ?? []
+  const outbox = useLive(book.outbox.entries) ?? []
   const reviews = isAdministrator(person) && has(person, 'revision')
   const request = reviewRequest(nothingWanted, { first: 0, rows: MOST, search: number })
-  const atHost = useAsked(number !== '' && reviews ? keyOf(request) : null, () => book.answer(request))
+  const atHost = useAsked(number !== '' && reviews ? keyOf(request) : null, () => book.lookups.answer(request))
   const own = useOwnRows(number !== '' && !isAdministrator(person))
   if (number === '') return { places: [], looking: false }
   const unsent = outbox
@@ -150,7 +150,7 @@ function useOwnRows(wanted: boolean): readonly { readonly form: string; readonly
   const book = useBook()
   return listedForms.map((form) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list of forms is a constant of the program
-    const rows = useAsked(wanted && form.list ? form.key : null, () => book.rows(form, ''))
+    const rows = useAsked(wanted && form.list ? form.key : null, () => book.lists.rows(form, ''))
     return {
       form: form.key,
       rows: (rows?.value ?? []).flatMap(({ values }) => values[form.number] ?? []),

@@ -26,18 +26,22 @@ export interface Waiting {
 export function useWaiting(zone = ''): Waiting {
   const book = useBook()
   const { clock } = useSurroundings()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const visible = useDocumentVisibility() !== 'hidden'
   const maySee = session?.kind === 'in' && isAdministrator(session.person) && has(session.person, 'tablero')
   const request = useSteady(zone, waitingRequest(zone))
   useEffect(() => {
     if (!visible || !maySee) return
-    book.refresh(request)
-    return clock.every(POLL, () => book.refresh(request))
+    book.lookups.refresh(request)
+    return clock.every(POLL, () => book.lookups.refresh(request))
   }, [book, clock, visible, maySee, request])
-  const answer = useAsked(maySee ? keyOf(request) : null, () => book.answer(request))
+  const answer = useAsked(maySee ? keyOf(request) : null, () => book.lookups.answer(request))
   const work = useMemo(() => answer && { ...answer, value: waitingWork(answer.value) }, [answer])
   // Data that was never read on this device is not 'none'.
   const standing = useStanding(answer)
-  return { work: work?.takenAt === undefined ? undefined : work, standing, refresh: () => book.refresh(request) }
+  return {
+    work: work?.takenAt === undefined ? undefined : work,
+    standing,
+    refresh: () => book.lookups.refresh(request),
+  }
 }

@@ -29,7 +29,7 @@ export function DueScreen() {
   // Without a visited farm, all prepared ones.
   const owner = farm?.nid ?? ''
   const today = useToday()
-  const due = useAsked(farm === undefined ? null : owner, () => book.expectedBirths(owner))
+  const due = useAsked(farm === undefined ? null : owner, () => book.animals.expectedBirths(owner))
   const [typed, setTyped] = useState('')
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
@@ -48,7 +48,7 @@ export function DueScreen() {
               onText={setTyped}
             />
           ) : null}
-          <AgeLine loading={!due} rows={due} onRefresh={() => book.refresh({ herdOf: owner })} />
+          <AgeLine loading={!due} rows={due} onRefresh={() => book.lookups.refresh({ herdOf: owner })} />
         </>
       }
       actions={births.length > 0 ? <TakeAway births={births} onPrint={setPrinting} /> : null}

@@ -18,7 +18,7 @@ const icons: Readonly<Record<Reminder['kind'], IconName>> = {
 /** Other reminders near today. */
 export function Reminders({ owner, today }: { readonly owner: string; readonly today: string }) {
   const book = useBook()
-  const reminders = useAsked(owner, () => book.reminders(owner)) ?? []
+  const reminders = useAsked(owner, () => book.animals.reminders(owner)) ?? []
   if (reminders.length === 0) return null
   return (
     <section aria-labelledby="otras-fechas">

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useId, useRef, useState } from 'react'
 import { fill, type PhotoField } from '../../registry/index.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
-import { PhotoError, type PhotoErrorReason } from '../../sync/contract/book.ts'
+import { PhotoError, type PhotoErrorReason } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -44,7 +44,7 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
     photos.preparing(name, true)
     setBad(undefined)
     try {
-      photos.put(name, await book.preparePhoto(file, field.limit))
+      photos.put(name, await book.capture.preparePhoto(file, field.limit))
       onChange(HERE)
     } catch (error) {
       setBad(badWords(field, file.name, error instanceof PhotoError ? error.reason : 'broken'))

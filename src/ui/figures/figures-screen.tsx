@@ -22,14 +22,14 @@ export function FiguresScreen() {
   const farm = useFarm()
   const owner = farm?.nid ?? ''
   const asked = farm === undefined ? null : owner
-  const figures = useAsked(asked, () => book.farmFigures(owner))
-  const due = useAsked(asked, () => book.expectedBirths(owner))
+  const figures = useAsked(asked, () => book.animals.farmFigures(owner))
+  const due = useAsked(asked, () => book.animals.expectedBirths(owner))
   const counted = figures?.value
   const isEmpty = !counted || counted.births.length + counted.inbreeding.length + counted.weights.length === 0
   return (
     <Page
       title={t.title}
-      tools={<AgeLine loading={!figures} rows={figures} onRefresh={() => book.refresh({ herdOf: owner })} />}
+      tools={<AgeLine loading={!figures} rows={figures} onRefresh={() => book.lookups.refresh({ herdOf: owner })} />}
     >
       {isEmpty ? (
         <NotHere answer={figures} of="rows" count={12}>

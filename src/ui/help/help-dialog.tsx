@@ -28,7 +28,7 @@ export function HelpDialog({ helpId, title, opened, onClose }: HelpDialogProps) 
 
 function Slides({ helpId }: { helpId: number }) {
   const book = useBook()
-  const help = useAsked(String(helpId), () => book.help(helpId))
+  const help = useAsked(String(helpId), () => book.lookups.help(helpId))
   const [at, setAt] = useState(0)
   const asking = useStanding(help) === 'coming'
   const slides = help?.value ?? []

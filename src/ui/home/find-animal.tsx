@@ -33,9 +33,9 @@ export default function FindAnimal({ owner, onClose }: { owner: string; onClose:
     first: 0,
     rows: ROWS,
   }
-  const page = useAsked(search === '' ? null : JSON.stringify(request), () => book.herdPage(request))
+  const page = useAsked(search === '' ? null : JSON.stringify(request), () => book.animals.herdPage(request))
   const rows = search === '' ? [] : (page?.value.rows ?? [])
-  const onlyHere = useLive(book.connection)?.reachable === false
+  const onlyHere = useLive(book.outbox.connection)?.reachable === false
   const nothing = page && rows.length === 0 ? `${fill(t.nothing, { text: search })}. ` : ''
   const hint = search === '' ? `${t.typeMore} ` : nothing
   const go = (chip: string) => {

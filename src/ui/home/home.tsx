@@ -37,7 +37,7 @@ interface HomeProps {
 
 /** The home of a person who files forms: visited farm, doors, pending work. All from this device, and live. */
 export function Home({ finding, onFind }: HomeProps) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
   const { person } = session
@@ -95,11 +95,11 @@ function useLasting(condition: boolean, ms: number): boolean {
 /** Pending work. Rendered in one step, into reserved space: nothing moves under a finger. */
 function Parts({ owner }: { readonly owner: string }) {
   const book = useBook()
-  const births = useAsked(owner, () => book.expectedBirths(owner))
-  const drafts = useLive(book.waitingDrafts)
-  const lacking = useAsked(owner, () => book.lackingOf(owner))
-  const connection = useLive(book.connection)
-  const numbers = useAsked(owner || null, () => book.numbersOf(owner))
+  const births = useAsked(owner, () => book.animals.expectedBirths(owner))
+  const drafts = useLive(book.capture.waitingDrafts)
+  const lacking = useAsked(owner, () => book.capture.lackingOf(owner))
+  const connection = useLive(book.outbox.connection)
+  const numbers = useAsked(owner || null, () => book.capture.numbersOf(owner))
   const late = useLasting(true, PATIENCE)
   const [revealed, setRevealed] = useState(false)
   // On an empty device the page is complete once expected births are known, which are requested first.

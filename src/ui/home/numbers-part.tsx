@@ -1,4 +1,4 @@
-import type { NumbersOfForm } from '../../sync/contract/day-summary.ts'
+import type { NumbersOfForm } from '../../sync/contract/capture.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 

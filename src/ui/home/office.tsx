@@ -43,13 +43,13 @@ const kinds: Readonly<Record<WaitingKind, { readonly icon: IconName; readonly ro
 /** The home of an administrator: pending work, arrivals, numbers running out. Cached on the device, and live. */
 export default function Office() {
   const book = useBook()
-  const kept = useLive(book.preferences)?.[NAME] as { readonly zona?: unknown } | undefined
+  const kept = useLive(book.lists.preferences)?.[NAME] as { readonly zona?: unknown } | undefined
   const zone = zones.find(({ code }) => code === kept?.zona)?.code ?? ''
   const today = useToday()
   const { work, standing, refresh } = useWaiting(zone)
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const lacking = standing === 'coming' ? <Skeleton of="rows" count={3} /> : reachable ? t.notAnswered : t.notKnown
-  const choose = (zona: string) => void book.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
+  const choose = (zona: string) => void book.lists.prefer(NAME, { zona }).catch(() => toast('error', t.notKept))
   return (
     <div className={style.office}>
       <div className={style.head}>

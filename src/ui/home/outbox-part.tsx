@@ -1,5 +1,5 @@
 import { fill, has, keyOf, questionsRequest } from '../../registry/index.ts'
-import type { Connection } from '../../sync/contract/session-state.ts'
+import type { Connection } from '../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
@@ -61,8 +61,8 @@ export function OutboxPart({ connection }: { readonly connection: Connection }) 
 /** Unanswered questions of the association about this person's forms. */
 function useOpenQuestions(): number {
   const book = useBook()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const asks = session?.kind === 'in' && has(session.person, 'mesa')
-  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.answer(questionsRequest))
+  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
   return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
 }

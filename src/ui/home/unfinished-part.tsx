@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { dayWords, type FormDefinition, fill, findForm, type Lacking } from '../../registry/index.ts'
-import type { WaitingDraft } from '../../sync/contract/day-summary.ts'
+import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -19,7 +19,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
-  const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.names(chips))
+  const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
   if (drafts.length === 0 && lacking.length === 0) return null
   const now = clock.now()
   return (

@@ -56,10 +56,10 @@ export function Findings({ run, editable }: FindingsProps) {
   const [correcting, setCorrecting] = useState<Values>()
   const request = requestOf(run.id, seriousness, shown)
   const key = keyOf(request)
-  const answer = useAsked(key, () => book.answer(request))
+  const answer = useAsked(key, () => book.lookups.answer(request))
   const rows = answer?.value ?? []
   const refresh = useCallback(
-    () => book.refresh(requestOf(run.id, seriousness, shown)),
+    () => book.lookups.refresh(requestOf(run.id, seriousness, shown)),
     [book, run.id, seriousness, shown],
   )
   useEffect(refresh, [refresh])
@@ -187,7 +187,7 @@ const download = (book: Book, run: Run): Promise<void> =>
   saveSheet(async () => {
     const all: Values[] = []
     for (let total = 1; all.length < total; ) {
-      const answer = await book.act(requestOf(run.id, '', MOST, all.length))
+      const answer = await book.desk.act(requestOf(run.id, '', MOST, all.length))
       if (answer.kind !== 'done' || !Array.isArray(answer.body)) {
         toast('warning', commonTexts.needsConnection)
         return undefined
@@ -197,7 +197,7 @@ const download = (book: Book, run: Run): Promise<void> =>
       total = Number(page[0]?.TOTAL ?? 0)
       all.push(...page)
     }
-    return await book.exportSheet('informe_registro', {
+    return await book.lists.exportSheet('informe_registro', {
       name: t.findings,
       headings: reportColumns,
       numbers: reportColumns.map((heading) => heading === 'FILA'),

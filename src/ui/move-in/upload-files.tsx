@@ -22,7 +22,7 @@ interface UploadFilesProps {
 /** Uploads the files of a herd book in parts. */
 export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState('')
@@ -36,7 +36,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
       for (const file of files) {
         for (let part = 0; part * PART < file.size || part === 0; part++) {
           const bytes = await file.slice(part * PART, (part + 1) * PART).arrayBuffer()
-          const answer = await book.act({
+          const answer = await book.desk.act({
             operation: 'traerRegistro/subirArchivo',
             fields: { ENTREGA: run_, ORIGEN: run?.source ?? source.trim(), NOMBRE: file.name, PARTE: String(part) },
             files: [{ name: 'file', fileName: file.name, bytes }],
@@ -54,7 +54,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
       setProblem(t.noFile)
     } finally {
       setDoing(undefined)
-      book.refresh(runsRequest)
+      book.lookups.refresh(runsRequest)
     }
   }
 

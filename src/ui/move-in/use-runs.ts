@@ -114,15 +114,15 @@ export function useRuns(): Runs {
   const book = useBook()
   const { clock } = useSurroundings()
   const visible = useDocumentVisibility() !== 'hidden'
-  const answer = useAsked(keyOf(runsRequest), () => book.answer(runsRequest))
+  const answer = useAsked(keyOf(runsRequest), () => book.lookups.answer(runsRequest))
   const runs = useSteady(JSON.stringify(answer?.value ?? []), (answer?.value ?? []).map(runOf))
   const busy = runs.some(isWorking)
   useEffect(() => {
     if (!visible) return
-    book.refresh(runsRequest)
-    return clock.every(busy ? OFTEN : SELDOM, () => book.refresh(runsRequest))
+    book.lookups.refresh(runsRequest)
+    return clock.every(busy ? OFTEN : SELDOM, () => book.lookups.refresh(runsRequest))
   }, [book, clock, visible, busy])
-  return { answer, runs, refresh: () => book.refresh(runsRequest) }
+  return { answer, runs, refresh: () => book.lookups.refresh(runsRequest) }
 }
 
 const failed = { text: t.notNow, severity: 'warning' } as const
@@ -136,14 +136,14 @@ export function useMoveInActs() {
     async ask(operation: OperationName, fields: Values): Promise<boolean> {
       setBusy(true)
       try {
-        const answer = await book.act({ operation, fields })
+        const answer = await book.desk.act({ operation, fields })
         if (answer.kind === 'done') return true
         const { severity, text } = actionErrorText(answer, failed)
         toast(severity, text)
         return false
       } finally {
         setBusy(false)
-        book.refresh(runsRequest)
+        book.lookups.refresh(runsRequest)
       }
     },
   }

@@ -17,7 +17,7 @@ export interface DuplicatesDialogProps {
 
 /** The table of duplicates that an import returns (2§8): searched, sorted, paged and exported like any list. */
 export function DuplicatesDialog({ kind, rows, onClose }: DuplicatesDialogProps) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const { clock } = useSurroundings()
   const record = useMemo(() => listOf(kind), [kind])
   const view = usePreferredView(record)

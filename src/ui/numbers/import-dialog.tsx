@@ -1,8 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { fill, has, type ImportKind, MOST_SHEET_ROWS, TRIALS, type Values } from '../../registry/index.ts'
-import type { ActionResult } from '../../sync/contract/action.ts'
-import type { BadSheet, SheetProgress as Reading, SheetProblem, SheetRead } from '../../sync/contract/book.ts'
+import type {
+  ActionResult,
+  BadSheet,
+  SheetProgress as Reading,
+  SheetProblem,
+  SheetRead,
+} from '../../sync/contract/desk.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
@@ -36,9 +41,9 @@ export interface ImportDialogProps {
  */
 export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
   const book = useBook()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const { clock } = useSurroundings()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
   const [trial, setTrial] = useState<AbortController>()
   const [file, setFile] = useState<File>()
@@ -57,7 +62,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setProblem(undefined)
     const since = sinceStep(clock)
     setDoing(readingNow({ step: 'reading', done: 0, total: 0 }, 0))
-    const answer = await book.readSheet(chosen, kind, (progress) =>
+    const answer = await book.desk.readSheet(chosen, kind, (progress) =>
       setDoing(readingNow(progress, since(progress.step))),
     )
     setDoing(undefined)
@@ -72,7 +77,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     setProblem(undefined)
     const begun = clock.now()
     setDoing(tryingNow(0, read.rows.length, 0))
-    const answer = await book.tryRows(kind, read, {
+    const answer = await book.desk.tryRows(kind, read, {
       signal: stop.signal,
       tell: (done, total) => setDoing(tryingNow(done, total, clock.now() - begun)),
     })
@@ -95,7 +100,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const begun = clock.now()
     setDoing(sendingNow(0, rows.length, 0))
-    const answer = await book.act({
+    const answer = await book.desk.act({
       operation: kind.operation,
       fields: { data: JSON.stringify(rows) },
       onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
@@ -119,7 +124,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
   const keepOriginal = async (original: File) => {
     const bytes = await original.arrayBuffer().catch(() => undefined)
     if (!bytes) return
-    await book.act({
+    await book.desk.act({
       operation: 'archivos/subirExcel',
       fields: { CODIGO: kind.original },
       files: [{ name: 'file', fileName: original.name, bytes }],

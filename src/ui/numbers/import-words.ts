@@ -1,6 +1,6 @@
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, rowsPerSecond } from '../../registry/index.ts'
-import type { SheetProgress } from '../../sync/contract/book.ts'
+import type { SheetProgress } from '../../sync/contract/desk.ts'
 import { counted, type Doing } from '../sheets/progress.tsx'
 
 const t = importsTexts

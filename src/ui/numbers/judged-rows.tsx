@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, type ImportKind } from '../../registry/index.ts'
-import type { SheetOfRows, SheetProblem } from '../../sync/contract/book.ts'
+import type { SheetOfRows, SheetProblem } from '../../sync/contract/desk.ts'
 import { Note } from '../common/note.tsx'
 import { counted } from '../sheets/progress.tsx'
 import { GoodRowsButton } from './good-rows-button.tsx'

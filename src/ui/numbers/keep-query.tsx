@@ -6,7 +6,7 @@ import { useAsked, useAskedAnew, useBook, useLive } from '../common/book-context
  * 'Disponibles'. Renders nothing.
  */
 export function KeepQuery() {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   if (session?.kind !== 'in' || isAdministrator(session.person)) return null
   return ['6', '1', '0'].map((state) => <KeepState key={state} state={state} person={session.person} />)
 }
@@ -15,7 +15,7 @@ function KeepState({ state, person }: { readonly state: string; readonly person:
   const book = useBook()
   const { operation, send } = masterOf('maestroConsecutivosUsuario').list
   const request = requestOf({ operation, send }, { estado: state }, person)
-  useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
   // Numbers used since the last visit are up to date here too.
   useAskedAnew(request)
   return null

@@ -4,7 +4,7 @@ import { Button, Table } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { cellName, fill } from '../../registry/index.ts'
-import type { SheetProblem } from '../../sync/contract/book.ts'
+import type { SheetProblem } from '../../sync/contract/desk.ts'
 import recordStyle from '../record/shared/record.module.css'
 import { counted } from '../sheets/progress.tsx'
 

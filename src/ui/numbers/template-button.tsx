@@ -10,7 +10,7 @@ export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
   const book = useBook()
   const run = () =>
     saveSheet(() =>
-      book.exportSheet('plantilla', {
+      book.lists.exportSheet('plantilla', {
         name: kind.texts.title,
         headings: kind.columns,
         numbers: kind.columns.map(() => false),

@@ -15,7 +15,7 @@ import {
   type NumbersLeft,
   type Values,
 } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { cardWords, dayOf, formTitle, ownerName, tableWords } from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */

@@ -8,7 +8,7 @@ const EndOfDayDialog = lazy(() => import('./end-of-day-dialog.tsx'))
 
 /** Totals of the day, for comparison with the paper forms. */
 export function DayTotals() {
-  const totals = useLive(useBook().today)
+  const totals = useLive(useBook().outbox.today)
   const [closing, setClosing] = useState(false)
   const facts: readonly (readonly [string, string | number | undefined])[] = [
     ['Capturados', totals?.captured],

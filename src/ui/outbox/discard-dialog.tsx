@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { findForm, usesNumber } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -29,7 +29,7 @@ function whatGoes(entry: OutboxEntry): string {
 
 /** Dependent entries, by name: 'También se descarta: A04 Nacimientos parto multiple 8706.' */
 function Along({ entry }: { entry: OutboxEntry }) {
-  const parts = (useLive(useBook().outbox) ?? []).filter(({ id }) => entry.parts.includes(id))
+  const parts = (useLive(useBook().outbox.entries) ?? []).filter(({ id }) => entry.parts.includes(id))
   if (parts.length === 0) return null
   const begins = parts.length === 1 ? 'También se descarta' : 'También se descartan'
   return (
@@ -48,7 +48,7 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
   const discard = async () => {
     setBusy(true)
     try {
-      const answer = await book.discard(entry.id)
+      const answer = await book.capture.discard(entry.id)
       if (answer === 'frozen') toast('warning', beingSent)
       else toast('success', `Se descartó ${name}`)
       onClose()

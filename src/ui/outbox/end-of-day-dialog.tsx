@@ -22,19 +22,19 @@ const nobody = {}
 export default function EndOfDayDialog({ onClose }: { readonly onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const entries = useLive(book.outbox) ?? []
-  const numbers = useLive(book.numbersLeft) ?? []
-  const session = useLive(book.session)
+  const entries = useLive(book.outbox.entries) ?? []
+  const numbers = useLive(book.outbox.numbersLeft) ?? []
+  const session = useLive(book.session.state)
   const person = session?.kind === 'in' ? session.person.nombres : ''
   const today = clock.today()
   const [day, setDay] = useState(today)
   const [device, setDevice] = useState('')
   const [shown, setShown] = useState<string>()
   useEffect(() => {
-    book.deviceId().then(setDevice, () => undefined)
+    book.device.deviceId().then(setDevice, () => undefined)
   }, [book])
   const chips = chipsOf(entries)
-  const names = useAsked(chips.join(), () => book.names(chips)) ?? nobody
+  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
   const report = reportOf(entries, day, person, numbers, names)
   const receipts = receiptsOf(entries, day, person, device, names)
   return (
@@ -99,7 +99,9 @@ function TakeAway({ report }: { readonly report: DayReport }) {
     )
   const save = async () => {
     setBusy(true)
-    await saveSheet(() => book.exportSheet('cierre_de_campo', { ...daySheet(report), also: [numbersSheet(report)] }))
+    await saveSheet(() =>
+      book.lists.exportSheet('cierre_de_campo', { ...daySheet(report), also: [numbersSheet(report)] }),
+    )
     setBusy(false)
   }
   return (

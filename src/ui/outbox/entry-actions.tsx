@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findForm } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -52,7 +52,7 @@ function AnotherNumber({ entry }: { entry: OutboxEntry }) {
   const give = async () => {
     setBusy(true)
     try {
-      const answer = await book.giveAnotherNumber(entry.id)
+      const answer = await book.capture.giveAnotherNumber(entry.id)
       if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
       else if (answer.kind === 'frozen') toast('warning', beingSent)
       else
@@ -81,7 +81,7 @@ function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
   const label = asked ? yesLeaveAsItWas : leaveAsItWas
   const tapped = () => {
     if (!asked) return setAsked(true)
-    book.leaveAsItWas(entry).catch(() => toast('error', recordTexts.notSaved))
+    book.capture.leaveAsItWas(entry).catch(() => toast('error', recordTexts.notSaved))
   }
   return (
     <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${label}: ${entryName(entry)}`}>

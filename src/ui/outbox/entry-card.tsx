@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { findForm, type Values } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { counted, distanceText } from '../common/time.ts'

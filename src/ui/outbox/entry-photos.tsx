@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { findForm } from '../../registry/index.ts'
-import type { OutboxPhoto } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxPhoto } from '../../sync/contract/outbox.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { bytesText } from '../common/time.ts'
@@ -40,7 +40,7 @@ function Thumbnail({ photo, label }: { photo: OutboxPhoto; label: string }) {
   useEffect(() => {
     let made: string | undefined
     let gone = false
-    book
+    book.outbox
       .photo(photo.id)
       .then((bytes) => {
         if (!bytes || gone) return

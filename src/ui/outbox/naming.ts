@@ -1,5 +1,5 @@
 import { chipsTold, eventDay, findForm, type InWords, told, type Values } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 
 /** 'A01 Monta Directa'. */
 export const formTitle = (entry: OutboxEntry): string => {

@@ -41,7 +41,7 @@ export const OutboxScreen = () => (
 
 function Outbox() {
   const book = useBook()
-  const entries = useLive(book.outbox)
+  const entries = useLive(book.outbox.entries)
   const now = useFarmNow()
   const isAsked = useAskedAbout()
   const [filter, setFilter] = useState<OutboxFilter>('all')
@@ -49,11 +49,11 @@ function Outbox() {
   const [discarding, setDiscarding] = useState<string>()
 
   const send = () => {
-    book.sendNow()
+    book.outbox.sendNow()
     toast('info', sendingWords(entries))
   }
   const chips = entries ? chipsOf(entries) : []
-  const names = useAsked(chips.join(), () => book.names(chips)) ?? nobody
+  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
   const groups = entries && groupEntries(entries, filter, now, isAsked)
   return (
     <Page

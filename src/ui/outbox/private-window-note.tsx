@@ -3,7 +3,7 @@ import { Note } from '../common/note.tsx'
 
 /** Warning if the browser shows signs of a private window: what will be lost with it. */
 export function PrivateWindowNote() {
-  const storage = useLive(useBook().storage)
+  const storage = useLive(useBook().device.storage)
   if (!storage?.mayForget) return null
   return (
     <Note tone="bad" icon="alert" role="status">

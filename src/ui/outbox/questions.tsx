@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -29,9 +29,9 @@ const Asked = createContext<readonly Values[]>(none)
 /** Provides the signed-in person's questions to the cards; none if the host has no questions. */
 export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
   const book = useBook()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const asks = session?.kind === 'in' && has(session.person, 'mesa')
-  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.answer(questionsRequest))
+  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
   return <Asked value={answer?.value ?? none}>{children}</Asked>
 }
 
@@ -105,17 +105,17 @@ function Question({ question, now }: { readonly question: ReviewQuestion; readon
 
 function Answering({ question: { id, question } }: { readonly question: ReviewQuestion }) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = async () => {
     if (busy || !reachable) return
     setBusy(true)
-    const result = await book.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
+    const result = await book.desk.act({ operation: 'campo/responder', fields: { ID: id, RESPUESTA: answer } })
     setBusy(false)
     // Answered from another device meanwhile, or removed: the list shows the current state.
-    if (result.kind !== 'needsConnection') book.refresh(questionsRequest)
+    if (result.kind !== 'needsConnection') book.lookups.refresh(questionsRequest)
     if (result.kind === 'done') return toast('success', 'Su respuesta llegó a la asociación')
     if (result.kind === 'refused') return setProblem(result.fields?.RESPUESTA ?? result.text ?? reviewTexts.gone)
     const words = actionErrorText(result, { text: reviewTexts.gone, severity: 'warning' })

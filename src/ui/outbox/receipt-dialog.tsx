@@ -16,7 +16,7 @@ import { drawReceipt } from './receipt-picture.ts'
  * without signal.
  */
 export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmReceipt | undefined; onClose: () => void }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const answers = session?.kind === 'in' && has(session.person, 'revision')
   const [picture, setPicture] = useState<Blob>()
   const serialized = JSON.stringify(receipt)

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { RescueError, type RescueErrorReason } from '../../sync/contract/book.ts'
+import { RescueError, type RescueErrorReason } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
@@ -42,7 +42,7 @@ export function Rescue() {
   const download = () =>
     take(async () => {
       try {
-        const { name, bytes, unread } = await book.exportRescue()
+        const { name, bytes, unread } = await book.outbox.exportRescue()
         saveFile(name, bytes, 'application/octet-stream')
         toast('success', 'La copia de rescate quedó en las descargas de este dispositivo')
         const left = unreadWords(unread)
@@ -57,7 +57,7 @@ export function Rescue() {
   const read = (bytes: ArrayBuffer, password?: string) =>
     take(async () => {
       try {
-        const { added, known } = await book.importRescue(bytes, password)
+        const { added, known } = await book.outbox.importRescue(bytes, password)
         setLocked(undefined)
         toast('success', `${counted(added, 'formulario agregado', 'formularios agregados')}, ${known} ya estaban`)
       } catch (error) {

@@ -1,5 +1,5 @@
 import { farmDay } from '../../registry/index.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 
 export type OutboxFilter = 'all' | 'waiting' | 'refused' | 'filedToday'
 

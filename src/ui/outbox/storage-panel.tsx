@@ -8,7 +8,7 @@ import style from './outbox.module.css'
 
 /** Whether the browser has granted persistent storage, and how much space is left. */
 export function StoragePanel() {
-  const storage = useLive(useBook().storage)
+  const storage = useLive(useBook().device.storage)
   if (!storage) return null
   const { persisted, free, used, canAsk } = storage
   return (
@@ -39,7 +39,7 @@ export function StoragePanel() {
 function AskPersistence() {
   const book = useBook()
   const ask = async () => {
-    const granted = await book.askPersistence()
+    const granted = await book.device.askPersistence()
     toast(
       granted ? 'success' : 'warning',
       granted

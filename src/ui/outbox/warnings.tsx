@@ -9,8 +9,8 @@ import { PrivateWindowNote } from './private-window-note.tsx'
 /** Obstacles between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
 export function Warnings({ now }: { now: number }) {
   const book = useBook()
-  const connection = useLive(book.connection)
-  const storage = useLive(book.storage)
+  const connection = useLive(book.outbox.connection)
+  const storage = useLive(book.device.storage)
   const oldest = connection?.oldestUnsent
   return (
     <>
@@ -58,7 +58,7 @@ function SignInAgain() {
   const book = useBook()
   const navigate = useNavigate()
   const again = async () => {
-    await book.signOut()
+    await book.session.signOut()
     await navigate({ to: '/login', search: { volver: '/bandeja' } })
   }
   return <Button onClick={again}>Ingresar de nuevo</Button>

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
-import type { CameBack } from '../../sync/contract/book.ts'
+import type { CameBack } from '../../sync/contract/session.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -11,7 +11,7 @@ import { passkeyTexts as words } from './passkey-texts.ts'
 /** Sign-in by one touch for people with a passkey on this device; renders nothing if there are none. */
 export default function PasskeyEntry() {
   const book = useBook()
-  const people = useLive(book.comingBack)?.byPasskey ?? []
+  const people = useLive(book.session.comingBack)?.byPasskey ?? []
   const [busy, setBusy] = useState<string>()
   const [note, setNote] = useState<string>()
   if (people.length === 0 && !note) return null
@@ -20,7 +20,7 @@ export default function PasskeyEntry() {
     setBusy(usuario)
     setNote(undefined)
     try {
-      setNote(wordsFor(await book.signInByPasskey(usuario)))
+      setNote(wordsFor(await book.session.signInByPasskey(usuario)))
     } catch {
       setNote(words.failed)
     } finally {

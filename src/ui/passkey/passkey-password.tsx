@@ -12,7 +12,7 @@ import { usePasskey } from './use-passkey.ts'
 
 /** Asks for the password, without which no passkey is made: a session may have been left open. */
 export default function PasskeyPassword({ onClose }: { onClose: () => void }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const { busy, turnOn } = usePasskey()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()

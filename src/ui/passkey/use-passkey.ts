@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
-import type { PasskeyMade } from '../../sync/contract/book.ts'
+import type { PasskeyMade } from '../../sync/contract/session.ts'
 import { noteChanged, useBook, useLive } from '../common/book-context.tsx'
 import { type Severity, toast } from '../common/toast.ts'
 import { passkeyTexts as words } from './passkey-texts.ts'
@@ -17,7 +17,7 @@ const messages: Readonly<Record<Exclude<PasskeyMade, 'givenUp' | 'wrongPassword'
 /** The passkey of the signed-in person, and turning it on and off. */
 export function usePasskey() {
   const book = useBook()
-  const state = useLive(book.passkey) ?? 'none'
+  const state = useLive(book.session.passkey) ?? 'none'
   const [busy, setBusy] = useState(false)
 
   const doing = async (work: () => Promise<void>) => {
@@ -38,17 +38,17 @@ export function usePasskey() {
     turnOn: async (password: string) => {
       let made: PasskeyMade | undefined
       await doing(async () => {
-        made = await book.makePasskey(password)
+        made = await book.session.makePasskey(password)
         if (made !== 'givenUp' && made !== 'wrongPassword') toast(...messages[made])
-        if (made === 'without') await book.declinePasskey()
+        if (made === 'without') await book.session.declinePasskey()
         if (made === 'made') noteChanged('usuario/dispositivos')
       })
       return made
     },
-    decline: () => doing(() => book.declinePasskey()),
+    decline: () => doing(() => book.session.declinePasskey()),
     turnOff: () =>
       doing(async () => {
-        await book.dropPasskey()
+        await book.session.dropPasskey()
         toast('info', words.dropped)
       }),
   }

@@ -27,7 +27,7 @@ interface PlanProps {
 /** Each female with the males, least inbred offspring first. A tap opens the form with the pair filled in. */
 export function Plan({ owner, dams, males, today }: PlanProps) {
   const book = useBook()
-  const matings = useAsked(JSON.stringify([dams, males]), () => book.plan(dams, males))
+  const matings = useAsked(JSON.stringify([dams, males]), () => book.animals.plan(dams, males))
   return (
     <ul className={style.dams}>
       {dams.map((dam) => (

@@ -23,11 +23,11 @@ export function PlannerScreen() {
   const farm = useFarm()
   const owner = farm?.nid ?? ''
   const today = useToday()
-  const choices = useAsked(farm === undefined ? null : owner, () => book.planChoices(owner))
+  const choices = useAsked(farm === undefined ? null : owner, () => book.animals.planChoices(owner))
   return (
     <Page
       title={t.title}
-      tools={<AgeLine loading={!choices} rows={choices} onRefresh={() => book.refresh({ herdOf: owner })} />}
+      tools={<AgeLine loading={!choices} rows={choices} onRefresh={() => book.lookups.refresh({ herdOf: owner })} />}
     >
       {choices === undefined || choices.value.females.length === 0 ? (
         <NotHere answer={choices} of="rows" count={8}>

@@ -1,4 +1,4 @@
-import type { FarmState } from '../../sync/contract/device-state.ts'
+import type { FarmState } from '../../sync/contract/device.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { DAY } from '../common/time.ts'

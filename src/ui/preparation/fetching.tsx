@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { Preparation } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -18,7 +18,7 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   const prepare = async () => {
     setAsked(true)
     try {
-      await book.prepare()
+      await book.device.prepare()
       // The result is shown above the farms and scrolled into view.
       document.getElementById(VERDICT)?.scrollIntoView({ block: 'nearest' })
     } finally {
@@ -46,7 +46,7 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
 
 /** What prevents it: no signal, or why it failed. */
 export function Fetching({ preparation }: { preparation: Preparation }) {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   const { progress, failed } = preparation
   const running = progress !== undefined
   return (

@@ -1,4 +1,4 @@
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { Preparation } from '../../sync/contract/device.ts'
 
 /** One sentence: what to do before leaving. */
 export function missing({ owners, sought, takenAt, failed }: Preparation): string {

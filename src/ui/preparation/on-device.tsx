@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { Preparation } from '../../sync/contract/device.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { counted, distanceText, HOUR } from '../common/time.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
-import type { FarmState, Preparation } from '../../sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 import { useBook } from '../common/book-context.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { counted } from '../common/time.ts'
@@ -115,7 +115,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
 
   const choose = (next: ReadonlySet<string>) => {
     setTapped(next)
-    void book.chooseOwners([...next])
+    void book.device.chooseOwners([...next])
   }
   const toggle = (code: string) => {
     const next = new Set(chosen)

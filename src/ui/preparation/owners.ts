@@ -1,4 +1,4 @@
-import type { FarmState, Preparation } from '../../sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 
 type Owners = Preparation['owners']
 

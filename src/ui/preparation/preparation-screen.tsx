@@ -20,7 +20,7 @@ const HELP_ID = 22
 
 /** /preparar: fetches everything that the forms need for the farms of the day, before the signal ends. */
 export function PreparationScreen() {
-  const preparation = useLive(useBook().preparation)
+  const preparation = useLive(useBook().device.preparation)
   const now = useNow()
   const [helping, setHelping] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { Preparation } from '../../sync/contract/device-state.ts'
+import type { Preparation } from '../../sync/contract/device.ts'
 import { Note } from '../common/note.tsx'
 import { DAY, distanceText } from '../common/time.ts'
 import { missing, numbersMissing, preparedFor } from './missing.ts'

@@ -31,7 +31,7 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
   const downloadTables = async () => {
     const done = await act({ operation: 'privacidad/tablas', fields: {} })
     if (!done || !Array.isArray(done.body)) return
-    const bytes = await book.packFiles(asFiles(done.body as Values[]))
+    const bytes = await book.desk.packFiles(asFiles(done.body as Values[]))
     saveFile(`${privacyTexts.tablesFile}-${farmStamp(clock.corrected())}.zip`, bytes, 'application/zip')
   }
   return (
@@ -76,7 +76,7 @@ function Asking() {
       return toast('error', kind === '' ? privacyTexts.kindMissing : privacyTexts.detailMissing)
     const done = await act({ operation: 'privacidad/pedir', fields: { TIPO: kind, DETALLE: detail.trim() } })
     if (!done) return
-    book.refresh(requestsRequest(false))
+    book.lookups.refresh(requestsRequest(false))
     setKind('')
     setDetail('')
     setShowProblems(false)

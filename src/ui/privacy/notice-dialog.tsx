@@ -18,7 +18,7 @@ export default function NoticeDialog({ notice, onClose }: { notice: Values; onCl
     const { VERSION = '' } = notice
     const done = await act({ operation: 'privacidad/aceptar', fields: { VERSION } })
     // Refused: a newer version must be read first.
-    book.refresh(noticeRequest)
+    book.lookups.refresh(noticeRequest)
     if (!done) return
     toast('success', privacyTexts.agreedNow)
     onClose()

@@ -29,7 +29,7 @@ export default function NoticeEditor({ text, onClose }: { text: string; onClose:
     const done = await act({ operation: 'privacidad/publicar', fields: { TEXTO: html } })
     setSure(false)
     if (!done) return
-    book.refresh(noticeRequest)
+    book.lookups.refresh(noticeRequest)
     toast('success', privacyTexts.published)
     onClose()
   }

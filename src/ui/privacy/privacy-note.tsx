@@ -19,9 +19,9 @@ const NoticeDialog = lazyPart(lazy(() => import('./notice-dialog.tsx')))
 export default function PrivacyNote({ person }: { person: Person }) {
   const book = useBook()
   const router = useRouter()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const announced = person.capacidades.includes(PRIVACY)
-  const answer = useAsked(announced ? person.nid : null, () => book.answer(noticeRequest))
+  const answer = useAsked(announced ? person.nid : null, () => book.lookups.answer(noticeRequest))
   const [open, setOpen] = useState(() => router.state.location.pathname === '/')
   const notice = answer?.value[0]
   if (notice?.ACEPTADO !== '' || !reachable) return null

@@ -15,17 +15,17 @@ const none: readonly Values[] = []
 /** /privacidad: the notice, the person's own data, requests about it, and data stored on this device. */
 export function PrivacyScreen() {
   const book = useBook()
-  const session = useLive(book.session)
-  const notice = useAsked('aviso', () => book.answer(noticeRequest))
-  const mine = useAsked('mias', () => book.answer(requestsRequest(false)))
+  const session = useLive(book.session.state)
+  const notice = useAsked('aviso', () => book.lookups.answer(noticeRequest))
+  const mine = useAsked('mias', () => book.lookups.answer(requestsRequest(false)))
   // Consent, requests or answers may have come from another device meanwhile.
   useAskedAnew(noticeRequest)
   useAskedAnew(requestsRequest(false))
   const administers = session?.kind === 'in' && isAdministrator(session.person)
   const refresh = () => {
-    book.refresh(noticeRequest)
-    book.refresh(requestsRequest(false))
-    if (administers) book.refresh(requestsRequest(true))
+    book.lookups.refresh(noticeRequest)
+    book.lookups.refresh(requestsRequest(false))
+    if (administers) book.lookups.refresh(requestsRequest(true))
   }
   const loading = useStanding(notice) === 'coming'
   return (

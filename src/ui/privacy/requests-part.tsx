@@ -16,7 +16,7 @@ import { useAct } from './use-act.ts'
 export function RequestsPart() {
   const book = useBook()
   useAskedAnew(requestsRequest(true))
-  const asked = useAsked('todas', () => book.answer(requestsRequest(true)))?.value ?? []
+  const asked = useAsked('todas', () => book.lookups.answer(requestsRequest(true)))?.value ?? []
   return (
     <section className={style.part} aria-labelledby="peticiones">
       <h2 id="peticiones">{privacyTexts.requests}</h2>
@@ -38,7 +38,7 @@ function Answering({ request }: { request: Values }) {
     if (DECISION === 'A' && TIPO === 'S' && !sure) return setSure(true)
     const done = await act({ operation: 'privacidad/resolver', fields: { ID, DECISION, RESPUESTA: words.trim() } })
     setSure(false)
-    book.refresh(requestsRequest(true))
+    book.lookups.refresh(requestsRequest(true))
     if (done) toast('success', privacyTexts.answered)
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Action } from '../../sync/contract/book.ts'
+import type { Action } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
@@ -11,7 +11,7 @@ export function useAct() {
   const [busy, setBusy] = useState(false)
   const act = async (action: Action): Promise<{ readonly body: unknown } | undefined> => {
     setBusy(true)
-    const answer = await book.act(action)
+    const answer = await book.desk.act(action)
     setBusy(false)
     if (answer.kind === 'done') return answer
     const { severity, text } = actionErrorText(answer, failed)

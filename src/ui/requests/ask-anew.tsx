@@ -3,7 +3,7 @@ import { useAskedAnew, useBook, useLive } from '../common/book-context.tsx'
 
 /** Refreshes a list that other people change, whenever it is opened; does nothing without signal. Renders nothing. */
 export function AskAnew({ masterKey }: { readonly masterKey: string }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   return session?.kind === 'in' ? <Asking masterKey={masterKey} person={session.person} /> : null
 }
 

@@ -11,7 +11,7 @@ import style from './requests.module.css'
  */
 export function DepositBanner({ line }: { readonly line?: boolean }) {
   const book = useBook()
-  const bank = useAsked(keyOf(bankCall), () => book.answer(bankCall))?.value[0]
+  const bank = useAsked(keyOf(bankCall), () => book.lookups.answer(bankCall))?.value[0]
   if (!bank?.contenido || !bank.subcontenido) return null
   return (
     <div className={style.banner} data-line={line || undefined}>

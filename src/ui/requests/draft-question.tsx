@@ -23,7 +23,7 @@ export function DraftQuestion({ person, onKept, onDeleted }: DraftQuestionProps)
   const [busy, setBusy] = useState(false)
   const drop = async () => {
     setBusy(true)
-    const answer = await book.act({
+    const answer = await book.desk.act({
       operation: 'formulariosSolicitados/borrarEstado',
       fields: { nid_propietario: person.nid },
     })

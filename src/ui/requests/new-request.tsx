@@ -11,7 +11,7 @@ import { SupportDialog } from './support-dialog.tsx'
 
 /** 'Adicionar' in the own requests, and the question about an existing draft when the screen opens. */
 export function NewRequest() {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   return session?.kind === 'in' ? <Signed person={session.person} /> : null
 }
 
@@ -19,17 +19,17 @@ type Shown = 'question' | 'editor' | { readonly supportOf: string } | null
 
 function Signed({ person }: { readonly person: Person }) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [shown, setShown] = useState<Shown>(null)
   const asked = useRef(false)
-  const refresh = () => book.refresh(ownRequestsCall(person))
+  const refresh = () => book.lookups.refresh(ownRequestsCall(person))
 
   // Asked once per visit, as soon as the host can be asked.
   useEffect(() => {
     if (!reachable || asked.current) return
     asked.current = true
     const ask = async () => {
-      const answer = await book.act({
+      const answer = await book.desk.act({
         operation: 'formulariosSolicitados/verificaEstado',
         fields: { NID_PROPIETARIO: person.nid },
       })

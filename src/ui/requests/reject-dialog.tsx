@@ -18,7 +18,7 @@ const LONGEST = 500
 /** Rejects a request with a reason, which the member reads (2§4, 2§5). */
 export function RejectDialog({ row, onClose, onDone }: PanelProps) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [cause, setCause] = useState('')
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState(false)
@@ -26,7 +26,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
     if (cause.trim() === '') return setProblem(t.causeRequired)
     if (lengthOf(cause.trim()) > LONGEST) return setProblem(fill(commonTexts.tooLong, { n: LONGEST }))
     setSending(true)
-    const answer = await book.act({
+    const answer = await book.desk.act({
       operation: 'formulariosParaRevisar/ingresarFormularioObservaciones',
       fields: { id: row.id ?? '', observaciones: cause.trim() },
     })

@@ -20,7 +20,7 @@ const t = requestsTexts
 export function RequestDetail({ row, onClose }: Pick<PanelProps, 'row' | 'onClose'>) {
   const book = useBook()
   const request = linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')
-  const answer = useAsked(keyOf(request), () => book.answer(request))
+  const answer = useAsked(keyOf(request), () => book.lookups.answer(request))
   // Its numbers come with its approval, made on another device.
   useAskedAnew(request)
   const lines = (answer?.value ?? []).filter((line) => Number(line.cantidad) > 0)

@@ -31,7 +31,7 @@ export interface RequestEditorProps {
 /** A request being written: one line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
 export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const draft = useDraftLines(person)
   const [sending, setSending] = useState(false)
   const showMessage = (message: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
@@ -41,11 +41,11 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
     setSending(true)
     try {
       const { operation, fields } = ownRequestsCall(person)
-      const listed = await book.act({ operation, fields })
+      const listed = await book.desk.act({ operation, fields })
       if (listed.kind !== 'done') return showMessage(actionErrorText(listed, failed))
       const id = asRows(listed.body).find((row) => row.estado === '0')?.id
       if (!id) return showMessage({ text: t.nothingAsked, severity: 'warning' })
-      const answer = await book.act({
+      const answer = await book.desk.act({
         operation: 'formulariosSolicitados/ingresarFormularioSolicitados',
         fields: { id, nid_propietario: person.nid },
       })

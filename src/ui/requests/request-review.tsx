@@ -39,7 +39,7 @@ export function RequestReview(props: PanelProps) {
   const { row, rows, person, onGo, onClose, onDone } = props
   const book = useBook()
   const { clock } = useSurroundings()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
@@ -48,8 +48,8 @@ export function RequestReview(props: PanelProps) {
   const close = useRef<HTMLButtonElement>(null)
   const id = row.id ?? ''
   const at = rows.findIndex((one) => one.id === id)
-  const lines = useAsked(keyOf(linesOf(row)), () => book.answer(linesOf(row)))
-  const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
+  const lines = useAsked(keyOf(linesOf(row)), () => book.lookups.answer(linesOf(row)))
+  const fees = useAsked(keyOf(feesCall), () => book.lookups.answer(feesCall))
   /** Nobody approves what he cannot see yet. */
   const isShown = lines?.takenAt !== undefined && fees?.takenAt !== undefined
   const isWaiting = row.estado === WAITING && !decided.has(id)
@@ -68,7 +68,7 @@ export function RequestReview(props: PanelProps) {
     setDecided((now) => new Set([...now, id]))
     onDone()
     // The menu shows the number of pending ones.
-    if (has(person, 'tablero')) book.refresh(waitingRequest(''))
+    if (has(person, 'tablero')) book.lookups.refresh(waitingRequest(''))
     if (!to) return onClose()
     onGo(to)
     focusAfterClosing(() => approve.current)
@@ -142,8 +142,8 @@ function Request({ row, reachable }: PanelProps & { readonly reachable: boolean 
   const book = useBook()
   const now = useFarmNow()
   const call = linesOf(row)
-  const answer = useAsked(keyOf(call), () => book.answer(call))
-  const fees = useAsked(keyOf(feesCall), () => book.answer(feesCall))
+  const answer = useAsked(keyOf(call), () => book.lookups.answer(call))
+  const fees = useAsked(keyOf(feesCall), () => book.lookups.answer(feesCall))
   // Its numbers may come with an approval on another device; fees are edited by others.
   useAskedAnew(call)
   useAskedAnew(feesCall)

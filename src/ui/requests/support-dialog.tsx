@@ -27,7 +27,7 @@ export function SupportDialog({
   onDone,
 }: Pick<PanelProps, 'row' | 'person' | 'onClose' | 'onDone'>) {
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -45,7 +45,7 @@ export function SupportDialog({
     if (problem) return
     setSending(true)
     const bytes = await file.arrayBuffer()
-    const answer = await book.act({
+    const answer = await book.desk.act({
       operation: 'formulariosSolicitados/ingresarArchivo',
       fields: { consec_solicitud: row.consec_solicitud ?? '', nid_propietario: person.nid },
       files: [{ name: 'file', fileName: file.name, bytes }],

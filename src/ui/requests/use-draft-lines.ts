@@ -44,7 +44,7 @@ export function useDraftLines(person: Person): DraftLines {
 
   const fetchLines = useCallback(async () => {
     const { operation, fields } = linesCall('0', nid)
-    const answer = await book.act({ operation, fields })
+    const answer = await book.desk.act({ operation, fields })
     if (answer.kind !== 'done') {
       setProblem(actionErrorText(answer, failed).text)
       return false
@@ -72,7 +72,7 @@ export function useDraftLines(person: Person): DraftLines {
         mark(code, 'saving')
         const valor = known.current.find((line) => line.code === code)?.valor ?? ''
         const fields = { nid_propietario: nid, codigo: code, cantidad: quantity, valor }
-        const answer = await book.act({ operation: 'formulariosSolicitados/formulariosGuardaValores', fields })
+        const answer = await book.desk.act({ operation: 'formulariosSolicitados/formulariosGuardaValores', fields })
         if (answer.kind !== 'done') {
           mark(code, 'failed')
           setProblem(actionErrorText(answer, failed).text)

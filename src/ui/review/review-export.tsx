@@ -20,7 +20,7 @@ export function ReviewExport({ place, rows: marked, disabled }: ReviewExportProp
   const { wanted, number, order } = place
   const press = () =>
     run((watch) =>
-      book.exportRows(
+      book.lists.exportRows(
         {
           ...reviewTable,
           prefix: 'revision_campo',

@@ -206,7 +206,7 @@ interface PersonFilterProps {
 
 /** Who captured it or owns it: searched at the host if that answers pages. */
 function PersonFilter(props: PersonFilterProps) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const sought = session?.kind === 'in' && isPaged(PEOPLE.operation, session.person)
   return sought ? <SoughtPerson {...props} /> : <KeptPerson {...props} />
 }
@@ -242,5 +242,5 @@ const ZONES: LookupRequest = { operation: 'selecciones/seleccionZonas', fields: 
 
 function useChoices(request: LookupRequest) {
   const book = useBook()
-  return useAsked(keyOf(request), () => book.options(request))
+  return useAsked(keyOf(request), () => book.lookups.options(request))
 }

@@ -31,7 +31,7 @@ interface ReviewPanesProps {
 export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const { place, request, answer, look, open } = review
   const book = useBook()
-  const reachable = useLive(book.connection)?.reachable !== false
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const acts = useReviewActs(person, request)
   const root = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
 
   // Prefetches the next one.
   const ahead = next?.ID ? detailRequest(next.ID) : null
-  useAsked(ahead && keyOf(ahead), () => book.answer(ahead ?? request))
+  useAsked(ahead && keyOf(ahead), () => book.lookups.answer(ahead ?? request))
 
   const stopAsking = () => {
     setAsking(false)
@@ -100,7 +100,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             reachable={reachable}
             onMarkAll={work.markAll}
             onReview={() => void work.reviewMarked()}
-            onRefresh={() => book.refresh(request)}
+            onRefresh={() => book.lookups.refresh(request)}
           >
             <ReviewExport
               place={place}

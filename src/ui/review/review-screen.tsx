@@ -16,7 +16,7 @@ const TITLE = 'Revisión de campo'
 
 /** /revisionCampo: live list of arrivals from the field, and the viewed form. */
 export function ReviewScreen() {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   if (session?.kind !== 'in') return null
   return <Review person={session.person} />
 }

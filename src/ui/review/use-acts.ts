@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { detailRequest, has, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
-import type { Action, ActionResult } from '../../sync/contract/action.ts'
+import type { Action, ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
@@ -24,16 +24,16 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
     setBusy(true)
     try {
       for (const act of acts) {
-        const answer = await book.act(act)
+        const answer = await book.desk.act(act)
         if (answer.kind !== 'done') return whyNot(answer, unclearText)
       }
       toast('success', successText, { life: 1_500 })
       return undefined
     } finally {
       setBusy(false)
-      book.refresh(list)
+      book.lookups.refresh(list)
       // The menu shows the number of pending ones.
-      if (has(person, 'tablero')) book.refresh(waitingRequest(''))
+      if (has(person, 'tablero')) book.lookups.refresh(waitingRequest(''))
     }
   }
   return {
@@ -53,7 +53,7 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
         'La pregunta quedó para quien capturó el formulario',
         'No se sabe si la pregunta llegó: mire el formulario antes de repetir',
       )
-      book.refresh(detailRequest(ID))
+      book.lookups.refresh(detailRequest(ID))
       return problem
     },
   }

@@ -17,10 +17,10 @@ export function usePolled(request: LookupRequest): Aged<readonly Values[]> | und
   const steady = useSteady(keyOf(request), request)
   useEffect(() => {
     if (!visible) return
-    book.refresh(steady)
-    return clock.every(POLL, () => book.refresh(steady))
+    book.lookups.refresh(steady)
+    return clock.every(POLL, () => book.lookups.refresh(steady))
   }, [book, clock, visible, steady])
-  return useAsked(keyOf(request), () => book.answer(request))
+  return useAsked(keyOf(request), () => book.lookups.answer(request))
 }
 
 export interface Review {

@@ -1,4 +1,4 @@
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 import { useLive } from '../common/book-context.tsx'
 
 /** Where somebody was when inactivity ended the session: in memory only, because an address may name an animal. */

@@ -26,7 +26,7 @@ export default function FirstPasswordDialog({ usuario }: { usuario: string }) {
   const navigate = useNavigate()
   const leave = async () => {
     await navigate({ to: '/login' })
-    await book.signOut()
+    await book.session.signOut()
   }
   return (
     <Dialog title={passwordTexts.title} opened onClose={leave} width={650} dismissable={false}>

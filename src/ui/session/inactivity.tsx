@@ -16,7 +16,7 @@ export function Inactivity({ nid }: { nid: string }) {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
     setPlaceLeft({ nid, href: router.state.location.href, ...(field && { field }) })
     await navigate({ to: '/', ignoreBlocker: true })
-    await book.signOut()
+    await book.session.signOut()
   })
   return secondsLeft === undefined ? null : <InactivityNotice secondsLeft={secondsLeft} onGoOn={goOn} />
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { LeftClosed } from '../../sync/contract/book.ts'
+import type { LeftClosed } from '../../sync/contract/session.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -42,7 +42,7 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
     event.preventDefault()
     if (password === '' || busy) return
     void work(async () => {
-      const answer = await book.openLeftClosed(password)
+      const answer = await book.session.openLeftClosed(password)
       setWrong(answer.kind === 'wrong')
       if (answer.kind === 'wrong') return
       onClose()
@@ -52,7 +52,7 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
   }
   const letGo = () =>
     work(async () => {
-      await book.letGoLeftClosed()
+      await book.session.letGoLeftClosed()
       onClose()
       toast('success', words.gone)
     })

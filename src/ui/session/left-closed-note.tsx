@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fill, findForm } from '../../registry/index.ts'
-import type { LeftClosed } from '../../sync/contract/book.ts'
+import type { LeftClosed } from '../../sync/contract/session.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'

@@ -25,10 +25,10 @@ const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: only while nobody is signed in (decision 35). */
 export function LoginScreen() {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
-  const known = useLive(useBook().comingBack)
+  const known = useLive(useBook().session.comingBack)
   const isOut = session?.kind === 'out'
   // Prefetches the next screen while the person types.
   const bringNext = useCallback(
@@ -65,7 +65,7 @@ interface Missing {
 /** @param last the last person to sign in here: the name is filled in, not the password. */
 function LoginForm({ last }: { last: string }) {
   const book = useBook()
-  const connection = useLive(book.connection)
+  const connection = useLive(book.outbox.connection)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
   /** User name for the recovery: the text of the field. */
@@ -92,7 +92,7 @@ function LoginForm({ last }: { last: string }) {
     setBusy(true)
     setNote(undefined)
     try {
-      const answer = await book.signIn(usuario, password)
+      const answer = await book.session.signIn(usuario, password)
       if (answer.kind === 'in') return
       const words = signInWords(answer)
       if (words.toast) toast('error', words.toast)
@@ -108,7 +108,7 @@ function LoginForm({ last }: { last: string }) {
 
   return (
     <>
-      <form noValidate onInput={book.getReady} onSubmit={enter}>
+      <form noValidate onInput={book.session.getReady} onSubmit={enter}>
         <Stack gap="md">
           {connection && !connection.reachable && (
             <Note tone="warn" icon="noSignal">

@@ -14,7 +14,7 @@ const texts = {
 
 /** The dialog of the top bar: the session continues (decision 40). */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   return (
     <Dialog title={passwordTexts.title} opened onClose={onClose} width={650}>
       <PasswordFields

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { passwordTexts } from '../../registry/texts/access/password.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { PasswordChange } from '../../sync/contract/book.ts'
+import type { PasswordChange } from '../../sync/contract/session.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
@@ -25,7 +25,7 @@ const names = ['current', 'next', 'repeated'] as const
 /** The three fields of both change-password dialogs, their advice, and what the host answers. */
 export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChanged }: PasswordFieldsProps) {
   const book = useBook()
-  const connection = useLive(book.connection)
+  const connection = useLive(book.outbox.connection)
   const [busy, setBusy] = useState(false)
   const form = useForm<PasswordForm>({
     initialValues: { current: '', next: '', repeated: '' },
@@ -36,7 +36,7 @@ export function PasswordFields({ usuario, repeatedLabel, texts, onCancel, onChan
   const change = async ({ current, next }: PasswordForm) => {
     setBusy(true)
     try {
-      const answer = await book.changePassword(current, next)
+      const answer = await book.session.changePassword(current, next)
       if (answer === 'changed') return onChanged()
       toast('error', typeof answer === 'string' ? words[answer] : answer.refused)
       if (answer === 'wrongPrevious') form.getInputNode('current')?.focus()

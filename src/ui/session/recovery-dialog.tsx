@@ -18,7 +18,7 @@ const READ = 5000
 export default function RecoveryDialog({ usuario, onClose }: { usuario: string; onClose: () => void }) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const connection = useLive(book.connection)
+  const connection = useLive(book.outbox.connection)
   const { at, busy, go } = useRecovery(book, onClose)
   const asksAddress = at.kind === 'address'
   const form = useForm({

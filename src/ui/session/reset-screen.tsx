@@ -40,7 +40,7 @@ export function ResetScreen() {
 
 function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) => void }) {
   const book = useBook()
-  const connection = useLive(book.connection)
+  const connection = useLive(book.outbox.connection)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: { next: '', repeated: '' }, validate: resetProblems })
@@ -51,7 +51,7 @@ function NewPassword({ token, onEnd }: { token: string; onEnd: (state: State) =>
   const change = async ({ next }: typeof form.values) => {
     setBusy(true)
     try {
-      const answer = await book.act({
+      const answer = await book.desk.act({
         operation: 'usuario/actualizaPasswordNew',
         fields: { password: next, datos: token },
       })
@@ -125,7 +125,7 @@ function Changed() {
     () =>
       clock.every(THEN_LOGIN, async () => {
         // The change has ended any session of this browser at the host.
-        if (book.session.current()?.kind === 'in') await book.signOut()
+        if (book.session.state.current()?.kind === 'in') await book.session.signOut()
         await navigate({ to: '/login' })
       }),
     [book, clock, navigate],

@@ -30,7 +30,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
     setBusy(true)
     setNote(undefined)
     try {
-      const answer = await book.signIn(usuario, password)
+      const answer = await book.session.signIn(usuario, password)
       if (answer.kind === 'in') return
       const texts = signInWords(answer)
       setNote(texts.note ?? texts.toast)

@@ -1,5 +1,5 @@
 import { loginTexts } from '../../registry/texts/access/login.ts'
-import type { SignIn } from '../../sync/contract/book.ts'
+import type { SignIn } from '../../sync/contract/session.ts'
 
 type RefusedSignIn = Exclude<SignIn, { kind: 'in' }>
 

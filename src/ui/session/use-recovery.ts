@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { maskedAddress, type RecordTexts } from '../../registry/index.ts'
 import { recoveryTexts } from '../../registry/texts/access/password.ts'
-import type { ActionResult, Book } from '../../sync/contract/book.ts'
+import type { Book } from '../../sync/contract/book.ts'
+import type { ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { toast } from '../common/toast.ts'
 
@@ -36,7 +37,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   }
 
   async function look(usuario: string): Promise<void> {
-    const answer = await book.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: usuario } })
+    const answer = await book.desk.act({ operation: 'usuario/buscaCorreoUsuario', fields: { nidPropietario: usuario } })
     if (answer.kind === 'refused' && answer.code === UNKNOWN) {
       toast('error', t.unknown)
       return onUnknown()
@@ -51,7 +52,7 @@ export function useRecovery(book: Book, onUnknown: () => void) {
   }
 
   async function send({ usuario, correo }: RecoveryAnswer, address: string): Promise<void> {
-    const answer = await book.act({
+    const answer = await book.desk.act({
       operation: 'usuario/enviaCorreoUsuario',
       fields: { nidPropietario: usuario, correoUsuario: correo, correo: correo === '' ? '0' : '1' },
     })

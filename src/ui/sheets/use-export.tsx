@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { Exported, ExportWatch } from '../../sync/contract/book.ts'
+import type { Exported, ExportWatch } from '../../sync/contract/lists.ts'
 import { listTexts } from '../common/list-texts.ts'
 import { saveSheet } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'

@@ -3,7 +3,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 
 /** The badge of the installed app counts unsent and refused forms; browsers without badges show none. */
 export function useAppBadge(): void {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>

@@ -1,5 +1,5 @@
 /** Appearance on this device: light, dark, for bright sun, or as the device is set; and text size. */
-import { liveValue } from '../../sync/contract/live-value.ts'
+import { liveValue } from '../../sync/contract/live.ts'
 
 export type Look = 'auto' | 'light' | 'dark' | 'sun'
 

@@ -14,7 +14,7 @@ interface ChangePasswordProps {
 
 /** If the association lets people change their password themselves; absent means yes (decision 35). */
 export function ChangePassword({ className, inWords }: ChangePasswordProps) {
-  const parameters = useLive(useBook().parameters)
+  const parameters = useLive(useBook().lookups.parameters)
   const [opened, setOpened] = useState(false)
   if (String(parameters?.value.cambiaPassword ?? '1') === '0') return null
   return (

@@ -7,8 +7,8 @@ import { connectionWords } from './connection-words.ts'
 /** Always visible: signal, unsent and refused forms. Links to /bandeja. */
 export function ConnectionBadge({ className }: { className?: string | undefined }) {
   const book = useBook()
-  const session = useLive(book.session)
-  const connection = useLive(book.connection)
+  const session = useLive(book.session.state)
+  const connection = useLive(book.outbox.connection)
   if (!session) return null
   const classes = `${style.badge} ${className ?? ''}`
   // Its line on a phone is reserved from the start: otherwise the page would move down under a finger.

@@ -1,4 +1,4 @@
-import type { Connection } from '../../sync/contract/book.ts'
+import type { Connection } from '../../sync/contract/outbox.ts'
 import type { IconName } from '../common/icon.tsx'
 import type { Tone } from '../common/note.tsx'
 

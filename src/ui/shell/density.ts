@@ -12,10 +12,10 @@ const NAME = 'densidad'
 /** The person's choice on this device. */
 export function useDensity(): { readonly density: Density; readonly choose: (density: Density) => void } {
   const book = useBook()
-  const kept = useLive(book.preferences)?.[NAME]
+  const kept = useLive(book.lists.preferences)?.[NAME]
   const choose = useCallback(
     (density: Density) => {
-      book.prefer(NAME, density).catch(() => toast('error', 'No se pudo guardar en este dispositivo la densidad'))
+      book.lists.prefer(NAME, density).catch(() => toast('error', 'No se pudo guardar en este dispositivo la densidad'))
     },
     [book],
   )

@@ -26,7 +26,7 @@ const properRoute = (pathname: string): string => {
 
 /** Who may see the screen of this address (decisions 33 to 35). The server checks again at every call. */
 export function Guard({ children }: { children: ReactNode }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const { pathname, href } = useLocation()
 
   const proper = properRoute(pathname)

@@ -12,17 +12,17 @@ import { toast } from '../common/toast.ts'
 /** Asks before signing out: without signal, only the password or a passkey signs in again. */
 export default function LeaveDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
-  const connection = useLive(book.connection)
+  const connection = useLive(book.outbox.connection)
   const navigate = useNavigate()
   const unsent = (connection?.unsent ?? 0) + (connection?.refused ?? 0)
   const back =
-    useLive(book.passkey) === 'on'
+    useLive(book.session.passkey) === 'on'
       ? 'Para volver sirve su huella o su contraseña.'
       : 'Para volver necesita su contraseña.'
   const leave = async () => {
     // Navigates first, then signs out: the host may take long to answer, and whoever signs in meanwhile must stay.
     await navigate({ to: '/', ignoreBlocker: true }).catch(() => undefined)
-    await book.signOut()
+    await book.session.signOut()
     if (unsent > 0) toast('info', 'Sus formularios por enviar siguen guardados en este dispositivo')
   }
   return (

@@ -16,7 +16,7 @@ const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 /** / while nobody is signed in (decision 34). */
 export function PublicHome() {
   const closed = useClosedByInactivity()
-  const byPasskey = useLive(useBook().comingBack)?.byPasskey ?? []
+  const byPasskey = useLive(useBook().session.comingBack)?.byPasskey ?? []
   return (
     <Stack align="center" ta="center" gap="md" py="xl" maw={1120} mx="auto">
       <title>Libro de Campo</title>

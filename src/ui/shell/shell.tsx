@@ -29,9 +29,9 @@ import { UpdatePrompt } from './update-prompt.tsx'
 /** The frame of every screen: top bar, menu, state of connection and outbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const book = useBook()
-  const session = useLive(book.session)
-  const leftClosed = useLive(book.leftClosed)
-  const passkey = useLive(book.passkey) ?? 'none'
+  const session = useLive(book.session.state)
+  const leftClosed = useLive(book.session.leftClosed)
+  const passkey = useLive(book.session.passkey) ?? 'none'
   const wide = useMediaQuery('(min-width: 62em)', true)
   /** On a narrow screen the menu covers everything and starts closed. */
   const [drawn, setDrawn] = useState(false)

@@ -21,7 +21,7 @@ interface TabBarProps {
 
 /** The bar within the thumb's reach: the most used screens. */
 export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   const [adding, setAdding] = useState(false)
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
   return (

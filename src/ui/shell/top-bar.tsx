@@ -25,7 +25,7 @@ interface TopBarProps {
  */
 export function TopBar({ person, menuOpen, onMenu, onSearch }: TopBarProps) {
   const book = useBook()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const signedIn = session?.kind === 'in'
   return (
     <header className={style.bar}>

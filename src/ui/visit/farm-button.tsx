@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { fill, placeOfFarm } from '../../registry/index.ts'
-import { visitedFarm } from '../../sync/contract/farm.ts'
+import { visitedFarm } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { visitTexts } from './texts.ts'
@@ -10,7 +10,7 @@ const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
 
 /** The visited farm, in the header of every screen; renders nothing for a person who acts only for themselves. */
 export function FarmButton({ className }: { className?: string | undefined }) {
-  const moment = useLive(useBook().farm)
+  const moment = useLive(useBook().device.farm)
   const [opened, setOpened] = useState(false)
   if (!moment || moment.kind === 'own') return null
   const farm = visitedFarm(moment)

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Farm, farmOf, fill, matchFarms, placeOfFarm } from '../../registry/index.ts'
-import { visitedFarm } from '../../sync/contract/farm.ts'
+import { visitedFarm } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -21,8 +21,8 @@ const SEARCH_DELAY = 250
 /** 'Visita': choice of the farm to visit. Found by any word; prepared farms come first. */
 export default function FarmDialog({ onClose }: { onClose: () => void }) {
   const book = useBook()
-  const moment = useLive(book.farm)
-  const known = useLive(book.farms)
+  const moment = useLive(book.device.farm)
+  const known = useLive(book.device.farms)
   const [search, setSearch] = useState('')
   const { answer, seek } = useSought(known?.sought ?? null, '', { rows: SHOWN })
   const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
@@ -35,7 +35,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
   const shown = found.slice(0, SHOWN)
 
   const go = (next: Farm | null) => {
-    book.visit(next).then(onClose, () => toast('error', visitTexts.notKept))
+    book.device.visit(next).then(onClose, () => toast('error', visitTexts.notKept))
   }
   return (
     <Dialog title={visitTexts.title} opened onClose={onClose} width={520}>

@@ -59,12 +59,12 @@ async function signedIn() {
     pageServices(unlocked),
   )
   await new Promise<void>((resolve) => {
-    book.session.subscribe((state) => {
+    book.session.state.subscribe((state) => {
       if (state.kind === 'in') resolve()
     })
   })
   // Every screen shows the badge of the outbox.
-  book.connection.subscribe(() => {})
+  book.outbox.connection.subscribe(() => {})
   return book
 }
 
@@ -118,11 +118,11 @@ window.capture = {
       const photos = photo ? [{ slot: 'SOPORTE', bytes: photo }] : []
       const same = { id: String(number), form: new TextEncoder().encode(JSON.stringify(values)).buffer, photo }
       if (drafted) {
-        await book.saveDraft({ form: form.key, values, mode: 'add', photos })
+        await book.capture.saveDraft({ form: form.key, values, mode: 'add', photos })
         await pause(SETTLE)
       }
       const submit = async () => {
-        const said = await book.submit({ form, values, mode: 'add', photos })
+        const said = await book.capture.submit({ form, values, mode: 'add', photos })
         if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
       }
       // The order alternates, because the first may find a busier disk.

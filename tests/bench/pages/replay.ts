@@ -45,7 +45,7 @@ function mustBeUnlocked(): Unlocked {
 
 window.replay = {
   async signIn() {
-    const said = await book.signIn(USER, PASSWORD)
+    const said = await book.session.signIn(USER, PASSWORD)
     if (said.kind !== 'in') throw new Error(`not signed in: ${said.kind}`)
     return mustBeUnlocked().person.capacidades
   },
@@ -53,7 +53,7 @@ window.replay = {
   async queue(first, count) {
     const form = formOf('A01')
     const save = async (number: number) => {
-      const said = await book.submit({ form, values: filledA01(number), mode: 'add', photos: [] })
+      const said = await book.capture.submit({ form, values: filledA01(number), mode: 'add', photos: [] })
       if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
     }
     const numbers = Array.from({ length: count }, (_, n) => first + n)

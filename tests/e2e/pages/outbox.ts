@@ -44,14 +44,14 @@ async function fileOne({ form, values, photos = {} }: ToFile): Promise<string> {
       bytes: await (await fetch(address)).arrayBuffer(),
     })),
   )
-  const said = await book.submit({ form: formOf(form), values, mode: 'add', photos: pictures })
+  const said = await book.capture.submit({ form: formOf(form), values, mode: 'add', photos: pictures })
   if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
   return said.id
 }
 
 window.outbox = {
   async signIn(user, password) {
-    const said = await book.signIn(user, password)
+    const said = await book.session.signIn(user, password)
     if (said.kind !== 'in') throw new Error(`not signed in: ${said.kind}`)
   },
   async submit(forms) {
@@ -60,7 +60,7 @@ window.outbox = {
     return ids
   },
   async correct(id) {
-    book.correct(id)
+    book.capture.correct(id)
     // The browser answers this query only after it has received the lock request.
     await ports.lock.kept()
     const row = await ports.store.get('entries', id)

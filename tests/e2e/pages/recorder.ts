@@ -50,7 +50,7 @@ async function filledOf({ form, values, photos = {} }: ToFile) {
 
 window.recorder = {
   async signIn(user, password) {
-    const said = await book.signIn(user, password)
+    const said = await book.session.signIn(user, password)
     if (said.kind !== 'in') throw new Error(`not signed in: ${said.kind}`)
   },
   async prepare() {
@@ -59,12 +59,12 @@ window.recorder = {
     return (await background.prepare([unlocked?.person.nid ?? ''], 0)).result
   },
   async submit(form) {
-    const said = await book.submit(await filledOf(form))
+    const said = await book.capture.submit(await filledOf(form))
     if (said.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(said)}`)
     return said.id
   },
   async keepDraft(form) {
-    await book.saveDraft({ ...(await filledOf(form)), form: form.form })
+    await book.capture.saveDraft({ ...(await filledOf(form)), form: form.form })
   },
   send: () => createSender(ports).send(),
   record: recordProfile,

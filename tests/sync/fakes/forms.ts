@@ -1,6 +1,6 @@
 /** Forms as a person fills them in. */
 import { formOf, type Values } from '../../../src/registry/index.ts'
-import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/capture.ts'
 
 const today = '2026-03-10'
 

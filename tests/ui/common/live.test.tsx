@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Live } from '../../../src/sync/contract/live.ts'
-import { liveValue } from '../../../src/sync/contract/live-value.ts'
+import { liveValue } from '../../../src/sync/contract/live.ts'
 import { useLive } from '../../../src/ui/common/book-context.tsx'
 
 afterEach(cleanup)

@@ -53,7 +53,7 @@ it.each(screens)('%s: a skeleton while an answer is under way, «%s» without si
   expect((await main.findAllByRole('img', { name: commonTexts.loading })).length).toBeGreaterThan(0)
   expect(main.queryByText(words)).toBeNull()
   // Without signal nothing comes, whatever has been asked for.
-  book.connection.set({ ...calm, reachable: false })
+  book.outbox.connection.set({ ...calm, reachable: false })
   await waitFor(() => expect(main.queryAllByText(words).length).toBeGreaterThan(0))
   expect(main.queryByRole('img', { name: commonTexts.loading })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
-import type { Action } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -68,7 +68,7 @@ describe('the help editor', () => {
   })
 
   it('says before anything is typed that it needs connection', async () => {
-    const { user } = open((book) => book.connection.set({ ...calm, reachable: false }))
+    const { user } = open((book) => book.outbox.connection.set({ ...calm, reachable: false }))
     await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Ayuda' }))
     dialog.getByText(/Necesita conexión/)

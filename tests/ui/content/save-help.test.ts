@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, ActionResult, Book } from '../../../src/sync/contract/book.ts'
+import type { Book } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { entryOf, newEntry, numbered } from '../../../src/ui/content/help-entries.ts'
 import { addressIn, saveHelp, uploadErrorText } from '../../../src/ui/content/save-help.ts'
 
@@ -8,9 +9,11 @@ const bytes = new ArrayBuffer(4)
 function host(answers: Readonly<Record<string, ActionResult>>) {
   const asked: Action[] = []
   const book = {
-    act: async (act: Action) => {
-      asked.push(act)
-      return answers[act.operation] ?? ({ kind: 'done', body: 1 } as const)
+    desk: {
+      act: async (act: Action) => {
+        asked.push(act)
+        return answers[act.operation] ?? ({ kind: 'done', body: 1 } as const)
+      },
     },
   } as unknown as Book
   return { book, asked }

@@ -128,8 +128,8 @@ describe('the inventory', () => {
   it('that was never read here and is on its way is not called empty, nor counted', async () => {
     const book = herdBook(associate, mine)
     const onItsWay = (value: unknown) => box({ value, takenAt: undefined, refreshing: true }) as never
-    vi.spyOn(book, 'herdSummary').mockReturnValue(onItsWay({ groups: [], total: 0 }))
-    vi.spyOn(book, 'herdPage').mockReturnValue(onItsWay({ rows: [], total: 0 }))
+    vi.spyOn(book.animals, 'herdSummary').mockReturnValue(onItsWay({ groups: [], total: 0 }))
+    vi.spyOn(book.animals, 'herdPage').mockReturnValue(onItsWay({ rows: [], total: 0 }))
     renderApp(book)
     await screen.findByRole('heading', { level: 2, name: dashboardTexts.chart })
     expect(document.body.textContent).not.toContain('0 animales')
@@ -145,7 +145,7 @@ describe('the inventory', () => {
 
   it('says how old the data is, also without signal', async () => {
     const { book } = await open()
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     expect(await screen.findByText(/Sin conexión: datos de /)).toBeTruthy()
   })
 
@@ -166,8 +166,8 @@ describe('the inventory', () => {
 
   it('that this device lost says so, and not that there are no animals', async () => {
     const book = herdBook(associate, { owner: associate.nid, rows: [] })
-    const { herdSummary } = book
-    book.herdSummary = (filter) => {
+    const { herdSummary } = book.animals
+    book.animals.herdSummary = (filter) => {
       const told = herdSummary(filter).current()
       return box(aged({ ...(told?.value as HerdSummary), damaged: true }, undefined))
     }
@@ -279,9 +279,9 @@ describe('the filters', () => {
 
   it('the calendars open where there are days to choose also where the births come after the filters are drawn', async () => {
     const book = herdBook(associate, mine)
-    const whole = book.herdSummary
+    const whole = book.animals.herdSummary
     const arrive: (() => void)[] = []
-    book.herdSummary = (filter) => {
+    book.animals.herdSummary = (filter) => {
       const known = whole(filter).current()
       if (!known) throw new Error('nothing is known')
       const late = box({ ...known, value: { ...known.value, firstBirth: '', lastBirth: '' } })
@@ -343,7 +343,7 @@ const dot = (n: number) => `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAA
 describe('Entérese', () => {
   it('stands beside the inventory, and links only to pages', async () => {
     const book = herdBook(associate, mine)
-    book.news.set(aged([...someNews, { DESCRIPCION: 'Trampa', PAGINA: 'javascript:alert(1)', URL: '' }]))
+    book.lookups.news.set(aged([...someNews, { DESCRIPCION: 'Trampa', PAGINA: 'javascript:alert(1)', URL: '' }]))
     const { user } = await open(book)
     const panel = screen.getByRole('complementary', { name: 'Entérese' })
     expect(
@@ -361,9 +361,9 @@ describe('Entérese', () => {
 
   it('is on the public home too, with its pictures', async () => {
     const book = herdBook(associate, mine)
-    book.session.set({ kind: 'out' })
-    book.news.set(aged(someNews))
-    book.homeImages.set(
+    book.session.state.set({ kind: 'out' })
+    book.lookups.news.set(aged(someNews))
+    book.lookups.homeImages.set(
       aged([
         { ID: '1', URL: dot(1) },
         { ID: '2', URL: dot(2) },

@@ -12,11 +12,11 @@ export function herdBook(
 ): FakeBook & { readonly herd: Herd } {
   const herd = openHerd(encodeHerd([{ takenAt: TAKEN, ancestors: [], ...source }]))
   const book = fakeBook(signedIn(person))
-  return Object.assign(book, {
-    herd,
+  Object.assign(book.animals, {
     herdSummary: (filter: Parameters<Herd['summary']>[0]) => box(aged(herd.summary(filter), TAKEN)),
     herdPage: (request: Parameters<Herd['page']>[0]) => box(aged(herd.page(request), TAKEN)),
   })
+  return Object.assign(book, { herd })
 }
 
 const news = (DESCRIPCION: string, PAGINA: string, URL = ''): Values => ({ DESCRIPCION, PAGINA, URL })

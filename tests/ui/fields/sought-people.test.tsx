@@ -34,10 +34,10 @@ function host() {
 /** Lets the test decide when the host answers a search for that text. */
 function holdSearch({ book }: Opened, text: string): Box<Aged<readonly Option[]>> {
   const held: Box<Aged<readonly Option[]>> = box({ value: [], takenAt: undefined, refreshing: true })
-  const { options } = book
+  const { options } = book.lookups
   const holding = (request: LookupRequest, editingEntryId?: string) =>
     request.fields.BUSCAR === text ? held : options(request, editingEntryId)
-  Object.assign(book, { options: holding })
+  Object.assign(book.lookups, { options: holding })
   return held
 }
 
@@ -72,7 +72,7 @@ it('without signal says that only whom the device was prepared for is found', as
   await opened.user.type(field('Nombre del usuario'), 'Zz')
   expect(await screen.findByText(/^Nada coincide con «/)).toBeTruthy()
   expect(screen.queryByText(said)).toBeNull()
-  act(() => opened.book.connection.set({ ...calm, reachable: false }))
+  act(() => opened.book.outbox.connection.set({ ...calm, reachable: false }))
   expect(screen.getByText(said)).toBeTruthy()
 })
 

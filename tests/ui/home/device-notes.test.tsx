@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
-import type { SessionState } from '../../../src/sync/contract/book.ts'
+import type { SessionState } from '../../../src/sync/contract/session.ts'
 import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -31,8 +31,8 @@ const places: readonly Place[] = [
 async function at([, session, path, arrived]: Place, difference: number, lost = 0) {
   const book = fakeBook(session)
   fillForms(book)
-  book.clock.set({ difference })
-  book.lostForms.set(lost)
+  book.device.clock.set({ difference })
+  book.outbox.lostForms.set(lost)
   const app = renderApp(book, path)
   await arrived()
   return { book, ...app }
@@ -53,7 +53,7 @@ describe.each(places)('on the %s', (...place) => {
   it('a clock that is six minutes behind is said, and goes once it is right', async () => {
     const { book } = await at(place, 6 * 60_000)
     expect((await screen.findByText(CLOCK)).textContent).toContain('está atrasado 6 min')
-    act(() => book.clock.set({ difference: 0 }))
+    act(() => book.device.clock.set({ difference: 0 }))
     expect(clockNote()).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe.each(places)('on the %s', (...place) => {
     expect(note.getByText(/borraron de este dispositivo, y con ellos 3 formularios guardados sin enviar/)).toBeTruthy()
     await user.click(note.getByRole('button', { name: outboxTexts.lostRead }))
     expect(book.calls).toContainEqual(['letGoLost'])
-    act(() => book.lostForms.set(0))
+    act(() => book.outbox.lostForms.set(0))
     await waitFor(() => expect(screen.queryByText(/borraron de este dispositivo/)).toBeNull())
   })
 })
@@ -90,10 +90,10 @@ describe('a deactivated person', () => {
 
   it('comes from sign-in to the waiting forms, is told why they stay, and takes the rescue copy', async () => {
     const book = fakeBook({ kind: 'out' })
-    book.outbox.set([entry({ id: 'uno' })])
+    book.outbox.entries.set([entry({ id: 'uno' })])
     const { user, address } = renderApp(book, '/login?volver=%2FformularioA01')
     await screen.findByLabelText('Usuario')
-    act(() => book.session.set(deactivated))
+    act(() => book.session.state.set(deactivated))
     await waitFor(() => expect(address()).toBe('/bandeja'))
     expect((await screen.findByText(loginTexts.deactivatedHere)).closest('[role="alert"]')).toBeTruthy()
     expect(await screen.findByText(/1201/)).toBeTruthy()

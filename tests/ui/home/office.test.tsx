@@ -22,7 +22,7 @@ const rows = [
 async function open(zone = '') {
   const clock = manualClock()
   const book = fakeBook(signedIn(admin))
-  if (zone !== '') Object.assign(book, { preferences: box({ inicio: { zona: zone } }) })
+  if (zone !== '') Object.assign(book.lists, { preferences: box({ inicio: { zona: zone } }) })
   book.answerOf(keyOf(waitingRequest(zone))).set(aged(rows, clock.now()))
   const app = renderApp(book, '/', clock)
   return { ...app, arrived: within(await screen.findByRole('region', { name: /^Lo que llegó/ })) }

@@ -7,13 +7,12 @@ import type {
   Action,
   ActionResult,
   BadSheet,
-  ExportWatch,
-  RowsToFile,
   SheetProgress,
   SheetRead,
   Tried,
-} from '../../../src/sync/contract/book.ts'
+} from '../../../src/sync/contract/desk.ts'
 import type { Sheet } from '../../../src/sync/contract/inventory.ts'
+import type { ExportWatch, RowsToFile } from '../../../src/sync/contract/lists.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -82,7 +81,7 @@ describe('an import', () => {
   it('says how far it is: rows that are read, rows checked, how much has gone up, and that the host is at work', async () => {
     let answer = (_: SheetRead) => {}
     const tellRead = new Promise<(progress: SheetProgress) => void>((told) => {
-      book.readSheet = (_, __, tell = () => {}) => {
+      book.desk.readSheet = (_, __, tell = () => {}) => {
         told(tell)
         return new Promise((done) => {
           answer = done
@@ -106,7 +105,7 @@ describe('an import', () => {
     await dialog.findByText('2 filas listas para ingresar')
     let host = (_: ActionResult) => {}
     const asked = new Promise<Action>((told) => {
-      book.act = (given) => {
+      book.desk.act = (given) => {
         told(given)
         return new Promise((done) => {
           host = done
@@ -195,7 +194,7 @@ describe('an import', () => {
     book.answers.readSheet = readable
     let end = (_: Tried) => {}
     let watch: ExportWatch | undefined
-    book.tryRows = (_kind, _sheet, given) => {
+    book.desk.tryRows = (_kind, _sheet, given) => {
       watch = given
       return new Promise((done) => {
         end = done
@@ -289,7 +288,7 @@ describe('an import', () => {
   })
 
   it('without signal says so before a file is picked', async () => {
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
     expect(dialog.getByRole('alert').textContent).toContain(mastersTexts.needsConnection)
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { entry, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -10,7 +10,7 @@ const third = entry({ id: 'u', form: 'A04-adicional', number: '8707', state: 'bl
 
 async function asked(entries: readonly OutboxEntry[], name: string) {
   const book = fakeBook()
-  book.outbox.set(entries)
+  book.outbox.entries.set(entries)
   const { user } = renderApp(book, '/bandeja')
   const card = within(await screen.findByRole('article', { name }))
   await user.click(card.getByRole('button', { name: `Descartar ${name}` }))
@@ -40,7 +40,7 @@ it('a further birth goes alone', async () => {
 
 it('a correction that was begun is given up with the second tap, never with the first', async () => {
   const book = fakeBook()
-  book.outbox.set([entry({ id: 'm', form: 'A01', number: '2432', correction: 'unfinished' })])
+  book.outbox.entries.set([entry({ id: 'm', form: 'A01', number: '2432', correction: 'unfinished' })])
   const { user } = renderApp(book, '/bandeja')
   const card = within(await screen.findByRole('article', { name: 'A01 Monta Directa 2432' }))
   await user.click(card.getByRole('button', { name: 'Dejar como estaba: A01 Monta Directa 2432' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -27,8 +27,8 @@ const old = entry({ id: 'c', number: '1100', state: 'filed', capturedAt: today -
 
 async function closing(entries: readonly OutboxEntry[] = [old, filed, waiting]) {
   const book = fakeBook(signedIn(registrar))
-  book.outbox.set(entries)
-  book.numbersLeft.set([{ code: 'A01', owner: associate.nid, ownerName: '', left: 40 }])
+  book.outbox.entries.set(entries)
+  book.outbox.numbersLeft.set([{ code: 'A01', owner: associate.nid, ownerName: '', left: 40 }])
   const app = renderApp(book, '/bandeja', clock)
   await app.user.click(await screen.findByRole('button', { name: 'Cierre del día' }))
   return { book, dialog: within(await screen.findByRole('dialog', { name: 'Cierre del día' })), ...app }

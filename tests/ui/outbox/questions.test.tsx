@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyOf, questionsRequest, type Values } from '../../../src/registry/index.ts'
-import type { Action } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
 import { aged, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -15,7 +15,7 @@ const filed = (number: string) => entry({ id: number, form: 'A04', number, state
 
 async function outbox(questions: readonly Values[], capacities: readonly string[] = ['mesa']) {
   const book = fakeBook(signedIn({ ...associate, capacidades: [...associate.capacidades, ...capacities] }))
-  book.outbox.set([filed('8704'), filed('8705')])
+  book.outbox.entries.set([filed('8704'), filed('8705')])
   book.answerOf(keyOf(questionsRequest)).set(aged(questions))
   const app = renderApp(book, '/bandeja')
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
@@ -46,7 +46,7 @@ describe('what the association asks about a form', () => {
 
   it('is read without signal; what is typed stays, and goes nowhere', async () => {
     const { book, user, acts } = await outbox([asked()])
-    act(() => book.connection.set({ ...calm, reachable: false }))
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     const card = within(screen.getByRole('article', { name: /8705/ }))
     expect(card.getByText(/Responder necesita conexión/)).toBeTruthy()
     await user.type(card.getByLabelText('Respuesta'), 'Sí')

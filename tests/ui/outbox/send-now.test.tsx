@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { sendingWords } from '../../../src/ui/outbox/sorting.ts'
 import { entry, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -32,7 +32,7 @@ it.each([
 
 it('“Enviar ahora” with nothing to send says it on the screen', async () => {
   const book = fakeBook()
-  book.outbox.set([])
+  book.outbox.entries.set([])
   const { user } = renderApp(book, '/bandeja')
   await user.click(await screen.findByRole('button', { name: 'Enviar ahora' }))
   expect(await screen.findByText('Nada por enviar: todo está registrado')).toBeTruthy()

@@ -1,4 +1,4 @@
-import type { EntryState, OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
+import type { EntryState, OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { calm, entry, type FakeBook } from '../fake-book.ts'
 
 const hour = 3_600_000
@@ -74,14 +74,14 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
           filedAt: n % 5 ? undefined : now,
         }),
       )
-  book.outbox.set(asked.has('vacia') ? [] : entries)
-  book.today.set({ captured: 9, filed: 2, waiting: 5, refused: 2, photos: 3, photosReceived: 2 })
-  book.connection.set(
+  book.outbox.entries.set(asked.has('vacia') ? [] : entries)
+  book.outbox.today.set({ captured: 9, filed: 2, waiting: 5, refused: 2, photos: 3, photosReceived: 2 })
+  book.outbox.connection.set(
     asked.has('vacia')
       ? calm
       : { ...calm, reachable: !asked.has('sinsenal'), unsent: 6, refused: 2, oldestUnsent: now - 30 * hour },
   )
-  book.storage.set({
+  book.device.storage.set({
     persisted: asked.has('lleno') ? false : undefined,
     free: asked.has('lleno') ? 4e7 : 8.2e9,
     used: 4.3e7,
@@ -97,7 +97,7 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
     'Hacienda Cañaverales',
     'Wilson Ortiz Peñaloza',
   ]
-  book.preparation.set({
+  book.device.preparation.set({
     owners: names.map((name, n) => ({ option: { code: String(79456123 + n), name }, chosen: n < 2 })),
     progress: asked.has('preparando') ? 0.45 : undefined,
     doing: asked.has('preparando') ? 'Consultando los animales de Aprisco El Mirador S.A.S.' : '',

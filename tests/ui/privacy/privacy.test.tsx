@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { keptOnDevice, privacyTexts as t } from '../../../src/registry/texts/privacy.ts'
-import type { Action } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
 import { asFile } from '../../../src/ui/privacy/asked.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -63,7 +63,7 @@ describe('agreement to the privacy notice', () => {
   })
 
   it.each<[string, (book: FakeBook) => void]>([
-    ['without signal', (book) => book.connection.set({ ...calm, reachable: false })],
+    ['without signal', (book) => book.outbox.connection.set({ ...calm, reachable: false })],
     [
       'of who agreed',
       (book) => book.answerOf('privacidad/aviso').set(aged([{ ...notice, ACEPTADO: notice.PUBLICADO ?? '' }])),

@@ -41,7 +41,7 @@ describe('advice in THE dialog', () => {
     const advice = [{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }]
     const { values } = filedMating('1201')
     const waiting = entry({ id: 'e', number: '1201', values, advice })
-    book.outbox.set([waiting])
+    book.outbox.entries.set([waiting])
     book.rowsOf('A01').set(aged([{ values, entry: waiting }]))
     const opened = await open('/formularioA01', { book })
     await opened.user.click(screen.getByRole('button', { name: 'Consultar 1201' }))

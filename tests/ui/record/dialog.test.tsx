@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Option } from '../../../src/registry/index.ts'
 import { a02Texts } from '../../../src/registry/texts/a02.ts'
 import { photoTexts } from '../../../src/registry/texts/photo.ts'
-import { KeysGone } from '../../../src/sync/contract/book.ts'
+import { KeysGone } from '../../../src/sync/contract/file-errors.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { administrator, aged, associate, type Box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
@@ -92,9 +92,9 @@ describe('THE dialog, adding', () => {
 
   it('choices that come while the keyboard waits for them take it: it is never lost', async () => {
     const opened = await open('/formularioA01', { overrides: { seleccionCodigoEspecie: () => [] } })
-    const { options: asked } = opened.book
+    const { options: asked } = opened.book.lookups
     const lists: Box<Aged<readonly Option[]>>[] = []
-    opened.book.options = (request, editing) => {
+    opened.book.lookups.options = (request, editing) => {
       const live = asked(request, editing) as Box<Aged<readonly Option[]>>
       if (request.operation === 'selecciones/seleccionCodigoEspecie') lists.push(live)
       return live
@@ -200,7 +200,7 @@ describe('THE dialog, drafts', () => {
   /** Drafts that a slow disk is still writing: the test completes each one. */
   const slowDisk = ({ book }: Opened) => {
     const writing: { readonly text: string | undefined; readonly done: () => void }[] = []
-    book.saveDraft = ({ values }) =>
+    book.capture.saveDraft = ({ values }) =>
       new Promise((done) => writing.push({ text: values.OBSERVACIONES, done: () => done(undefined) }))
     return writing
   }
@@ -232,12 +232,12 @@ describe('THE dialog, drafts', () => {
     ['keys that are gone', new KeysGone(), /hasta que ingrese de nuevo.*No cierre esta página/],
   ])('says as long as it is not kept that it is not, and no longer (%s)', async (_, reason, words) => {
     const opened = await openAdd('/formularioA01')
-    const { saveDraft } = opened.book
-    opened.book.saveDraft = () => Promise.reject(reason)
+    const { saveDraft } = opened.book.capture
+    opened.book.capture.saveDraft = () => Promise.reject(reason)
     await opened.user.type(field('Observaciones'), 'celo')
     expect(await screen.findAllByText(words)).toHaveLength(1)
     expect(shownIn('Observaciones')).toBe('celo')
-    opened.book.saveDraft = saveDraft
+    opened.book.capture.saveDraft = saveDraft
     await opened.user.type(field('Observaciones'), 's')
     await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
     expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celos'])
@@ -245,15 +245,15 @@ describe('THE dialog, drafts', () => {
 
   it('is written, and no longer warned of, once its person has signed in again', async () => {
     const opened = await openAdd('/formularioA01')
-    const { saveDraft } = opened.book
-    const session = opened.book.session.current()
+    const { saveDraft } = opened.book.capture
+    const session = opened.book.session.state.current()
     if (session?.kind !== 'in') throw new Error('signed out')
-    opened.book.session.set({ ...session, keysGone: true })
-    opened.book.saveDraft = () => Promise.reject(new KeysGone())
+    opened.book.session.state.set({ ...session, keysGone: true })
+    opened.book.capture.saveDraft = () => Promise.reject(new KeysGone())
     await opened.user.type(field('Observaciones'), 'celo')
     await screen.findByText(/No cierre esta página/)
-    opened.book.saveDraft = saveDraft
-    opened.book.session.set(session)
+    opened.book.capture.saveDraft = saveDraft
+    opened.book.session.state.set(session)
     await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
     expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celo'])
   })
@@ -264,14 +264,14 @@ describe('THE dialog, drafts', () => {
   ])("says so after a failed 'Enviar' too, which leaves nothing behind that could be kept (%s)", async (_, reason) => {
     const opened = await openAdd('/formularioA01')
     await fillMating(opened)
-    const { saveDraft } = opened.book
-    opened.book.saveDraft = () => Promise.reject(reason)
+    const { saveDraft } = opened.book.capture
+    opened.book.capture.saveDraft = () => Promise.reject(reason)
     opened.book.answers.submit = { kind: 'full' }
     await opened.user.type(field('Observaciones'), 'celo')
     await send(opened)
     await screen.findByText(/No hay espacio en este dispositivo/)
     expect(screen.getAllByText(/No cierre esta página/)).toHaveLength(1)
-    opened.book.saveDraft = saveDraft
+    opened.book.capture.saveDraft = saveDraft
     await send(opened)
     await waitFor(() => expect(screen.queryByText(/No cierre esta página/)).toBeNull())
     expect([...opened.book.drafts.values()].map(({ values }) => values.OBSERVACIONES)).toEqual(['celo'])
@@ -382,8 +382,8 @@ describe('THE dialog, births', () => {
     const opened = await born('DOBLE')
     await opened.user.click(dialog().getAllByRole('radio', { name: 'MACHO' })[1] as HTMLElement)
     await opened.user.type(dialog().getAllByLabelText('Peso al nacer (kg)')[1] as HTMLElement, '3,2')
-    const { submit } = opened.book
-    opened.book.submit = (filled) =>
+    const { submit } = opened.book.capture
+    opened.book.capture.submit = (filled) =>
       filled.form.key === 'A04' ? submit(filled) : Promise.resolve({ kind: 'full' as const })
     await send(opened)
     await screen.findByRole('dialog', { name: 'Nacimientos parto multiple' })
@@ -447,9 +447,9 @@ describe('THE dialog, a photo', () => {
 
   it('is shown once it lies on the disk, and no instant before: a dead battery takes along nothing that was seen', async () => {
     const opened = await withSource()
-    const { saveDraft } = opened.book
+    const { saveDraft } = opened.book.capture
     const written: (() => void)[] = []
-    opened.book.saveDraft = (draft) =>
+    opened.book.capture.saveDraft = (draft) =>
       new Promise((done) => written.push(() => void saveDraft(draft).then(() => done(undefined))))
     await upload(opened)
     expect(await dialog().findByText(photoTexts.keeping)).toBeTruthy()
@@ -463,12 +463,12 @@ describe('THE dialog, a photo', () => {
 
   it('that could not be written is shown with the words that it is not kept, until it is', async () => {
     const opened = await withSource()
-    const { saveDraft } = opened.book
-    opened.book.saveDraft = () => Promise.reject(new Error('no room'))
+    const { saveDraft } = opened.book.capture
+    opened.book.capture.saveDraft = () => Promise.reject(new Error('no room'))
     await upload(opened)
     expect(await dialog().findByText(photoTexts.notKept)).toBeTruthy()
     await waitFor(() => expect(preview()).toBeTruthy())
-    opened.book.saveDraft = saveDraft
+    opened.book.capture.saveDraft = saveDraft
     await opened.user.type(field('Observaciones'), 'c')
     await waitFor(() => expect(dialog().queryByText(photoTexts.notKept)).toBeNull())
     expect(preview()).toBeTruthy()
@@ -502,8 +502,8 @@ describe('THE dialog, a photo', () => {
 
   it('says at once, aloud too, what is wrong with a picture that cannot be taken', async () => {
     const book = fakeBook(signedIn(associate))
-    const { PhotoError } = await import('../../../src/sync/contract/book.ts')
-    book.preparePhoto = () => Promise.reject(new PhotoError('heic'))
+    const { PhotoError } = await import('../../../src/sync/contract/file-errors.ts')
+    book.capture.preparePhoto = () => Promise.reject(new PhotoError('heic'))
     const opened = await openAdd('/formularioA02', { book })
     const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     await opened.user.upload(input, new File([new Uint8Array(3)], 'IMG_1.jpg', { type: 'image/jpeg' }))
@@ -537,7 +537,7 @@ describe('THE dialog, mending and editing', () => {
 
   it('opens a refused form at the field with its message, and replaces the entry', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([refused])
+    book.outbox.entries.set([refused])
     const opened = await open('/formularioA01?editar=r1', { book })
     expect(await dialog().findAllByText(refusal)).toHaveLength(2)
     await waitFor(() => expect(document.activeElement).toBe(field('Consecutivo')))
@@ -556,7 +556,7 @@ describe('THE dialog, mending and editing', () => {
 
   it('says so when the entry is on its way and cannot be changed', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([refused])
+    book.outbox.entries.set([refused])
     const opened = await open('/formularioA01?editar=r1', { book })
     await screen.findByRole('button', { name: 'Enviar' })
     book.answers.submit = { kind: 'frozen' }
@@ -570,7 +570,7 @@ describe('THE dialog, mending and editing', () => {
 
   it('an unsent form does not leave while it is open to be corrected, and may once it is closed', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    book.outbox.entries.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
     const opened = await open('/formularioA01?editar=r1', { book })
     await screen.findByRole('button', { name: 'Enviar' })
     expect([...book.corrected]).toEqual(['r1'])
@@ -580,17 +580,17 @@ describe('THE dialog, mending and editing', () => {
 
   it('nor is it kept here once its person is signed out, as after five minutes without him', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    book.outbox.entries.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
     await open('/formularioA01?editar=r1', { book })
     await screen.findByRole('button', { name: 'Enviar' })
     expect([...book.corrected]).toEqual(['r1'])
-    act(() => book.session.set({ kind: 'out' }))
+    act(() => book.session.state.set({ kind: 'out' }))
     await waitFor(() => expect([...book.corrected]).toEqual([]))
   })
 
   it('nor is it kept here once it is saved, or while it is only looked at', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
+    book.outbox.entries.set([{ ...refused, state: 'waiting', fieldProblems: {} }])
     const opened = await open('/formularioA01?pendiente=r1', { book })
     await screen.findByRole('dialog')
     expect([...book.corrected]).toEqual([])
@@ -604,7 +604,7 @@ describe('THE dialog, mending and editing', () => {
 
   it('says that the entry is gone, and not that it was sent, when another tab discarded it', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([refused])
+    book.outbox.entries.set([refused])
     const opened = await open('/formularioA01?editar=r1', { book })
     await screen.findByRole('button', { name: 'Enviar' })
     book.answers.submit = { kind: 'gone' }

@@ -9,17 +9,17 @@ describe('news of what was sent', () => {
 
   it('says that a form reached the registry, once, and nothing of those that were there already', async () => {
     const { book } = await open('/formularioA01')
-    act(() => book.outbox.set([waiting, entry({ id: 'old', state: 'filed' })]))
-    act(() => book.outbox.set([{ ...waiting, state: 'filed' }, entry({ id: 'old', state: 'filed' })]))
-    act(() => book.outbox.set([{ ...waiting, state: 'filed' }]))
+    act(() => book.outbox.entries.set([waiting, entry({ id: 'old', state: 'filed' })]))
+    act(() => book.outbox.entries.set([{ ...waiting, state: 'filed' }, entry({ id: 'old', state: 'filed' })]))
+    act(() => book.outbox.entries.set([{ ...waiting, state: 'filed' }]))
     expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
   })
 
   it('says it of a form that was sent faster than it was shown, and not of one from another day', async () => {
     const { book } = await open('/formularioA01')
     const filed = { state: 'filed' as const }
-    act(() => book.outbox.set([{ ...entry({ id: 'n' }), ...filed, capturedAt: manualClock().now() + 1000 }]))
-    act(() => book.outbox.set([{ ...entry({ id: 'o' }), ...filed, capturedAt: 0 }]))
+    act(() => book.outbox.entries.set([{ ...entry({ id: 'n' }), ...filed, capturedAt: manualClock().now() + 1000 }]))
+    act(() => book.outbox.entries.set([{ ...entry({ id: 'o' }), ...filed, capturedAt: 0 }]))
     expect(await screen.findAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1)
   })
 
@@ -27,8 +27,8 @@ describe('news of what was sent', () => {
     const { book } = await open('/formularioA01')
     book.animalNames.set({ '982000411208482': 'Katy' })
     const values = { CHIP_HEMBRA: '982000411208482' }
-    act(() => book.outbox.set([{ ...waiting, values }]))
-    act(() => book.outbox.set([{ ...waiting, values, state: 'filed' }]))
+    act(() => book.outbox.entries.set([{ ...waiting, values }]))
+    act(() => book.outbox.entries.set([{ ...waiting, values, state: 'filed' }]))
     expect(await screen.findByText('Registrado · Monta de Katy …8482')).toBeTruthy()
   })
 
@@ -41,25 +41,25 @@ describe('news of what was sent', () => {
       entry({ id: 'a', form: 'A04', values, capturedAt: 1 }),
       entry({ id: 'b', form: 'A04-adicional', values: further, capturedAt: 2 }),
     ]
-    act(() => book.outbox.set(two))
-    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    act(() => book.outbox.entries.set(two))
+    act(() => book.outbox.entries.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
     expect(await screen.findByText('Registrado · Crías de Katy …8482: hembra 2,8 · macho 3,1')).toBeTruthy()
   })
 
   it('says many at once in one breath', async () => {
     const { book } = await open('/formularioA01')
     const two = [waiting, entry({ id: 'b', form: 'A01' })]
-    act(() => book.outbox.set(two))
-    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    act(() => book.outbox.entries.set(two))
+    act(() => book.outbox.entries.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
     expect(await screen.findAllByText('2 formularios enviados')).toHaveLength(1)
   })
 
   it('says one after the other in one breath too: the toast before gives way', async () => {
     const { book } = await open('/formularioA01')
     const four = ['a', 'b', 'c', 'd'].map((id) => entry({ id }))
-    act(() => book.outbox.set(four))
+    act(() => book.outbox.entries.set(four))
     for (let n = 1; n <= 4; n++)
-      act(() => book.outbox.set(four.map((one, at) => (at < n ? { ...one, state: 'filed' as const } : one))))
+      act(() => book.outbox.entries.set(four.map((one, at) => (at < n ? { ...one, state: 'filed' as const } : one))))
     expect(await screen.findAllByText('4 formularios enviados')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByText('El Registro ha sido Ingresado o Actualizado')).toBeNull())
     await waitFor(() => expect(screen.queryByText('3 formularios enviados')).toBeNull())
@@ -69,18 +69,18 @@ describe('news of what was sent', () => {
     const clock = manualClock()
     const { book } = await open('/formularioA01', { clock })
     const two = [waiting, entry({ id: 'b' })]
-    act(() => book.outbox.set(two))
-    act(() => book.outbox.set([{ ...waiting, state: 'filed' }, entry({ id: 'b' })]))
+    act(() => book.outbox.entries.set(two))
+    act(() => book.outbox.entries.set([{ ...waiting, state: 'filed' }, entry({ id: 'b' })]))
     clock.advance(6000)
-    act(() => book.outbox.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
+    act(() => book.outbox.entries.set(two.map((one) => ({ ...one, state: 'filed' as const }))))
     // Only one: it replaces the previous one.
     await waitFor(() => expect(screen.getAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1))
   })
 
   it('says that one was refused, in the words and with the weight of its form', async () => {
     const { book } = await open('/formularioA01')
-    act(() => book.outbox.set([waiting]))
-    act(() => book.outbox.set([{ ...waiting, state: 'refused' }]))
+    act(() => book.outbox.entries.set([waiting]))
+    act(() => book.outbox.entries.set([{ ...waiting, state: 'refused' }]))
     const said = await screen.findByRole('alert')
     expect(said.textContent).toContain('El Registro no pudo ser Ingresado o Actualizado')
   })

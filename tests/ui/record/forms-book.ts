@@ -11,8 +11,8 @@ import {
   sexes,
   species,
 } from '../../../src/registry/vocabulary/codes.ts'
+import type { ListRow } from '../../../src/sync/contract/lists.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
-import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
 import { aged, associate, type Box, box, type FakeBook } from '../fake-book.ts'
 
 const option = (code: string, name: string, more: Values = {}): Option => ({ code, name, ...more })
@@ -142,7 +142,7 @@ export function fillForms(book: FakeBook, overrides: Answers = {}): void {
     if (!kept.has(key)) kept.set(key, box<unknown>(aged(make(), Date.now() - 400_000)))
     return kept.get(key) as Box<Aged<T>>
   }
-  Object.assign(book, {
+  Object.assign(book.lookups, {
     options: (request: LookupRequest) =>
       keep('options', request, () => {
         const op = request.operation.slice('selecciones/'.length)

@@ -117,7 +117,7 @@ describe("'Validar Contenido'", () => {
       fieldProblems: { CRG_MACHO: 'El chip no es de este usuario' },
       values: { NID_CRIADOR: associate.nid, CONSECUTIVO: '9001', REGISTRO_ICA: 'p1', PEDIGREE_ANIMAL: 'p2' },
     })
-    book.outbox.set([unsent])
+    book.outbox.entries.set([unsent])
     await open(`/formularioA10?editar=${unsent.id}`, { book })
     await screen.findByRole('dialog')
     expect(behind()).toEqual(['Registro ICA', 'Pedigree del animal'])

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
-import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
+import type { FilledForm } from '../../../src/sync/contract/capture.ts'
 import { administrator, aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
 import { open, openAdd, pick, submitted, dialog as theDialog } from './acts.ts'

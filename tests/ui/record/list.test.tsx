@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
-import type { RowsToFile } from '../../../src/sync/contract/book.ts'
-import type { ListRow } from '../../../src/sync/contract/outbox-entry.ts'
+import type { ListRow, RowsToFile } from '../../../src/sync/contract/lists.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/shared/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
@@ -74,7 +73,7 @@ describe('THE list', () => {
     expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
     await user.click(sizes.getByText('5'))
     expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
-    expect(book.preferences.current()).toEqual({ 'filas por página': 5 })
+    expect(book.lists.preferences.current()).toEqual({ 'filas por página': 5 })
     await user.click(sizes.getByText('25'))
     expect(numbers()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Página 2' }))
@@ -92,7 +91,7 @@ describe('THE list', () => {
 
   it('keeps a size that another list does not offer for those that do', async () => {
     const book = fakeBook(signedIn(associate))
-    book.preferences.set({ 'filas por página': 50 })
+    book.lists.preferences.set({ 'filas por página': 50 })
     book.rowsOf('A01').set(aged(matings(60), now))
     await open('/formularioA01', { book })
     expect(numbers()).toHaveLength(10)
@@ -159,7 +158,7 @@ describe('THE list', () => {
   it('says how old it is, and without signal that there is none', async () => {
     const { book } = await list(matings(1))
     expect(screen.getByText('Actualizado hace 5 min')).toBeTruthy()
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     expect(await screen.findByText('Sin conexión: datos de hace 5 min')).toBeTruthy()
   })
 
@@ -297,7 +296,7 @@ describe('the columns of a list', () => {
     await user.click(screen.getByRole('button', { name: 'Mover NOMBRE después' }))
     await waitFor(() => expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'FECHA DE SOLICITUD', 'NOMBRE']))
     expect(columns()).not.toContain('PREFIJO')
-    expect(book.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE'] } })
+    expect(book.lists.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE'] } })
     await user.click(screen.getByRole('button', { name: 'Como vienen' }))
     await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'NOMBRE']))
   })
@@ -440,7 +439,7 @@ describe('THE list of inseminations', () => {
     const book = fakeBook(signedIn(associate))
     const opened = vi.spyOn(window, 'open')
     const photos = [{ id: 'f', slot: 'SOPORTE', bytes: 3, sha256: 'ab', receivedAt: undefined, address: undefined }]
-    book.photo = async () => new Uint8Array([1, 2, 3]).buffer
+    book.outbox.photo = async () => new Uint8Array([1, 2, 3]).buffer
     book
       .rowsOf('A02')
       .set(aged([{ values: { CONSECUTIVO: '3100' }, entry: entry({ id: 'a', form: 'A02', photos }) }], now))

@@ -70,5 +70,5 @@ export function fillLists(book: FakeBook): void {
     )
   book.rowsOf('A04').set(aged(births, taken))
   book.rowsOf('A02').set(aged(inseminations, taken))
-  book.outbox.set([...(book.outbox.current() ?? []), unsent, refused])
+  book.outbox.entries.set([...(book.outbox.entries.current() ?? []), unsent, refused])
 }

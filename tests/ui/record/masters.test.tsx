@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Action } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
 import { dialog, open, openAdd, pick, send, shownIn, write } from './acts.ts'
@@ -137,7 +137,7 @@ describe('a master record', () => {
 
   it("says 'Necesita conexión' before anything is typed, and saves nothing on the device", async () => {
     const book = breedBook()
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     book.answers.act = { kind: 'needsConnection' }
     const opened = await openAdd('/razas', { book })
     expect(dialog().getByRole('alert').textContent).toContain('Necesita conexión')

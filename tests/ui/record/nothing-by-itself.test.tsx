@@ -13,8 +13,8 @@ const gone = (n: string) => `El consecutivo ${n} ya está en otro formulario de 
 async function withNumbers(path: string, book: FakeBook = fakeBook(signedIn(associate))) {
   const opened = await open('/formularioA01', { book })
   const boxes = new Set<Box<Aged<readonly Option[]>>>()
-  const options = book.options
-  book.options = (request, editing) => {
+  const options = book.lookups.options
+  book.lookups.options = (request, editing) => {
     const live = options(request, editing) as Box<Aged<readonly Option[]>>
     if (request.operation.startsWith('selecciones/seleccionCodigos')) boxes.add(live)
     return live
@@ -142,7 +142,7 @@ it('a day typed with two digits of its year is shown whole when its field is lef
 
 it('a form of the outbox that is mended says that it is corrected and has not been sent', async () => {
   const book = fakeBook(signedIn(associate))
-  book.outbox.set([entry({ id: 'w1', number: '1201', values: filedMating('1201').values })])
+  book.outbox.entries.set([entry({ id: 'w1', number: '1201', values: filedMating('1201').values })])
   await open('/formularioA01?editar=w1', { book })
   expect(await screen.findByRole('dialog', { name: 'Corregir Monta Directa' })).toBeTruthy()
   expect(await dialog().findByText('Corrigiendo un formulario sin enviar')).toBeTruthy()
@@ -151,7 +151,7 @@ it('a form of the outbox that is mended says that it is corrected and has not be
 it('the outbox names the owner where the form knows the name', async () => {
   const book = fakeBook(signedIn(associate))
   const { NOMBRE: _, ...nameless } = filedMating('1202').values
-  book.outbox.set([
+  book.outbox.entries.set([
     entry({ id: 'w1', number: '1201', values: filedMating('1201').values }),
     entry({ id: 'w2', number: '1202', values: nameless }),
   ])

@@ -203,7 +203,7 @@ describe('what is carried over', () => {
 
   it('is the day, not the animal, of the last form of the same day', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([filed(Date.UTC(2026, 10, 21, 14))])
+    book.outbox.entries.set([filed(Date.UTC(2026, 10, 21, 14))])
     await openAdd('/formularioA01', { book })
     expect(shownIn('Fecha de servicio')).toBe('2026-11-18')
     await waitFor(() => expect(shownIn('Especie')).toBe('Caprina'))
@@ -212,7 +212,7 @@ describe('what is carried over', () => {
 
   it('is nothing of another day', async () => {
     const book = fakeBook(signedIn(associate))
-    book.outbox.set([filed(yesterdaysDay)])
+    book.outbox.entries.set([filed(yesterdaysDay)])
     await openAdd('/formularioA01', { book })
     expect(shownIn('Fecha de servicio')).toBe('2026-11-21')
   })

@@ -61,8 +61,8 @@ describe("'Enviar' while the form is still being looked up", () => {
     const opened = await openAdd('/formularioA04')
     const service: Box<Aged<Values | null>> = box(awaited(null))
     const { book } = opened
-    const { item } = book
-    Object.assign(book, {
+    const { item } = book.lookups
+    Object.assign(book.lookups, {
       item: (request: LookupRequest, editingEntryId?: string) =>
         request.operation === 'formularioA04/datosConsecutivoServicio' ? service : item(request, editingEntryId),
     })
@@ -99,8 +99,8 @@ describe("'Enviar' while the form is still being looked up", () => {
     const overrides = { seleccionUsuariosOtros: () => [{ code: '63512004', name: 'Luz Dary', tid: 'CC' }] }
     const opened = await open('/formularioA06', { overrides })
     const numbers: Box<Aged<readonly Option[]>> = box(awaited([]))
-    const { options } = opened.book
-    Object.assign(opened.book, {
+    const { options } = opened.book.lookups
+    Object.assign(opened.book.lookups, {
       options: (request: LookupRequest, editingEntryId?: string) =>
         request.operation === 'selecciones/seleccionCodigos' ? numbers : options(request, editingEntryId),
     })

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Option, Values } from '../../../src/registry/index.ts'
-import type { FilledForm } from '../../../src/sync/contract/filled-form.ts'
-import type { ListRow, SubRow } from '../../../src/sync/contract/outbox-entry.ts'
+import type { FilledForm } from '../../../src/sync/contract/capture.ts'
+import type { ListRow, SubRow } from '../../../src/sync/contract/lists.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, type Opened, open, pick, submitted } from './acts.ts'
 import { animals } from './forms-book.ts'
@@ -222,7 +222,7 @@ it('a group that was just saved opens, so that its females are added at once', a
   await user.click(screen.getByRole('button', { name: 'Enviar' }))
   const { CONSECUTIVO: number = '' } = lastOf(opened).values
   const saved = entry({ id: 'new', form: 'A01a', number, values: lastOf(opened).values })
-  book.outbox.set([saved])
+  book.outbox.entries.set([saved])
   book.rowsOf('A01a').set(aged([{ ...group({ CONSECUTIVO: number }), entry: saved }]))
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' })).toBeTruthy())
   expect(screen.getByRole('button', { name: 'Adicionar Hembra' })).toBeTruthy()

@@ -4,7 +4,7 @@ import type { Values } from '../../../src/registry/index.ts'
 import { requestsTexts } from '../../../src/registry/masters/requests.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
-import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -132,7 +132,7 @@ describe('a draft that lies there', () => {
     await screen.findByText('Aprobada')
     expect(screen.queryByRole('dialog')).toBeNull()
     host.asked.length = 0
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     await openOwn([request('3', '4')])
     await screen.findByText('Aprobada')
     expect(host.asked).toEqual([])
@@ -223,7 +223,7 @@ describe('the quantities', () => {
 
   it('without signal nothing can be typed, and the dialog says why', async () => {
     const { field } = await open()
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     await waitFor(() => expect(field.disabled).toBe(true))
     expect(screen.getByRole('alert').textContent).toContain(mastersTexts.needsConnection)
   })
@@ -337,7 +337,7 @@ describe('looking at a request', () => {
 
 describe('the review of an administrator', () => {
   const open = async () => {
-    book.session.set(signedIn(administrator))
+    book.session.state.set(signedIn(administrator))
     book.answerOf('formulariosParaRevisar/formularioSolicitados').set(aged([request('3', '1'), request('4', '2')], now))
     const opened = renderApp(book, '/paraRevisar')
     await screen.findByText('Pendiente de revisión')
@@ -349,7 +349,7 @@ describe('the review of an administrator', () => {
     ['/revisados', 'formulariosRevisados', '3'],
     ['/revisados', 'formulariosRevisados', '4'],
   ])('%s draws no buttons to decide a request of %s in state %s', async (route, controller, state) => {
-    book.session.set(signedIn(administrator))
+    book.session.state.set(signedIn(administrator))
     book.answerOf(`${controller}/formularioSolicitados`).set(aged([request('3', state)], now))
     const { user } = renderApp(book, route)
     await user.click(await screen.findByRole('button', { name: 'Consultar 3' }))
@@ -405,7 +405,7 @@ describe('a request at a desk', () => {
     maximo: '',
   }
   const open = async (fees: readonly Values[] = [{ codigo: 'A04', valor: '9500', anio: '2026' }]) => {
-    book.session.set(signedIn(administrator))
+    book.session.state.set(signedIn(administrator))
     const waits = ['6', '5', '4'].map((id) => request(id, '2', { soporte: `/archivos/${id}.jpg` }))
     book.answerOf('formulariosParaRevisar/formularioSolicitados').set(aged(waits, now))
     book.answerOf('selecciones/seleccionFormulariosGeneral').set(aged([line], now))
@@ -491,7 +491,7 @@ describe('a request at a desk', () => {
 
   it('without signal shows what is kept and decides nothing', async () => {
     const { user, detail } = await open()
-    book.connection.set({ ...calm, reachable: false })
+    book.outbox.connection.set({ ...calm, reachable: false })
     expect(await detail.findByText(/Aprobar y rechazar necesitan conexión/)).toBeTruthy()
     await user.keyboard('a')
     expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull()

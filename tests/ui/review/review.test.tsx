@@ -11,7 +11,7 @@ import {
   type Values,
 } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
-import type { Action } from '../../../src/sync/contract/book.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, calm, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -287,7 +287,7 @@ describe('what is written beside a form', () => {
 
   it('without signal says so, shows what is here, and types nothing that cannot be sent', async () => {
     const { book, user, acts } = await screenOf([filing()])
-    act(() => book.connection.set({ ...calm, reachable: false }))
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     const form = await pane('3111')
     expect(form.getByText(/Sin señal: se muestra como estaba/)).toBeTruthy()
     expect((form.getByLabelText('Nota') as HTMLTextAreaElement).disabled).toBe(true)
@@ -383,8 +383,8 @@ describe('the filter by farm', () => {
   const asking = async (capacidades: readonly string[]) => {
     const book = fakeBook(signedIn({ ...reviewer, capacidades: [...reviewer.capacidades, ...capacidades] }))
     const asked: Values[] = []
-    const { options } = book
-    Object.assign(book, {
+    const { options } = book.lookups
+    Object.assign(book.lookups, {
       options: (request: LookupRequest, editing?: string) => {
         if (request.operation === operation) asked.push(request.fields)
         return options(request, editing)

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Exported, ExportWatch } from '../../../src/sync/contract/book.ts'
+import type { Exported, ExportWatch } from '../../../src/sync/contract/lists.ts'
 import { listTexts } from '../../../src/ui/common/list-texts.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
 async function begun() {
   let watch: ExportWatch | undefined
   let end = (_: Exported) => {}
-  book.exportRows = (_asked, given) => {
+  book.lists.exportRows = (_asked, given) => {
     watch = given
     return new Promise((done) => {
       end = done

@@ -29,7 +29,7 @@ afterEach(() => {
 describe('on a phone', () => {
   it('the bar below leads where one is most of the day, and counts what waits', async () => {
     const book = fakeBook(signedIn(associate))
-    book.connection.set({ ...calm, unsent: 2, refused: 1 })
+    book.outbox.connection.set({ ...calm, unsent: 2, refused: 1 })
     renderApp(book, '/bandeja')
     const tabs = within(await bar())
     expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -108,7 +108,7 @@ describe('on a phone', () => {
     await user.click(menu.getByRole('button', { name: 'Salir' }))
     const asked = within(await screen.findByRole('dialog', { name: '¿Salir de Libro de Campo?' }))
     await user.click(asked.getByRole('button', { name: 'Cancelar' }))
-    expect(book.session.current()?.kind).toBe('in')
+    expect(book.session.state.current()?.kind).toBe('in')
   })
 
   it('colours for the sun and larger letters are kept on the device', async () => {
@@ -138,7 +138,7 @@ describe('at a desk', () => {
     const { user } = renderApp(book, '/bandeja')
     await user.click(await screen.findByRole('radio', { name: 'Cómoda' }))
     await waitFor(() => expect(root.getAttribute('data-density')).toBe('comfortable'))
-    expect(book.preferences.current()).toMatchObject({ densidad: 'comfortable' })
+    expect(book.lists.preferences.current()).toMatchObject({ densidad: 'comfortable' })
     expect(JSON.stringify(localStorage)).not.toContain('comfortable')
     renderApp(fakeBook(signedIn(registrar)), '/bandeja')
     await waitFor(() => expect(root.getAttribute('data-density')).toBe('compact'))
@@ -153,10 +153,10 @@ describe('the badge of the installed app', () => {
       clearAppBadge: async () => void told.push('clear'),
     })
     const book = fakeBook(signedIn(associate))
-    book.connection.set({ ...calm, unsent: 2, refused: 1 })
+    book.outbox.connection.set({ ...calm, unsent: 2, refused: 1 })
     renderApp(book, '/bandeja')
     await waitFor(() => expect(told.at(-1)).toBe(3))
-    act(() => book.connection.set(calm))
+    act(() => book.outbox.connection.set(calm))
     expect(told.at(-1)).toBe('clear')
     Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined })
   })

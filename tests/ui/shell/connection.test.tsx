@@ -25,12 +25,12 @@ describe('the badge of connection and outbox', () => {
 
   it('keeps its line from the first, so that the page below stays where it is', async () => {
     const book = fakeBook(signedIn(associate))
-    book.connection.set(undefined)
+    book.outbox.connection.set(undefined)
     renderApp(book, '/preparar')
     await screen.findByRole('button', { name: 'Salir' })
     const bar = screen.getByRole('banner')
     const before = bar.children.length
-    act(() => book.connection.set(calm))
+    act(() => book.outbox.connection.set(calm))
     expect(screen.getByRole('link', { name: /^Todo enviado/ }).parentElement).toBe(bar)
     expect(bar.children).toHaveLength(before)
   })
@@ -39,7 +39,7 @@ describe('the badge of connection and outbox', () => {
     const book = fakeBook(signedIn(associate))
     renderApp(book, '/preparar')
     await screen.findByRole('link', { name: /^Todo enviado/ })
-    act(() => book.connection.set({ ...calm, unsent: 2 }))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 2 }))
     const link = screen.getByRole('link', { name: /^2 por enviar/ })
     expect(link.getAttribute('href')).toBe('/bandeja')
   })

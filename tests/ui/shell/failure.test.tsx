@@ -8,12 +8,12 @@ function breaking() {
   const silent = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
   for (const spy of silent) spy.mockImplementation(() => {})
   const book = fakeBook(signedIn(associate))
-  const { current } = book.outbox
-  book.outbox.current = () => {
+  const { current } = book.outbox.entries
+  book.outbox.entries.current = () => {
     throw new Error('broken')
   }
   const mended = () => {
-    book.outbox.current = current
+    book.outbox.entries.current = current
     for (const spy of silent) spy.mockRestore()
   }
   return { book, mended }
@@ -32,7 +32,7 @@ it('a screen that breaks says so in Spanish, keeps the shell, and opens again', 
 
 it('a screen that is not on the device yet says, without signal, that it needs it; and opens when it is there', async () => {
   const { book, mended } = breaking()
-  book.connection.set({ ...calm, reachable: false })
+  book.outbox.connection.set({ ...calm, reachable: false })
   dispatchEvent(new Event('vite:preloadError'))
   const { user } = renderApp(book, '/bandeja')
   await screen.findByRole('heading', { level: 1, name: 'Esta pantalla no está en este dispositivo' })

@@ -93,28 +93,28 @@ describe('who may open a screen', () => {
 
   it('Salir asks, closes the session, goes to / and says that unsent forms stay', async () => {
     const book = fakeBook(signedIn(associate))
-    book.connection.set({ ...book.connection.current()!, unsent: 2 })
+    book.outbox.connection.set({ ...book.outbox.connection.current()!, unsent: 2 })
     const { user, address } = renderApp(book, '/bandeja')
     await heading('Bandeja de salida')
     await user.click(screen.getByRole('button', { name: 'Salir' }))
     await screen.findByRole('dialog', { name: '¿Salir de Libro de Campo?' })
-    expect(book.session.current()?.kind).toBe('in')
+    expect(book.session.state.current()?.kind).toBe('in')
     await user.click(screen.getByRole('button', { name: 'Sí, salir' }))
     await screen.findByText('Sus formularios por enviar siguen guardados en este dispositivo')
     expect(address()).toBe('/')
-    expect(book.session.current()).toEqual({ kind: 'out' })
+    expect(book.session.state.current()).toEqual({ kind: 'out' })
   })
 
   it('whoever goes to sign in while the host is still being told of the leaving stays there', async () => {
     const book = fakeBook(signedIn(associate))
     let told = () => {}
     const signOut = () => {
-      book.session.set({ kind: 'out' })
+      book.session.state.set({ kind: 'out' })
       return new Promise<void>((resolve) => {
         told = resolve
       })
     }
-    Object.assign(book, { signOut })
+    Object.assign(book.session, { signOut })
     const { user, address } = renderApp(book, '/bandeja')
     await heading('Bandeja de salida')
     await user.click(screen.getByRole('button', { name: 'Salir' }))

@@ -11,7 +11,7 @@ async function working() {
   const { user, address, history } = renderApp(book, '/bandeja', clock)
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
   const wait = (ms: number) => act(async () => clock.advance(ms))
-  const isIn = () => book.session.current()?.kind === 'in'
+  const isIn = () => book.session.state.current()?.kind === 'in'
   return { book, user, address, history, wait, isIn }
 }
 
@@ -46,8 +46,8 @@ describe('five minutes without a sign of life', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     await wait(minutes(60))
     expect(screen.getByText(text)).toBeTruthy()
-    await act(async () => book.session.set(signedIn(associate)))
-    await act(async () => book.session.set({ kind: 'out' }))
+    await act(async () => book.session.state.set(signedIn(associate)))
+    await act(async () => book.session.state.set({ kind: 'out' }))
     await act(async () => history.push('/'))
     await screen.findByRole('link', { name: 'Ingresar al sistema' })
     expect(screen.queryByText(text)).toBeNull()
@@ -57,11 +57,11 @@ describe('five minutes without a sign of life', () => {
     const { wait, isIn, book, address } = await working()
     await wait(minutes(5))
     await waitFor(() => expect(isIn()).toBe(false))
-    await act(async () => book.session.set(signedIn(associate)))
+    await act(async () => book.session.state.set(signedIn(associate)))
     await waitFor(() => expect(address()).toBe('/bandeja'))
     await wait(minutes(5))
     await waitFor(() => expect(isIn()).toBe(false))
-    await act(async () => book.session.set(signedIn({ ...associate, nid: '31415926' })))
+    await act(async () => book.session.state.set(signedIn({ ...associate, nid: '31415926' })))
     await screen.findByRole('navigation', { name: 'Menú principal' })
     expect(address()).toBe('/')
   })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { SignIn } from '../../../src/sync/contract/book.ts'
+import type { SignIn } from '../../../src/sync/contract/session.ts'
 import { associate, calm, type FakeBook, fakeBook } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -30,9 +30,9 @@ describe('login', () => {
   })
 
   it('can be typed into before it is known who he is', async () => {
-    const { book, user } = await login({ kind: 'wrong' }, (it) => it.session.set(undefined))
+    const { book, user } = await login({ kind: 'wrong' }, (it) => it.session.state.set(undefined))
     await user.type(screen.getByLabelText('Usuario'), 'asociado')
-    act(() => book.session.set({ kind: 'out' }))
+    act(() => book.session.state.set({ kind: 'out' }))
     expect(screen.getByLabelText<HTMLInputElement>('Usuario').value).toBe('asociado')
   })
 
@@ -62,7 +62,9 @@ describe('login', () => {
   })
 
   it('without signal it says before typing which password works, and who was never here is told why he cannot enter', async () => {
-    const { send } = await login({ kind: 'unknownHere' }, (book) => book.connection.set({ ...calm, reachable: false }))
+    const { send } = await login({ kind: 'unknownHere' }, (book) =>
+      book.outbox.connection.set({ ...calm, reachable: false }),
+    )
     expect(screen.getByText(/Puede ingresar con la clave que usó la última vez en este dispositivo/)).toBeTruthy()
     await send()
     expect(await screen.findByText(/solo puede ingresar quien ya ingresó en este dispositivo/)).toBeTruthy()
@@ -85,7 +87,7 @@ describe('login', () => {
     await screen.findByText('Por ser el primer ingreso debe cambiar la clave de acceso')
     expect(screen.queryByRole('link', { name: 'A01 Monta Directa' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Cancelar' }))
-    await waitFor(() => expect(book.session.current()).toEqual({ kind: 'out' }))
+    await waitFor(() => expect(book.session.state.current()).toEqual({ kind: 'out' }))
     expect(address()).toBe('/login')
   })
 

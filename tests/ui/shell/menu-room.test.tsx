@@ -12,7 +12,7 @@ afterEach(() => sessionStorage.clear())
 /** A tab that is opened, or reloaded, before the session is known. */
 async function arriving() {
   const book = fakeBook(signedIn(administrator))
-  book.session.set(undefined as never)
+  book.session.state.set(undefined as never)
   renderApp(book, '/bandeja')
   await screen.findByRole('main')
   return book
@@ -23,7 +23,7 @@ describe('the room of the menu', () => {
     sessionStorage.setItem('menu', 'rail')
     const book = await arriving()
     expect(beside()?.getAttribute('data-rail')).toBe('true')
-    act(() => book.session.set(signedIn(administrator)))
+    act(() => book.session.state.set(signedIn(administrator)))
     expect(beside()).toBe(await screen.findByRole('navigation', { name: 'Menú principal' }))
     await waitFor(() => expect(sessionStorage.getItem('menu')).toBe('whole'))
   })
@@ -31,9 +31,9 @@ describe('the room of the menu', () => {
   it('is none where no menu stood, and none is left by whoever signs out', async () => {
     const book = await arriving()
     expect(beside()).toBeNull()
-    act(() => book.session.set(signedIn(administrator)))
+    act(() => book.session.state.set(signedIn(administrator)))
     await waitFor(() => expect(sessionStorage.getItem('menu')).toBe('whole'))
-    act(() => book.session.set({ kind: 'out' }))
+    act(() => book.session.state.set({ kind: 'out' }))
     await waitFor(() => expect(sessionStorage.getItem('menu')).toBeNull())
   })
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { RescueError } from '../../../src/sync/contract/book.ts'
-import type { OutboxEntry } from '../../../src/sync/contract/outbox-entry.ts'
+import { RescueError } from '../../../src/sync/contract/file-errors.ts'
+import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -19,7 +19,7 @@ const twin = entry({ id: 't', form: 'A04-adicional', number: '2209', state: 'blo
 
 async function outbox(entries: readonly OutboxEntry[], clock = manualClock()) {
   const book = fakeBook(signedIn(associate))
-  book.outbox.set(entries)
+  book.outbox.entries.set(entries)
   const app = renderApp(book, '/bandeja', clock)
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
   const card = (name: string) => within(screen.getByRole('article', { name }))
@@ -161,15 +161,15 @@ describe('/bandeja', () => {
 
   it('warns when something is unsent for more than a day, and not before', async () => {
     const { book, clock } = await outbox([birth])
-    act(() => book.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 23 * 3_600_000 }))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 23 * 3_600_000 }))
     expect(screen.queryByText(/Hay formularios sin enviar/)).toBeNull()
-    act(() => book.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 25 * 3_600_000 }))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, oldestUnsent: clock.now() - 25 * 3_600_000 }))
     expect(screen.getByText(/Hay formularios sin enviar desde hace 25 horas/)).toBeTruthy()
   })
 
   it('warns of a full disk, and asks the browser to keep what is here', async () => {
     const { book, user } = await outbox([birth])
-    act(() => book.storage.set({ ...roomy, persisted: false, free: 41e6, used: 9e6, low: true }))
+    act(() => book.device.storage.set({ ...roomy, persisted: false, free: 41e6, used: 9e6, low: true }))
     expect(screen.getByText(/Queda poco espacio en este dispositivo \(41 MB libres\)/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Pedir que se conserve' }))
     await screen.findByText('El navegador prometió conservar lo guardado')
@@ -178,7 +178,7 @@ describe('/bandeja', () => {
 
   it('asks for no promise where the browser has none to give, and says what helps instead', async () => {
     const { book } = await outbox([birth])
-    act(() => book.storage.set({ ...roomy, persisted: false, canAsk: false }))
+    act(() => book.device.storage.set({ ...roomy, persisted: false, canAsk: false }))
     expect(screen.queryByRole('button', { name: 'Pedir que se conserve' })).toBeNull()
     expect(screen.getByText(/Este navegador no puede prometer/)).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('/bandeja', () => {
   it('tells what a private window forgets, where there are signs of one, and says no more than is known', async () => {
     const { book } = await outbox([birth])
     expect(screen.queryByText(/ventana privada/)).toBeNull()
-    act(() => book.storage.set({ ...roomy, mayForget: true }))
+    act(() => book.device.storage.set({ ...roomy, mayForget: true }))
     expect(screen.getByText(/Esta puede ser una ventana privada/)).toBeTruthy()
   })
 
@@ -205,14 +205,14 @@ describe('/bandeja', () => {
 
   it('asks to sign in again where only the password makes the rescue file', async () => {
     const { book, user } = await outbox([birth])
-    book.exportRescue = () => Promise.reject(new RescueError('password'))
+    book.outbox.exportRescue = () => Promise.reject(new RescueError('password'))
     await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
     await screen.findByText(/^Salga e ingrese con su contraseña para hacer la copia/)
   })
 
   it('a file that is no rescue copy is refused in Spanish', async () => {
     const { book, user } = await outbox([birth])
-    book.importRescue = () => Promise.reject(new RescueError('notRescue'))
+    book.outbox.importRescue = () => Promise.reject(new RescueError('notRescue'))
     await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'otra.txt'))
     await screen.findByText(/El archivo no es una copia de rescate/)
   })
@@ -220,7 +220,7 @@ describe('/bandeja', () => {
   it('a copy made under another password asks for it, until it opens', async () => {
     const { book, user } = await outbox([birth])
     const tried: (string | undefined)[] = []
-    book.importRescue = async (_, password) => {
+    book.outbox.importRescue = async (_, password) => {
       tried.push(password)
       if (password !== 'La.de.antes') throw new RescueError('password')
       return { added: 2, known: 0 }
@@ -236,7 +236,7 @@ describe('/bandeja', () => {
 
   it('a session that ended says so and leads back here after signing in', async () => {
     const { book, user, address } = await outbox([birth])
-    act(() => book.connection.set({ ...calm, unsent: 1, paused: true }))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, paused: true }))
     await user.click(screen.getByRole('button', { name: 'Ingresar de nuevo' }))
     await waitFor(() => expect(address()).toBe('/login?volver=%2Fbandeja'))
     expect(await screen.findByLabelText('Usuario')).toBeTruthy()

@@ -11,7 +11,7 @@ describe('coming back by finger', () => {
   it('is one touch for whoever made a passkey here, on the first screen and at the sign-in', async () => {
     for (const path of ['/', '/login']) {
       const book = out()
-      book.comingBack.set({ last: 'ana', byPasskey: ['ana'] })
+      book.session.comingBack.set({ last: 'ana', byPasskey: ['ana'] })
       const { view } = renderApp(book, path)
       await userEvent.click(await finger())
       expect(book.calls).toContainEqual(['signInByPasskey', 'ana'])
@@ -22,7 +22,7 @@ describe('coming back by finger', () => {
 
   it('says when it opens nothing any more, and the password is there', async () => {
     const book = out()
-    book.comingBack.set({ last: 'ana', byPasskey: ['ana', 'beto'] })
+    book.session.comingBack.set({ last: 'ana', byPasskey: ['ana', 'beto'] })
     book.answers.signInByPasskey = { kind: 'gone' }
     renderApp(book, '/login')
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar con la huella: beto' }))
@@ -32,7 +32,7 @@ describe('coming back by finger', () => {
 
   it('is not spoken of where nobody made one; the name of who was here last is', async () => {
     const book = out()
-    book.comingBack.set({ last: 'ana', byPasskey: [] })
+    book.session.comingBack.set({ last: 'ana', byPasskey: [] })
     renderApp(book, '/login')
     await waitFor(() => expect((screen.getByLabelText('Usuario') as HTMLInputElement).value).toBe('ana'))
     expect(screen.queryByRole('button', { name: /^Entrar con la huella/ })).toBeNull()
@@ -50,7 +50,7 @@ describe('a passkey for whoever is signed in', () => {
 
   it('is not made without the password: the field says so, and what was typed stays', async () => {
     const book = fakeBook()
-    book.passkey.set('offered')
+    book.session.passkey.set('offered')
     book.answers.makePasskey = 'wrongPassword'
     renderApp(book, '/')
     const dialog = await makes('')
@@ -64,7 +64,7 @@ describe('a passkey for whoever is signed in', () => {
 
   it('stands in the list of devices at once where that is open', async () => {
     const book = fakeBook(signedIn({ ...associate, capacidades: ['dispositivos', 'paginas', 'llaves'] }))
-    book.passkey.set('offered')
+    book.session.passkey.set('offered')
     renderApp(book, '/misDispositivos')
     const fetched = () =>
       book.calls.filter(
@@ -78,25 +78,25 @@ describe('a passkey for whoever is signed in', () => {
 
   it('is offered once, made after the password, and declined with one press', async () => {
     const book = fakeBook()
-    book.passkey.set('offered')
+    book.session.passkey.set('offered')
     renderApp(book, '/')
     await makes('Clave.1')
     expect(book.calls).toContainEqual(['makePasskey', 'Clave.1'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(await screen.findByRole('button', { name: 'Ahora no' }))
     expect(book.calls).toContainEqual(['declinePasskey'])
-    book.passkey.set('off')
+    book.session.passkey.set('off')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Activar' })).toBeNull())
   })
 
   it('is turned on and off in the menu, and is not there where the device makes none', async () => {
     const book = fakeBook()
-    book.passkey.set('on')
+    book.session.passkey.set('on')
     renderApp(book, '/')
     const menu = await screen.findByRole('navigation', { name: 'Menú principal' })
     await userEvent.click(await within(menu).findByRole('switch', { name: /Entrar con la huella/, checked: true }))
     expect(book.calls).toContainEqual(['dropPasskey'])
-    book.passkey.set('none')
+    book.session.passkey.set('none')
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
   })
 })

@@ -55,7 +55,7 @@ describe('the change-password dialog of the top bar', () => {
     const { book, type } = await open()
     await type('Vieja.2026', 'Nueva.2026', 'Nueva.2026')
     await screen.findByText('La clave de acceso a sido actualizada')
-    expect(book.session.current()?.kind).toBe('in')
+    expect(book.session.state.current()?.kind).toBe('in')
   })
 
   it('a wrong previous password is told and the dialog stays', async () => {
@@ -98,13 +98,13 @@ describe('the change-password dialog of the top bar', () => {
   ])('%s: weak is %s', (password, weak) => expect(isWeak(password)).toBe(weak))
 
   it('says before typing that it needs connection', async () => {
-    const { dialog } = await open((book) => book.connection.set({ ...calm, reachable: false }))
+    const { dialog } = await open((book) => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(dialog.getByText(/Necesita conexión/)).toBeTruthy()
   })
 
   it('its button is absent while cambiaPassword is 0', async () => {
     const book = fakeBook(signedIn(associate))
-    book.parameters.set(aged({ cambiaPassword: '0' }))
+    book.lookups.parameters.set(aged({ cambiaPassword: '0' }))
     renderApp(book, '/bandeja')
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('button', { name: 'Cambiar clave de acceso' })).toBeNull()

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
-import type { FarmState, Preparation } from '../../../src/sync/contract/device-state.ts'
+import type { FarmState, Preparation } from '../../../src/sync/contract/device.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
@@ -14,11 +14,11 @@ const owners = ['Ábrego Luz', 'Beltrán José', 'Hacienda Ábaco'].map((name, n
 async function preparing(changes: Partial<Preparation> = {}) {
   const clock = manualClock()
   const book = fakeBook(signedIn(registrar))
-  book.preparation.set({ ...book.preparation.current()!, owners, ...changes })
+  book.device.preparation.set({ ...book.device.preparation.current()!, owners, ...changes })
   const { user } = renderApp(book, '/preparar', clock)
   await screen.findByRole('heading', { level: 1, name: 'Preparar salida a campo' })
   const set = (next: Partial<Preparation>) =>
-    act(() => book.preparation.set({ ...book.preparation.current()!, ...next }))
+    act(() => book.device.preparation.set({ ...book.device.preparation.current()!, ...next }))
   return { book, user, clock, set }
 }
 
@@ -61,7 +61,7 @@ describe('/preparar', () => {
     const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
     const clock = manualClock()
     const book = fakeBook(signedIn(administrator))
-    book.preparation.set({ ...book.preparation.current()!, owners: owners.slice(1, 2), sought })
+    book.device.preparation.set({ ...book.device.preparation.current()!, owners: owners.slice(1, 2), sought })
     const asked: LookupRequest[] = []
     const answers = new Map<string, Box<Aged<readonly Option[]>>>()
     const options = (request: LookupRequest) => {
@@ -72,13 +72,13 @@ describe('/preparar', () => {
       answers.set(BUSCAR, kept)
       return kept
     }
-    Object.assign(book, { options })
+    Object.assign(book.lookups, { options })
     const { user } = renderApp(book, '/preparar', clock)
     await screen.findByRole('heading', { level: 1, name: 'Preparar salida a campo' })
     await waitFor(() => expect(names()).toEqual(['Beltrán José101', 'Ábrego Luz100', 'Hacienda Ábaco102']))
     const onlyPrepared = /^Sin señal solo se encuentran los que se prepararon/
     expect(screen.queryByText(onlyPrepared)).toBeNull()
-    act(() => book.connection.set({ ...calm, reachable: false }))
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(screen.getByText(onlyPrepared)).toBeTruthy()
     await user.type(screen.getByLabelText('Buscar asociado'), 'Hac')
     await waitFor(() => expect(names()).toEqual(['Hacienda Ábaco102']))
@@ -97,7 +97,7 @@ describe('/preparar', () => {
     const { book } = await preparing()
     expect(screen.queryByText(/ventana privada/)).toBeNull()
     const roomy = { persisted: true, free: 8e9, used: 4e7, low: false, canAsk: true }
-    act(() => book.storage.set({ ...roomy, mayForget: true }))
+    act(() => book.device.storage.set({ ...roomy, mayForget: true }))
     expect(screen.getByText(/Esta puede ser una ventana privada/)).toBeTruthy()
   })
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Action, ActionResult } from '../../../src/sync/contract/book.ts'
+import type { Action, ActionResult } from '../../../src/sync/contract/desk.ts'
 import { associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -117,7 +117,7 @@ describe('recovering a password', () => {
   )
 
   it('says before anything is typed that it needs connection', async () => {
-    const { dialog } = await open({}, (book) => book.connection.set({ ...calm, reachable: false }))
+    const { dialog } = await open({}, (book) => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(dialog.getByText('Necesita conexión para recuperar la clave.')).toBeTruthy()
   })
 })
@@ -196,7 +196,7 @@ describe('the page of the link', () => {
     await send('Nueva.2026', 'Nueva.2026')
     await screen.findAllByText(/a sido actualizada, ingrese nuevamente/)
     act(() => clock.advance(6000))
-    await waitFor(() => expect(book.session.current()?.kind).toBe('out'))
+    await waitFor(() => expect(book.session.state.current()?.kind).toBe('out'))
   })
 })
 

@@ -21,8 +21,8 @@ const ana = farm('37812456', 'Ana Ríos', { premises: 'La Ceiba', municipality: 
 function going(person: Person, path: string, visits: Farm | null = null) {
   const book = fakeBook(signedIn(person))
   fillForms(book)
-  book.farms.set({ farms: [ana, luz] })
-  if (visits) book.farm.set({ kind: 'chosen', farm: visits })
+  book.device.farms.set({ farms: [ana, luz] })
+  if (visits) book.device.farm.set({ kind: 'chosen', farm: visits })
   return { book, ...renderApp(book, path) }
 }
 const header = async () => within(await screen.findByRole('banner'))
@@ -55,12 +55,12 @@ describe('the farm of the moment', () => {
   it('searched at the host, says without signal that only prepared farms are found', async () => {
     const { book, user } = going(administrator, '/bandeja')
     const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
-    book.farms.set({ farms: [ana], sought })
+    book.device.farms.set({ farms: [ana], sought })
     await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
     const said = /Sin señal solo se encuentran las fincas preparadas en este dispositivo/
     expect(dialog.queryByText(said)).toBeNull()
-    act(() => book.connection.set({ ...calm, reachable: false }))
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(dialog.getByText(said)).toBeTruthy()
     await user.type(dialog.getByLabelText('Buscar finca'), '3459')
     expect(dialog.getByText(/^Nada coincide con «3459». Sin señal/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the farm of the moment', () => {
   ])('not chosen, the form begins with the question whose it is, for %s', async (_, person, numbers) => {
     const book = fakeBook(signedIn(person))
     fillForms(book, numbers ? { seleccionCodigos: () => numbers } : {})
-    book.farm.set({ kind: 'none' })
+    book.device.farm.set({ kind: 'none' })
     renderApp(book, '/formularioA04?adicionar=1')
     const dialog = within(await screen.findByRole('dialog'))
     await dialog.findByLabelText(/^Nombre del usuario/)
@@ -119,8 +119,8 @@ describe('the farm of the moment', () => {
   it('is whose animals are shown first', async () => {
     const { book } = going(registrar, '/', luz)
     const asked: string[] = []
-    const { herdSummary } = book
-    Object.assign(book, {
+    const { herdSummary } = book.animals
+    Object.assign(book.animals, {
       herdSummary: (filter: { NID_PROPIETARIO: string }) => {
         asked.push(filter.NID_PROPIETARIO)
         return herdSummary(filter as never)

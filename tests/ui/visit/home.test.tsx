@@ -133,7 +133,9 @@ describe('the first screen of a day', () => {
 
   it('names what is unfinished and leads back to it: a form, a litter that lacks young', async () => {
     const { book, open } = at(associate)
-    book.waitingDrafts.set([{ key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) }])
+    book.capture.waitingDrafts.set([
+      { key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) },
+    ])
     const listed = aged([filedBirth('8708', { FECHA_SOLICITUD: '2026-11-20', sigla: '1' })])
     for (const owner of ['', associate.nid]) book.rowsOf('A04', owner).set(listed)
     const birth = { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408' }
@@ -147,8 +149,8 @@ describe('the first screen of a day', () => {
 
   it('says what is unsent or refused, and how many numbers are left of each form', async () => {
     const { book, open } = at(associate)
-    book.connection.set({ ...calm, unsent: 3, refused: 1 })
-    book.numbersOf(associate.nid).set([
+    book.outbox.connection.set({ ...calm, unsent: 3, refused: 1 })
+    book.capture.numbersOf(associate.nid).set([
       { code: 'A04', left: 86 },
       { code: 'A02', left: 3 },
       { code: 'A06', left: 0 },
@@ -172,7 +174,7 @@ describe('the first screen of a day', () => {
     const { book, open } = at(associate, '/?buscar=1')
     const asked: string[] = []
     const found = book.page
-    Object.assign(book, {
+    Object.assign(book.animals, {
       herdPage: (request: { search: string; filter: { NID_PROPIETARIO: string } }) => {
         asked.push(`${request.filter.NID_PROPIETARIO} ${request.search}`)
         return found
@@ -194,7 +196,7 @@ describe('the first screen of a day', () => {
     await user.type(dialog.getByLabelText('Nombre o últimos números del chip'), '7408')
     expect(await dialog.findByText(/^Nada coincide con «7408»/)).toBeTruthy()
     expect(dialog.queryByText(/Sin señal/)).toBeNull()
-    act(() => book.connection.set({ ...calm, reachable: false }))
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(dialog.getByText(/Sin señal se buscan solo los animales preparados en este dispositivo/)).toBeTruthy()
   })
 

@@ -65,7 +65,7 @@ export function useChoices(
     ...(editingEntryId !== undefined && { editingEntryId }),
   })
   const whole = useAsked(request && !paged ? `${keyOf(request)} ${editingEntryId}` : null, () =>
-    book.options(request as NonNullable<typeof request>, editingEntryId),
+    book.lookups.options(request as NonNullable<typeof request>, editingEntryId),
   )
   const answer = paged ? sought.answer : whole
   const standing = useStanding(answer)

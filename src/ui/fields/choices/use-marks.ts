@@ -7,7 +7,7 @@ import type { ChoicesState } from './use-choices.ts'
 export function useMarks(form: RecordDefinition, name: string, values: Values, choices: ChoicesState): ChoicesState {
   const book = useBook()
   const owner = isForm(form) && needsBreeding(form, name) ? (values[form.owner] ?? '') : ''
-  const marks = useAsked(owner === '' ? null : `marks ${owner}`, () => book.breedingMarks(owner))
+  const marks = useAsked(owner === '' ? null : `marks ${owner}`, () => book.animals.breedingMarks(owner))
   const { options } = choices
   const marked = useMemo(() => (marks ? withMarks(options, marks) : options), [options, marks])
   return marked === options ? choices : { ...choices, options: marked }

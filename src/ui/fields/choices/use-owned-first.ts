@@ -24,7 +24,7 @@ export function useOwnedFirst(
 ): ChoicesState {
   const book = useBook()
   const owner = field.ownedFirst && isForm(form) ? (values[form.owner] ?? '') : ''
-  const herd = useAsked(owner === '' ? null : `owned ${owner}`, () => book.herdSummary(ofOwner(owner)))?.value
+  const herd = useAsked(owner === '' ? null : `owned ${owner}`, () => book.animals.herdSummary(ofOwner(owner)))?.value
   const { options } = choices
   const sorted = useMemo(() => {
     if (!herd || herd.total === 0) return options

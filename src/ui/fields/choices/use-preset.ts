@@ -110,6 +110,8 @@ function useOwnNumbers(name: string, isOpen: boolean): Option | undefined {
     from && 'from' in from && isLookup(from.from)
       ? requestOf(from.from, { ...values, [name]: person.nid }, person)
       : null
-  const numbers = useAsked(request && keyOf(request), () => book.options(request as NonNullable<typeof request>))
+  const numbers = useAsked(request && keyOf(request), () =>
+    book.lookups.options(request as NonNullable<typeof request>),
+  )
   return numbers?.value.length ? { code: person.nid, name: person.nombres, tid: person.tid } : undefined
 }

@@ -10,7 +10,7 @@ export function useRecentFirst(
   name: string,
   choices: ChoicesState,
 ): ChoicesState {
-  const outbox = useLive(useBook().outbox)
+  const outbox = useLive(useBook().outbox.entries)
   const { options } = choices
   const sorted = useMemo(() => {
     if (!field.recentFirst || !outbox) return options

@@ -48,16 +48,16 @@ export function useSought(
   const [text, ask] = useState('')
   const page = call && pageRequest(call, { first: 0, rows, search: text })
   const answer = useAsked(page && `${keyOf(page)} ${editingEntryId}`, () =>
-    book.options(page as LookupRequest, editingEntryId || undefined),
+    book.lookups.options(page as LookupRequest, editingEntryId || undefined),
   )
   const answered = answer?.takenAt !== undefined
   const isBeside = value !== '' && answered && !answer.value.some(({ code }) => code === value)
   const one = call && isBeside ? recordRequest(call, value) : null
   const chosen = useAsked(one && `${keyOf(one)} ${editingEntryId}`, () =>
-    book.options(one as LookupRequest, editingEntryId || undefined),
+    book.lookups.options(one as LookupRequest, editingEntryId || undefined),
   )?.value.find(({ code }) => code === value)
   const asking = answer?.refreshing ?? true
-  const onlyHere = useLive(book.connection)?.reachable === false
+  const onlyHere = useLive(book.outbox.connection)?.reachable === false
   return { answer, chosen, seek: { ask, text, answered, asking, onlyHere, more: (answer?.value.length ?? 0) >= rows } }
 }
 

@@ -16,7 +16,7 @@ export function useTaken(
   const whole = isForm(form) && form.partOf?.row === 'put' ? formOf(form.partOf.form) : undefined
   const asked = whole?.details?.key === name ? whole : undefined
   const rows = useAsked(asked ? `${asked.key} ${values[asked.number]}` : null, () =>
-    book.details(asked as NonNullable<typeof asked>, values),
+    book.lists.details(asked as NonNullable<typeof asked>, values),
   )
   return useMemo(() => {
     const staying = (rows?.value ?? []).filter(

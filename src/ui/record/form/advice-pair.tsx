@@ -1,5 +1,5 @@
 import { fill, kinshipName } from '../../../registry/index.ts'
-import type { PairAdvice } from '../../../sync/contract/book.ts'
+import type { PairAdvice } from '../../../sync/contract/animal-page.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'
@@ -16,7 +16,7 @@ const pairTexts = {
 /** Kinship of a planned pair and the inbreeding of its offspring, from the pedigree on this device. */
 export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
   const book = useBook()
-  const answer = useAsked(sire && dam ? `${sire} ${dam}` : null, () => book.pair(sire, dam))
+  const answer = useAsked(sire && dam ? `${sire} ${dam}` : null, () => book.animals.pair(sire, dam))
   if (!answer) return null
   const pair = answer.value
   return (

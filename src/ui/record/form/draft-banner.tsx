@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { fill, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { Damaged } from '../../../sync/contract/book.ts'
-import type { Draft } from '../../../sync/contract/filled-form.ts'
+import type { Draft } from '../../../sync/contract/capture.ts'
+import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
@@ -22,11 +22,11 @@ export function DraftBanner({ form, onOpen }: DraftBannerProps) {
   const [draft, setDraft] = useState<Draft>()
   const [damaged, setDamaged] = useState(false)
   // A draft under an earlier password may be unlocked while the list is on the screen.
-  const leftClosed = useLive(book.leftClosed)
+  const leftClosed = useLive(book.session.leftClosed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when that changes
   useEffect(() => {
     let here = true
-    book.draft(form.key).then(
+    book.capture.draft(form.key).then(
       (found) => here && setDraft(found),
       (error: unknown) => here && setDamaged(error instanceof Damaged),
     )

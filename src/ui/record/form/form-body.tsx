@@ -91,7 +91,7 @@ export function FormBody({
   /** Discards what was typed. */
   const reload = async () => {
     filling.startOver()
-    await book.dropDraft(draftPlace(subject)).catch(() => undefined)
+    await book.capture.dropDraft(draftPlace(subject)).catch(() => undefined)
     onReload()
   }
 

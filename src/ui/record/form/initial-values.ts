@@ -10,7 +10,7 @@ import {
   withCarried,
   withGiven,
 } from '../../../registry/index.ts'
-import type { Draft, NewPhoto } from '../../../sync/contract/filled-form.ts'
+import type { Draft, NewPhoto } from '../../../sync/contract/capture.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
 export interface Start {

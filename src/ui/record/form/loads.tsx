@@ -57,6 +57,6 @@ export function useLoaded(
   const load = form.fields[name]?.loads
   const request = load ? requestOf(load.lookup, values, person) : null
   return useAsked(request && `${keyOf(request)} ${editingEntryId}`, () =>
-    book.item(request as NonNullable<typeof request>, editingEntryId),
+    book.lookups.item(request as NonNullable<typeof request>, editingEntryId),
   )
 }

@@ -16,7 +16,7 @@ import {
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
-import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
+import type { NewPhoto } from '../../../sync/contract/capture.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
 import { begunFor, draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
@@ -46,7 +46,7 @@ export interface FormSubmission {
 /** Saves into the outbox: on this device's disk, with or without signal. */
 export async function toOutbox(book: Book, form: FormDefinition, filled: FormSubmission): Promise<Stored> {
   const { subject, mode, values, over, photos, advice } = filled
-  const answer = await book.submit({
+  const answer = await book.capture.submit({
     form,
     values,
     mode,
@@ -96,7 +96,7 @@ export async function confirmedToHost(
   person: Person,
   password: string,
 ): Promise<Stored> {
-  const answer = await book.act({
+  const answer = await book.desk.act({
     operation: form.submit.operation,
     fields: { ...toWire(form, values, person, mode), [form.confirm?.field ?? '']: password },
   })
@@ -104,11 +104,11 @@ export async function confirmedToHost(
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
     return { kind: 'kept', problems, message: actionErrorText(answer, form.texts.failed) }
   }
-  await book.dropDraft(draftPlace(subject))
+  await book.capture.dropDraft(draftPlace(subject))
   // Replaces a waiting entry of the same record.
   const waiting = entryOf(subject)
-  if (waiting) await book.discard(waiting.id)
-  book.refresh({ form, owner: '' })
+  if (waiting) await book.capture.discard(waiting.id)
+  book.lookups.refresh({ form, owner: '' })
   return { kind: 'saved', text: form.texts.saved }
 }
 
@@ -122,7 +122,7 @@ export async function toHost(
 ): Promise<Delivered> {
   const { submit } = master
   if (!submit) throw new Error(`${master.key} is not saved`)
-  const answer = await book.act({
+  const answer = await book.desk.act({
     operation: submit.operation,
     fields: {
       ...toWire(master, values, person, mode),
@@ -138,7 +138,7 @@ export async function toHost(
     }),
   })
   if (answer.kind === 'done') {
-    await book.dropDraft(draftPlace(subject))
+    await book.capture.dropDraft(draftPlace(subject))
     return { kind: 'saved', text: master.texts.saved }
   }
   if (answer.kind !== 'refused')

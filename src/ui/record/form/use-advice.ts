@@ -48,7 +48,7 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
     ...(editingEntryId && { editing: editingEntryId }),
   }
   const wanted = form.advice !== undefined && mode !== 'view'
-  const answer = useAsked(wanted ? JSON.stringify(question) : null, () => book.adviceFacts(question))
+  const answer = useAsked(wanted ? JSON.stringify(question) : null, () => book.capture.adviceFacts(question))
   // While another animal is looked up, earlier advice stays.
   const [facts, setFacts] = useState<AdviceFacts>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { KeysGone } from '../../../sync/contract/book.ts'
-import type { Draft } from '../../../sync/contract/filled-form.ts'
+import type { Draft } from '../../../sync/contract/capture.ts'
+import { KeysGone } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 
 export type DraftContent = Omit<Draft, 'savedAt'>
@@ -28,7 +28,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
       for (let content = waiting.current; content; content = waiting.current) {
         waiting.current = null
         try {
-          await book.saveDraft(content)
+          await book.capture.saveDraft(content)
           if (unwritten.current === content) unwritten.current = null
           onWritten(content, true)
           setLacking(undefined)
@@ -50,7 +50,7 @@ export function useDraft(onKept: () => void, onWritten: (content: DraftContent, 
     return writing.current ?? Promise.resolve()
   }, [book, onWritten])
 
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const mayKeep = session?.kind === 'in' && !session.keysGone
   useEffect(() => {
     if (mayKeep) void flush()

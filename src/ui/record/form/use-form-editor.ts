@@ -14,8 +14,8 @@ import {
   withValue,
 } from '../../../registry/index.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
-import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
-import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import type { NewPhoto } from '../../../sync/contract/capture.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import type { LookUp, PhotoIntake } from '../../fields/filling.ts'
 import { useFarm } from '../../visit/use-farm.ts'
@@ -32,7 +32,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
   const entry = entryOf(subject)
   const book = useBook()
   const farm = useFarm() ?? null
-  const parameters = useLive(book.parameters)?.value
+  const parameters = useLive(book.lookups.parameters)?.value
   const [values, setValues] = useState<Values>(start.values)
   const [photos, setPhotos] = useState<readonly NewPhoto[]>(start.photos)
   const [draftOf, setDraftOf] = useState(start.draftOf)
@@ -203,7 +203,7 @@ export function useFormEditor(subject: Subject, person: Person, today: string, s
     receiveProblems: (received: Problems) => setAnswered({ problems: received, of: values }),
     startOver: () => {
       setTouched(false)
-      void draft.startOver().then(() => book.dropDraft(draftPlace(subject)))
+      void draft.startOver().then(() => book.capture.dropDraft(draftPlace(subject)))
       const fresh = freshValues(subject, { person, farm }, today)
       setValues(fresh)
       setBegun(fresh)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
-import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import type { NewPhoto } from '../../../sync/contract/capture.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
 
 const none: OutboxEntry['photos'] = []
@@ -15,7 +15,9 @@ export function useKeptPhotos(entry: OutboxEntry | undefined): readonly NewPhoto
   useEffect(() => {
     let here = true
     const read = async () => {
-      const found = await Promise.all(photos.map(async ({ id, slot }) => ({ slot, bytes: await book.photo(id) })))
+      const found = await Promise.all(
+        photos.map(async ({ id, slot }) => ({ slot, bytes: await book.outbox.photo(id) })),
+      )
       if (here) setKept(found.flatMap(({ slot, bytes }) => (bytes ? [{ slot, bytes }] : [])))
     }
     if (photos.length > 0) void read()

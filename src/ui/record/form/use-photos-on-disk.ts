@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { NewPhoto } from '../../../sync/contract/filled-form.ts'
+import type { NewPhoto } from '../../../sync/contract/capture.ts'
 import type { DraftContent } from './use-draft.ts'
 
 /** Which pictures of an open form are on the disk. @param begun those of the opened draft, which are there already */

@@ -208,7 +208,7 @@ async function saveYoung(book: Book, young: readonly Young[], adviceOf: After['a
   const ids: string[] = []
   for (const one of begun) {
     const advice = adviceOf(one.n)
-    const answer = await book
+    const answer = await book.capture
       .submit({ form: one.part, values: one.values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
       .catch(() => ({ kind: 'failed' }) as const)
     if (answer.kind !== 'saved')

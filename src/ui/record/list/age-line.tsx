@@ -17,7 +17,7 @@ export interface AgeLineProps {
 
 /** The age of the list, and a button to refresh it. */
 export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   const { clock } = useSurroundings()
   const refreshing = loading || (rows?.refreshing ?? false)
   const when = rows?.takenAt === undefined ? undefined : ageWords(rows.takenAt, clock.now())

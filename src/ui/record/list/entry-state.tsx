@@ -1,4 +1,4 @@
-import type { EntryState as State } from '../../../sync/contract/outbox-entry.ts'
+import type { EntryState as State } from '../../../sync/contract/outbox.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import style from '../shared/record.module.css'
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../../registry/index.ts'
-import type { OutboxPhoto } from '../../../sync/contract/outbox-entry.ts'
+import type { OutboxPhoto } from '../../../sync/contract/outbox.ts'
 
 const ADDRESS = /^(https?:\/\/|\/(?![\\/])|data:image\/(?:png|jpeg|gif|webp)[;,])/i
 

@@ -29,7 +29,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
   const book = useBook()
   const { clock } = useSurroundings()
   const request = requestOf(list.from, row, person)
-  const rows = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  const rows = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
   useAskedAnew(request)
   const record = useMemo(() => recordOf(list), [list])
   const view = usePreferredView(record)
@@ -47,7 +47,7 @@ export function RowListDialog({ list, row, person, onClose }: RowListDialogProps
         person={person}
         today={clock.today()}
         onOpen={() => {}}
-        onRefresh={() => request && book.refresh(request)}
+        onRefresh={() => request && book.lookups.refresh(request)}
       />
     </Dialog>
   )

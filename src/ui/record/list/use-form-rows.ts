@@ -9,8 +9,8 @@ import {
   recordRequest,
   totalOf,
 } from '../../../registry/index.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useBook, useLast } from '../../common/book-context.tsx'
 import type { ListView } from '../shared/list-view.ts'
 import { pageWindowOf } from './page-window.ts'
@@ -42,7 +42,7 @@ export function useFormRows(
   const book = useBook()
   const page = owner === '' && isPaged(form.list.operation, person) ? pageWindowOf(view, STRETCH) : undefined
   const rows = useAsked(`${form.key} ${owner} ${person.nid} ${page ? JSON.stringify(page) : ''}`, () =>
-    book.rows(form, owner, page),
+    book.lists.rows(form, owner, page),
   )
   // The only row of a page may be one that is being corrected.
   const [unsent, listed] = [true, false].map((is) => rows?.value.filter(({ entry }) => Boolean(entry) === is) ?? [])
@@ -65,7 +65,7 @@ export function useFormRows(
     looking: (rows?.refreshing ?? true) || (outside && (beside?.takenAt === undefined || beside.refreshing)),
     whole: page ? everybodys(form) : null,
     stretch: page && { from: page.first, total },
-    refresh: () => book.refresh({ form, owner, page }),
+    refresh: () => book.lookups.refresh({ form, owner, page }),
   }
 }
 
@@ -77,5 +77,5 @@ const everybodys = ({ list }: FormDefinition): LookupRequest => ({
 
 function useBeside(request: LookupRequest | null) {
   const book = useBook()
-  return useAsked(request && keyOf(request), () => book.answer(request as LookupRequest))
+  return useAsked(request && keyOf(request), () => book.lookups.answer(request as LookupRequest))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { passesFilters, type RecordDefinition } from '../../../registry/index.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useLast, useStanding } from '../../common/book-context.tsx'
 import { type ShownRow, searchRows, shownRows, sortRows } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'

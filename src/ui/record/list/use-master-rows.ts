@@ -11,8 +11,8 @@ import {
   totalOf,
   type Values,
 } from '../../../registry/index.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
-import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
 import { useAsked, useAskedAnew, useBook, useChangesHere, useLast } from '../../common/book-context.tsx'
 import type { ListView } from '../shared/list-view.ts'
 import { pageWindowOf } from './page-window.ts'
@@ -69,12 +69,12 @@ export function useMasterRows(
     stretch: paged ? { from, total } : undefined,
     whole,
     refresh: () => {
-      if (request) book.refresh(request)
+      if (request) book.lookups.refresh(request)
     },
   }
 }
 
 function useAnswer(request: LookupRequest | null): Aged<readonly Values[]> | undefined {
   const book = useBook()
-  return useAsked(request && keyOf(request), () => book.answer(request as LookupRequest))
+  return useAsked(request && keyOf(request), () => book.lookups.answer(request as LookupRequest))
 }

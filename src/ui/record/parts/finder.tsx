@@ -28,7 +28,7 @@ export function useBirths(
 ): readonly ExpectedBirth[] | undefined {
   const book = useBook()
   const owner = form?.ends ? (values[form.owner] ?? '') : ''
-  const births = useAsked(form?.ends ? `births ${owner}` : null, () => book.expectedBirths(owner))?.value
+  const births = useAsked(form?.ends ? `births ${owner}` : null, () => book.animals.expectedBirths(owner))?.value
   return useMemo(() => {
     const declared = form && births && last?.form === form.key ? chosenBirth(form, births, last.values) : undefined
     return declared ? births?.filter((one) => one !== declared) : births

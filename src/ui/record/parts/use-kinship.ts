@@ -13,7 +13,9 @@ export function useKinship(
   const pair = form?.pair
   const sire = pair ? (values[pair.sire] ?? '') : ''
   const dam = pair ? (values[pair.dam] ?? '') : ''
-  const known = useAsked(pair?.kinship && sire && dam ? `${sire} ${dam}` : null, () => book.pair(sire, dam))?.value
+  const known = useAsked(pair?.kinship && sire && dam ? `${sire} ${dam}` : null, () =>
+    book.animals.pair(sire, dam),
+  )?.value
   const code = known?.kinship
   const field = pair?.kinship
   useEffect(() => {

@@ -58,7 +58,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const refreshChanged = (values: Values) => {
     for (const lookup of form.changes) {
       const request = requestOf(lookup, values, person)
-      if (request) book.refresh(request)
+      if (request) book.lookups.refresh(request)
     }
   }
   const saved = (values: Values) => {

@@ -62,7 +62,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
-  const outbox = useLive(book.outbox)
+  const outbox = useLive(book.outbox.entries)
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useFormRows(form, person, owner, view, named)
   // A new form does not need the list, which may take long to arrive.

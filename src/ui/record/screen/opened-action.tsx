@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Person, RecordDefinition, Values } from '../../../registry/index.ts'
-import type { ListRow, OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { RowListDialog } from '../list/row-list-dialog.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import { ActDialog } from '../view/act-dialog.tsx'

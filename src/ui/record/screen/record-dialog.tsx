@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dialogTitle, type Person, type Values } from '../../../registry/index.ts'
-import { Damaged } from '../../../sync/contract/book.ts'
+import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
@@ -13,7 +13,7 @@ import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody } from '../view/view-body.tsx'
 import '../shared/styles.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import type { Draft } from '../../../sync/contract/filled-form.ts'
+import type { Draft } from '../../../sync/contract/capture.ts'
 
 /** On a phone or small tablet the form is full screen (decision 53), px. */
 const WHOLE_SCREEN = 900
@@ -40,7 +40,7 @@ export interface RecordDialogProps {
 /** The only form dialog: adds, edits, shows and continues every form, from its definition alone. */
 export function RecordDialog(props: RecordDialogProps) {
   const { subject, onClose } = props
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   if (session?.kind !== 'in') return null
   const { form, mode } = subject
   return (
@@ -80,10 +80,13 @@ function Recalled(props: RecordDialogProps & { readonly person: Person }) {
   const place = draftPlace(subject)
   const editingEntryId = entryOf(subject)?.id
   // Holds back the entry while the person corrects it.
-  useEffect(() => (editingEntryId === undefined ? undefined : book.correct(editingEntryId)), [book, editingEntryId])
+  useEffect(
+    () => (editingEntryId === undefined ? undefined : book.capture.correct(editingEntryId)),
+    [book, editingEntryId],
+  )
   useEffect(() => {
     let here = true
-    book.draft(place).then(
+    book.capture.draft(place).then(
       (draft) => here && setRecalled({ draft }),
       (error: unknown) => {
         if (!here) return

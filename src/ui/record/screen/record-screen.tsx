@@ -43,7 +43,7 @@ export interface RecordScreenProps {
 
 /** The only list screen: every form's screen, from its definition alone. */
 export function RecordScreen(props: RecordScreenProps) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   if (session?.kind !== 'in') return null
   const { capacity } = operationNamed(props.form.list.operation)
   if (capacity === undefined || has(session.person, capacity)) return <Signed {...props} person={session.person} />

@@ -1,5 +1,6 @@
 import { farmDay, formOf, type LastForm, type RecordDefinition } from '../../../registry/index.ts'
-import type { ListRow, OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { givenUnder } from '../../opening/open-form.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'

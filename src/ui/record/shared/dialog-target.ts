@@ -8,8 +8,8 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
-import { draftKeyOf } from '../../../sync/contract/book.ts'
-import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import { draftKeyOf } from '../../../sync/contract/draft-key.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 
 /** The subject of a dialog: a new form, a record of the host, or an entry of the outbox (corrected as captured). */
 export type Subject = NewForm | HostRecord | Unsent

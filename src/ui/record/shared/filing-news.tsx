@@ -4,7 +4,7 @@ import { chipsTold, fill, findForm, litterTold, type Values } from '../../../reg
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
-import type { OutboxEntry } from '../../../sync/contract/outbox-entry.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 
@@ -19,7 +19,7 @@ type OpenEntry = (entry: OutboxEntry) => void
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
 export default function FilingNews() {
   const book = useBook()
-  const outbox = useLive(book.outbox)
+  const outbox = useLive(book.outbox.entries)
   const { clock } = useSurroundings()
   const navigate = useNavigate()
   const openEntry = useCallback<OpenEntry>(
@@ -59,7 +59,7 @@ const wordsOf = ({ form, row, values }: OutboxEntry) => findForm(form)?.inWords?
 function useNames(outbox: readonly OutboxEntry[] | undefined): Values {
   const book = useBook()
   const chips = [...new Set((outbox ?? []).flatMap((entry) => chipsTold(wordsOf(entry) ?? { text: '', animal: '' })))]
-  const names = useAsked(chips.length === 0 ? null : chips.sort().join(), () => book.names(chips)) ?? nobody
+  const names = useAsked(chips.length === 0 ? null : chips.sort().join(), () => book.lookups.names(chips)) ?? nobody
   return useSteady(JSON.stringify(names), names)
 }
 
@@ -67,7 +67,7 @@ function useNames(outbox: readonly OutboxEntry[] | undefined): Values {
 function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
   for (const key of new Set(filed.filter(({ mode }) => mode === 'edit').map(({ form }) => form))) {
     const form = findForm(key)
-    if (form) book.refresh({ form, owner: '' })
+    if (form) book.lookups.refresh({ form, owner: '' })
   }
 }
 

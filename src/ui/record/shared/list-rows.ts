@@ -7,7 +7,7 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../../registry/index.ts'
-import type { ListRow } from '../../../sync/contract/outbox-entry.ts'
+import type { ListRow } from '../../../sync/contract/lists.ts'
 
 /** A row as the list shows it. */
 export interface ShownRow {

@@ -5,7 +5,7 @@ import style from './record.module.css'
 
 /** Warns, before anything is typed, that the host is needed and unreachable. Otherwise renders nothing. */
 export function NeedsConnection() {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   if (connection?.reachable !== false) return null
   return (
     <div className={style.note} data-tone="warn" role="alert">

@@ -23,7 +23,7 @@ export function WaitingPicture({ id, label }: { id: string; label: string }) {
   const picture = usePicture(bytes)
   const close = () => setBytes(undefined)
   const show = () =>
-    book.photo(id).then(
+    book.outbox.photo(id).then(
       (read) => (read ? setBytes(read) : toast('error', photoTexts.broken)),
       () => toast('error', photoTexts.broken),
     )

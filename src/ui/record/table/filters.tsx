@@ -177,7 +177,7 @@ const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }
 function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilterProps, 'value' | 'onChange'>) {
   const book = useBook()
   const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
-  const breeds = useAsked(request && keyOf(request), () => book.answer(request as NonNullable<typeof request>))
+  const breeds = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
   return useMemo((): readonly Option[] => {
     const named = new Map<string, string>()
     for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, name)

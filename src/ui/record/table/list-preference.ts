@@ -38,10 +38,10 @@ const texts = (value: unknown): readonly string[] =>
 /** A preference of this person on this device, and its setter. */
 function useKept(name: string) {
   const book = useBook()
-  const kept = useLive(book.preferences)?.[name]
+  const kept = useLive(book.lists.preferences)?.[name]
   const keep = useCallback(
     (value: unknown) => {
-      book.prefer(name, value).catch(() => toast('error', recordTexts.notSaved))
+      book.lists.prefer(name, value).catch(() => toast('error', recordTexts.notSaved))
     },
     [book, name],
   )

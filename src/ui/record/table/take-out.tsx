@@ -8,7 +8,7 @@ import {
   type LookupRequest,
   type RecordDefinition,
 } from '../../../registry/index.ts'
-import type { Gathered, RowsFound } from '../../../sync/contract/book.ts'
+import type { Gathered, RowsFound } from '../../../sync/contract/lists.ts'
 import { useBook, useSurroundings } from '../../common/book-context.tsx'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
@@ -62,7 +62,7 @@ export function TakeOut(props: TakeOutProps) {
   }
   const toFile = () =>
     run((watch) =>
-      book.exportRows(
+      book.lists.exportRows(
         {
           ...found,
           prefix: form.list.exportAs ?? form.route.slice(1),
@@ -79,7 +79,9 @@ export function TakeOut(props: TakeOutProps) {
   const toPaper = async () => {
     setGathering(true)
     try {
-      const gathered = await (other && !chosen ? other.gather(MOST_ON_PAPER) : book.gatherRows(found, MOST_ON_PAPER))
+      const gathered = await (other && !chosen
+        ? other.gather(MOST_ON_PAPER)
+        : book.lists.gatherRows(found, MOST_ON_PAPER))
       if (gathered.kind === 'rows') onPrint({ rows: gathered.rows, day: clock.today() })
       else if (gathered.kind === 'tooMany')
         toast('warning', fill(listTexts.tooMany, { total: gathered.total, most: MOST_ON_PAPER }))

@@ -29,7 +29,7 @@ export function ActDialog({ action, row, person, onClose, onDone, ready }: ActDi
     const request = requestOf(action.call, row, person)
     if (!request || busy) return
     setBusy(true)
-    const answer = await book.act({ operation: request.operation, fields: request.fields })
+    const answer = await book.desk.act({ operation: request.operation, fields: request.fields })
     setBusy(false)
     if (answer.kind === 'done') {
       toast('success', action.texts.saved)

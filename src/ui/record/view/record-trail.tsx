@@ -7,7 +7,7 @@ const TrailPart = lazy(() => import('./trail-part.tsx'))
 
 /** 'Historial' of a record, for administrators, if the host keeps one. */
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   const person = session?.kind === 'in' ? session.person : undefined
   if (!person || !isAdministrator(person) || !has(person, 'revision') || !trailRequest(record, row).fields.NUMERO)
     return null

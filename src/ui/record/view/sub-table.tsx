@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { Column, FormDefinition, SubTable as Table, Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import type { OutboxEntry, SubRow } from '../../../sync/contract/outbox-entry.ts'
+import type { SubRow } from '../../../sync/contract/lists.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { ChipLink } from '../../animals/chip.tsx'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -25,7 +26,7 @@ export interface SubTableProps {
 export function SubTable({ form, table, whole, onPut }: SubTableProps) {
   const book = useBook()
   const [taking, setTaking] = useState<SubRow>()
-  const rows = useAsked(`${form.key} ${whole[form.number]}`, () => book.details(form, whole))
+  const rows = useAsked(`${form.key} ${whole[form.number]}`, () => book.lists.details(form, whole))
   const here = rows?.value ?? []
   const counted = here.filter(({ entry, leaving }) => holds(entry) && !(leaving && holds(leaving))).length
   const put = form.actions.find((action) => action.kind === 'part' && action.form === table.put)

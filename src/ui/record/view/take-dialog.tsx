@@ -24,7 +24,7 @@ export interface TakeDialogProps {
 export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const session = useLive(book.session)
+  const session = useLive(book.session.state)
   const [busy, setBusy] = useState(false)
   const chip = row[table.key] ?? ''
 

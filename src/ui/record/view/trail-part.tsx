@@ -35,8 +35,8 @@ function Trail({ record, row }: TrailPartProps) {
   const book = useBook()
   const request = trailRequest(record, row)
   const answer = useAsked(keyOf(request), () => {
-    book.refresh(request)
-    return book.answer(request)
+    book.lookups.refresh(request)
+    return book.lookups.answer(request)
   })
   const now = useFarmNow()
   const acts = (answer?.value ?? []).map(readAct)

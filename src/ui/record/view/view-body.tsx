@@ -159,7 +159,7 @@ const isOfCodeTable = (field: Field, values: Values): field is ChoiceField =>
   fieldsOf(field.from).every((name) => (values[name] ?? '') !== '')
 
 function Named(props: ShownProps & { readonly field: ChoiceField }) {
-  const session = useLive(useBook().session)
+  const session = useLive(useBook().session.state)
   return session?.kind === 'in' ? <NamedFor {...props} person={session.person} /> : null
 }
 

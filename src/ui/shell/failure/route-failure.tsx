@@ -11,7 +11,7 @@ globalThis.addEventListener?.('vite:preloadError', () => {
 /** A screen that failed, inside the shell: the rest of the app stays usable. */
 export function RouteFailure({ reset }: ErrorComponentProps) {
   const router = useRouter()
-  const noSignal = useLive(useBook().connection)?.reachable === false
+  const noSignal = useLive(useBook().outbox.connection)?.reachable === false
   const again = () => {
     // A chunk of an older version, removed by a deploy: only a reload gets its successor, which needs signal.
     if (partIsGone && !noSignal) return window.location.reload()

@@ -16,12 +16,12 @@ const defaults: MenuLook = { rail: false, folded: [] }
 /** The menu as the person left it. */
 export function useMenuLook(): MenuLook & { readonly change: (change: Partial<MenuLook>) => void } {
   const book = useBook()
-  const preferences = useLive(book.preferences)
+  const preferences = useLive(book.lists.preferences)
   const kept = preferences ? read(preferences[NAME]) : { ...defaults, rail: keptRoom() === 'rail' }
   return {
     ...kept,
     change: (change) => {
-      book
+      book.lists
         .prefer(NAME, { ...kept, ...change })
         .catch(() => toast('error', 'No se pudo guardar en este dispositivo cómo quedó el menú'))
     },

@@ -7,7 +7,7 @@ export type MenuCounts = Readonly<Record<string, number>>
 
 /** From this device (its outbox), and for administrators from the host. */
 export function useMenuCounts(): MenuCounts {
-  const connection = useLive(useBook().connection)
+  const connection = useLive(useBook().outbox.connection)
   const { work } = useWaiting()
   return {
     '/bandeja': (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0),

@@ -12,9 +12,9 @@ const own = {
   rows: source.rows.slice(0, 60).map((row) => ({ ...row, NID_PROPIETARIO: associate.nid, NOMPROP: associate.nombres })),
 }
 const book = asked.get('como') === 'asociado' ? herdBook(associate, own) : herdBook(administrator, source)
-if (asked.get('como') === 'nadie') book.session.set({ kind: 'out' })
-book.news.set(aged(asked.has('vacio') ? [] : someNews))
-if (asked.has('sinsenal')) book.connection.set({ ...calm, reachable: false })
+if (asked.get('como') === 'nadie') book.session.state.set({ kind: 'out' })
+book.lookups.news.set(aged(asked.has('vacio') ? [] : someNews))
+if (asked.has('sinsenal')) book.outbox.connection.set({ ...calm, reachable: false })
 createRoot(document.getElementById('app')!).render(
   <App book={book} update={{ waiting: box(false), superseded: box(false), apply: () => {} }} />,
 )

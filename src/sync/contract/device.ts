@@ -1,6 +1,6 @@
-/** What this device has ready for a day without signal, its disk, and its ear-tag reader. */
-import type { LookupRequest, Option } from '../../registry/index.ts'
-import type { Live } from './live.ts'
+/** What this device has ready for a day without signal, the farm visited, its clock, disk and ear-tag reader. */
+import type { Farm, LookupRequest, Option } from '../../registry/index.ts'
+import type { Live, Members } from './live.ts'
 
 /** One farm of a field trip. */
 export interface FarmState {
@@ -54,16 +54,26 @@ export interface StorageState {
   readonly mayForget: boolean
 }
 
-/** By the name of a screen or list. Each parses its own value, which an older version may have written. */
-export type Preferences = Readonly<Record<string, unknown>>
+/**
+ * own: the signed-in person acts only for themselves, chooses no farm and is shown none of this. none: the person may
+ * file for others and has chosen no farm today.
+ */
+export type FarmOfTheMoment =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'chosen'; readonly farm: Farm }
 
-/** Display preferences of a person: columns, their widths, rows per page (part of `Book`). */
-export interface PreferencesBook {
-  /** Stored sealed: the display of a list may reveal whose it is. Empty while nobody is signed in. */
-  readonly preferences: Live<Preferences>
-  /** Rejects if it cannot be stored. */
-  prefer(name: string, value: unknown): Promise<void>
+/** The farms that may be chosen. */
+export interface FarmsToVisit {
+  /** Farms on this device: prepared ones first, then by name. */
+  readonly farms: readonly Farm[]
+  /** Any farm may be chosen, and the host searches them (`farmOf` reads its options); `farms` are the prepared ones. */
+  readonly sought?: LookupRequest
 }
+
+/** The farm being visited; null: none, or the person acts only for themselves. */
+export const visitedFarm = (moment: FarmOfTheMoment | undefined): Farm | null =>
+  moment?.kind === 'chosen' ? moment.farm : null
 
 /**
  * State of an ear-tag reader connected by cable or Bluetooth (Web Serial). none: no reader was ever connected here.
@@ -93,4 +103,37 @@ export interface TagReader {
    *   or may be two
    */
   onRead(listener: (chips: readonly string[]) => void): () => void
+}
+
+export interface Device {
+  readonly preparation: Live<Preparation>
+  chooseOwners(owners: readonly string[]): Promise<void>
+  prepare(): Promise<void>
+  /**
+   * Whom the person visits: the default owner of every list, picker and form. Stored sealed on this device until
+   * changed; asked for again each day. A screen that needs the owner passes the `visitedFarm` of it to `startValues` (a
+   * field opts in with `start: { farm: 'nid' }`), or uses its `nid` as the owner of a list.
+   */
+  readonly farm: Live<FarmOfTheMoment>
+  readonly farms: Live<FarmsToVisit>
+  /** Starts visiting a farm; null: ends the visit. Rejects if it cannot be stored. */
+  visit(farm: Farm | null): Promise<void>
+  readonly clock: Live<ClockState>
+  readonly storage: Live<StorageState>
+  askPersistence(): Promise<boolean>
+  /** The device id that is sent to the host with each form. */
+  deviceId(): Promise<string>
+}
+
+export const deviceMembers: Members<Device> = {
+  preparation: 'live',
+  chooseOwners: 'action',
+  prepare: 'action',
+  farm: 'live',
+  farms: 'live',
+  visit: 'action',
+  clock: 'live',
+  storage: 'live',
+  askPersistence: 'action',
+  deviceId: 'action',
 }

@@ -1,9 +1,36 @@
-/** Spreadsheets: one chosen for an import and read on this device, and exports of everything found in a list. */
-import type { ImportKind, ListWanted, LookupRequest, Values } from '../../registry/index.ts'
-import type { AbortSignalLike } from '../ports/ports.ts'
-import type { ActionResult } from './action.ts'
-import type { FileParts, HerdPageRequest, SheetHead } from './inventory.ts'
-import type { PickedFile } from './picked-file.ts'
+/** Work at a desk: calls that only the host can answer, and imports of spreadsheets. */
+import type { ImportKind, OperationName, Problems, Values } from '../../registry/index.ts'
+import type { PickedFile } from './file-errors.ts'
+import type { ExportWatch } from './lists.ts'
+import type { Members } from './live.ts'
+
+/** One documented call that only the host can answer. */
+export interface Action {
+  readonly operation: OperationName
+  readonly fields: Values
+  readonly files?: readonly { readonly name: string; readonly fileName: string; readonly bytes: ArrayBuffer }[]
+  /** Reports the uploaded share, 0 to 1; after that the host is processing. */
+  readonly onSent?: (share: number) => void
+}
+
+export type ActionResult =
+  /** body: the parsed answer. */
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** fields: messages by wire field. rows: for an import, the rows that exist already. */
+  | {
+      readonly kind: 'refused'
+      readonly code: number
+      readonly text?: string
+      readonly fields?: Problems
+      readonly rows?: readonly Values[]
+    }
+  | { readonly kind: 'forbidden'; readonly text?: string }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+  /** Nothing was done. */
+  | { readonly kind: 'needsConnection' }
+  /** No answer arrived: it may have been done. Check before repeating. */
+  | { readonly kind: 'unclear' }
 
 /** An error in a row of a sheet. */
 export interface SheetProblem {
@@ -56,66 +83,26 @@ export interface SheetProgress {
   readonly total: number
 }
 
-/** Rows of a list, from wherever they are stored. */
-export interface RowsFound {
-  /** Rows found on this device, in order; for a list at the host, the unsent ones. */
-  readonly here: readonly Values[]
-  /** The host call for the rest of the list; null: `here` is complete. */
-  readonly whole: LookupRequest | null
-  /** The search that the rows match. */
-  readonly wanted: ListWanted
-}
-
-/** Those rows as a file. */
-export interface RowsToFile extends RowsFound {
-  /** Start of the file name. */
-  readonly prefix: string
-  readonly head: SheetHead
-  readonly cells: (row: Values) => readonly string[]
-}
-
-export interface ExportWatch {
-  /** Aborting it cancels the export. */
-  readonly signal: AbortSignalLike
-  /** Reports rows so far and in total. */
-  readonly tell: (done: number, total: number) => void
-}
-
-/** A downloaded file, in pieces. */
-interface FileMade {
-  readonly kind: 'file'
-  readonly name: string
-  readonly parts: FileParts
-}
-
-/**
- * busy: the host is already running another export for this person. gone: it was interrupted and may be requested
- * again.
- */
-export type Exported = FileMade | { readonly kind: 'offline' | 'busy' | 'gone' | 'cancelled' }
-
-export type Gathered =
-  | { readonly kind: 'rows'; readonly rows: readonly Values[] }
-  | { readonly kind: 'tooMany'; readonly total: number }
-  | { readonly kind: 'offline' | 'busy' | 'gone' }
-
 /** Result of a trial import, which stores nothing. wait: it is asked later. */
 export type Tried =
   | { readonly kind: 'tried'; readonly problems: readonly SheetProblem[] }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly answer: ActionResult }
 
-export interface SheetsBook {
+export interface Desk {
+  /** Online only; resolves even if no answer comes. What it changes is fetched again with `refresh`. */
+  act(act: Action): Promise<ActionResult>
   /** Sends an import to the host for checking only (capacity 'probar'). */
   tryRows(kind: ImportKind, sheet: Pick<SheetOfRows, 'rows' | 'lines' | 'places'>, watch: ExportWatch): Promise<Tried>
-  /** Everything found, as an .xlsx file that is written while the rows arrive. Rejects if it cannot be written. */
-  exportRows(asked: RowsToFile, watch: ExportWatch): Promise<Exported>
-  /** Every filtered animal in display order, as an .xlsx file. */
-  exportHerd(request: HerdPageRequest, watch: ExportWatch): Promise<Exported>
-  /** Everything found, in memory. @param most above this number of rows it is not started */
-  gatherRows(found: RowsFound, most: number): Promise<Gathered>
   /** The rows of the first sheet, validated off the main thread. An invalid file does not make it reject. */
   readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
   /** Packs texts into one .zip of UTF-8 files. */
   packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
+}
+
+export const deskMembers: Members<Desk> = {
+  act: 'action',
+  tryRows: 'action',
+  readSheet: 'action',
+  packFiles: 'action',
 }

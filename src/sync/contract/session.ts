@@ -1,6 +1,6 @@
-/** Who is signed in on a page, and what prevents their forms from being sent, as screens see it. */
+/** Who is signed in on a page, and how a person signs in, comes back and leaves. */
 import type { Person } from '../../registry/index.ts'
-import type { Live } from './live.ts'
+import type { Live, Members } from './live.ts'
 
 export type SessionState =
   | { readonly kind: 'out' }
@@ -53,7 +53,31 @@ export type PasskeyMade =
 /** gone: the passkey no longer works; only the password does. */
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
 
-export interface PasskeyBook {
+/** refused: the host does not accept the new one, in its own words. */
+export type PasswordChange = 'changed' | 'wrongPrevious' | 'failed' | 'needsConnection' | { readonly refused: string }
+
+/** Data that only a previous password decrypts. */
+export interface LeftClosed {
+  /** Latest first; their other data is encrypted too. */
+  readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
+  /** How many filed forms are missing from the outbox and the day's totals. */
+  readonly filed: number
+}
+
+export type Reopened =
+  /** The password opens nothing; nothing was changed. */
+  | { readonly kind: 'wrong' }
+  /** waiting: drafts not restored because a newer draft of the same form exists. */
+  | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
+
+export interface Session {
+  readonly state: Live<SessionState>
+  /** Somebody is about to sign in: starts what sign-in needs. May be called repeatedly. */
+  getReady(): void
+  signIn(usuario: string, password: string): Promise<SignIn>
+  signOut(): Promise<void>
+  /** Needs a connection; on success the vault's device key is rewrapped. */
+  changePassword(current: string, next: string): Promise<PasswordChange>
   readonly comingBack: Live<ComingBack>
   readonly passkey: Live<PasskeyState>
   /** For the signed-in person, whose password it asks for; on a host that supports passkeys, only with signal. */
@@ -64,26 +88,27 @@ export interface PasskeyBook {
   dropPasskey(): Promise<void>
   /** Unlocks this device; with signal it also signs in at the host. */
   signInByPasskey(usuario: string): Promise<CameBack>
+  /** null: nothing. */
+  readonly leftClosed: Live<LeftClosed | null>
+  /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
+  openLeftClosed(previousPassword: string): Promise<Reopened>
+  /** Deletes it: the person no longer knows the previous password. */
+  letGoLeftClosed(): Promise<void>
 }
 
-/** refused: the host does not accept the new one, in its own words. */
-export type PasswordChange = 'changed' | 'wrongPrevious' | 'failed' | 'needsConnection' | { readonly refused: string }
-
-export interface Connection {
-  /** Did the last call get a real answer? */
-  readonly reachable: boolean
-  readonly sending: boolean
-  /** Entries of the signed-in person that can still be sent: neither filed nor refused. */
-  readonly unsent: number
-  readonly refused: number
-  /** Unsent entries that this device cannot open. */
-  readonly unreadable: number
-  /** A 401 stopped the outbox: the person must sign in to continue. */
-  readonly paused: boolean
-  /** The device was revoked in 'Mis dispositivos': it sends and fetches for this person only after the next sign-in. */
-  readonly ended?: true
-  /** Another person signed in in another tab, so the browser's session is theirs. */
-  readonly another?: true
-  /** ms UTC of the oldest of `unsent`. */
-  readonly oldestUnsent: number | undefined
+export const sessionMembers: Members<Session> = {
+  state: 'live',
+  getReady: 'command',
+  signIn: 'action',
+  signOut: 'action',
+  changePassword: 'action',
+  comingBack: 'live',
+  passkey: 'live',
+  makePasskey: 'action',
+  declinePasskey: 'action',
+  dropPasskey: 'action',
+  signInByPasskey: 'action',
+  leftClosed: 'live',
+  openLeftClosed: 'action',
+  letGoLeftClosed: 'action',
 }

@@ -1,0 +1,115 @@
+/** The outbox: forms on their way to the host, what keeps them from it, and taking them to another device. */
+import type { Finding, NumbersLeft, Problems, Values } from '../../registry/index.ts'
+import type { Live, Members } from './live.ts'
+
+/** unreadable: stored here but cannot be decrypted; only its form and date are known. */
+export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'unreadable'
+
+/** An entry as people see it. */
+export interface OutboxEntry {
+  readonly id: string
+  readonly form: string
+  readonly mode: 'add' | 'edit'
+  readonly state: EntryState
+  /** One Spanish sentence: the reason for its state. */
+  readonly why: string
+  readonly fieldProblems: Problems
+  readonly number: string
+  readonly owner: string
+  /** Code of the farmer's receipt; undefined: an edit, or captured by an older version. */
+  readonly receipt: string | undefined
+  readonly values: Values
+  readonly row: Values | undefined
+  readonly capturedAt: number
+  readonly filedAt: number | undefined
+  readonly attempts: number
+  /** ms UTC of the next attempt; for an entry being sent: if no answer comes. */
+  readonly nextAttemptAt: number | undefined
+  readonly photos: readonly OutboxPhoto[]
+  /** Slots of photos that this device cannot read: they must be retaken. */
+  readonly lost?: readonly string[]
+  readonly dependsOn: readonly string[]
+  /**
+   * Entries that exist only as part of this one, shown below it and discarded with it: further births, females of a
+   * group.
+   */
+  readonly parts: readonly string[]
+  readonly mayEdit: boolean
+  /** Held back until it is corrected (`Capture.correct`). */
+  readonly correction: Correction | undefined
+  /** Its number was refused (100): one tap assigns another. */
+  readonly wantsAnotherNumber: boolean
+  /** Advice that the person saw before saving the form anyway. */
+  readonly advice?: readonly Finding[] | undefined
+}
+
+export interface OutboxPhoto {
+  readonly id: string
+  readonly slot: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly receivedAt: number | undefined
+  /** Address at which the host shows it once filed, if the host returned one. */
+  readonly address: string | undefined
+}
+
+/** open: a page has it open. unfinished: changes were typed and are stored, neither saved nor discarded. */
+export type Correction = 'open' | 'unfinished'
+
+export type DayTotals = Readonly<
+  Record<'captured' | 'filed' | 'waiting' | 'refused' | 'photos' | 'photosReceived', number>
+>
+
+export interface Connection {
+  /** Did the last call get a real answer? */
+  readonly reachable: boolean
+  readonly sending: boolean
+  /** Entries of the signed-in person that can still be sent: neither filed nor refused. */
+  readonly unsent: number
+  readonly refused: number
+  /** Unsent entries that this device cannot open. */
+  readonly unreadable: number
+  /** A 401 stopped the outbox: the person must sign in to continue. */
+  readonly paused: boolean
+  /** The device was revoked in 'Mis dispositivos': it sends and fetches for this person only after the next sign-in. */
+  readonly ended?: true
+  /** Another person signed in in another tab, so the browser's session is theirs. */
+  readonly another?: true
+  /** ms UTC of the oldest of `unsent`. */
+  readonly oldestUnsent: number | undefined
+}
+
+export interface Outbox {
+  readonly entries: Live<readonly OutboxEntry[]>
+  readonly today: Live<DayTotals>
+  readonly connection: Live<Connection>
+  photo(id: string): Promise<ArrayBuffer | undefined>
+  sendNow(): void
+  /** unread: entries that could not be read on this device and are missing from the file. */
+  exportRescue(): Promise<{
+    readonly name: string
+    readonly bytes: ArrayBuffer
+    readonly unread: { readonly forms: number; readonly photos: number }
+  }>
+  /** password: of the file, if it was made under another one. Rejects with `RescueError`. */
+  importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
+  /** For each form and owner in the outbox whose numbers this device knows; minus numbers that the outbox uses. */
+  readonly numbersLeft: Live<readonly NumbersLeft[]>
+  /** How many unsent forms were lost with this device's storage. */
+  readonly lostForms: Live<number>
+  /** The person has read it. */
+  letGoLost(): Promise<void>
+}
+
+export const outboxMembers: Members<Outbox> = {
+  entries: 'live',
+  today: 'live',
+  connection: 'live',
+  photo: 'action',
+  sendNow: 'command',
+  exportRescue: 'action',
+  importRescue: 'action',
+  numbersLeft: 'live',
+  lostForms: 'live',
+  letGoLost: 'action',
+}
