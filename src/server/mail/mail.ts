@@ -21,7 +21,7 @@ export interface Mail {
 }
 
 /** Sender address: ?from= of SMTP_URL, else its user if that is an address, else a default. */
-export function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
+function senderOf(smtpUrl: string | undefined, publicUrl?: string): string {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined
   const named = smtp?.searchParams.get('from') ?? ''
   if (isEmail(named)) return named
@@ -36,7 +36,7 @@ export const openMail = (config: Config, now: () => Date): Mail =>
 /** Timeouts, ms: a person waits for the response. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
-export function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
+function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
   const from = senderOf(smtpUrl, publicUrl)
   const address = new URL(smtpUrl)
   address.searchParams.delete('from')
@@ -51,7 +51,7 @@ export function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
 }
 
 /** Stores emails as files in {dataDir}/mail, each a complete message (.eml) with its text unchanged. */
-export function folderMail(dataDir: string, from: string, now: () => Date): Mail {
+function folderMail(dataDir: string, from: string, now: () => Date): Mail {
   const folder = join(dataDir, 'mail')
   return {
     async send({ to, subject, text }) {

@@ -11,7 +11,7 @@ import { code, day, document, words } from '../queries/columns.ts'
 import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
-export const rowsPrefixes = (where: SQL): SQL => sql`
+const rowsPrefixes = (where: SQL): SQL => sql`
   select p.id as "ID", coalesce((select c.name from codes c where c.kind = 'tipoAsociacion' and c.code = a.kind),
       a.kind) as "descripcion",
     p.association_nid as "NID_ASOCIACION", a.name as "NASOCIACION", t.tid as "TIDSOCIO", p.owner_nid as "NID_SOCIO",

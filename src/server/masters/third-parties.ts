@@ -200,7 +200,7 @@ export async function join(tx: Database, { association, member, memberKind, pers
 }
 
 /** @param on yyyy-mm-dd */
-export const leave = (tx: Database, association: string, member: string, on: string) =>
+const leave = (tx: Database, association: string, member: string, on: string) =>
   rowsOf(
     tx,
     sql`update association_members set left_on = greatest(${on}::date, joined_on)

@@ -6,7 +6,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 const NUMBERS_LOCK = 5_021_966
 
 /** The highest number in wire format (wire-number.ts). */
-export const HIGHEST = 999_999_999
+const HIGHEST = 999_999_999
 
 /** Nobody else creates numbers until the transaction ends. */
 export const lockNumbers = (tx: Database): Promise<unknown> =>

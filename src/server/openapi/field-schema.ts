@@ -11,7 +11,7 @@ export const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string):
 })
 
 /** Empty, or as the given schema: a wire field without a value is '', never absent. */
-export const orEmpty = (schema: Schema): Schema => ({ anyOf: [{ const: '' }, schema] })
+const orEmpty = (schema: Schema): Schema => ({ anyOf: [{ const: '' }, schema] })
 
 /** Limits of the codecs of `registry/fields`. */
 const LINE = 200

@@ -132,7 +132,7 @@ export const page = (content: Html, title: string = texts.title): string => {
 }
 
 /** Style sheet of the verification page, included in the page: light and dark, from the narrowest phone up. */
-export const style = `
+const style = `
 :root{color-scheme:light dark;--paper:#fafaf6;--card:#fff;--ink:#101a14;--soft:#47534b;--line:#c9d0c8;--ok:#115026;--okbg:#d8ecdd;--warn:#623e00;--warnbg:#ffebc4;--bad:#861a14;--badbg:#fbdcd8}
 @media (prefers-color-scheme:dark){:root{--paper:#161c18;--card:#1e2621;--ink:#f3f6f2;--soft:#bcc7bf;--line:#3c4740;--ok:#b2d9bc;--okbg:#12351f;--warn:#ffdc98;--warnbg:#3d2a06;--bad:#ffb4a8;--badbg:#44140f}}
 *{box-sizing:border-box}

@@ -64,7 +64,7 @@ export interface ExportWatch {
 }
 
 /** A downloaded file, in pieces. */
-export interface FileMade {
+interface FileMade {
   readonly kind: 'file'
   readonly name: string
   readonly parts: FileParts

@@ -31,7 +31,7 @@ export interface ServiceFact {
 }
 
 /** @param damChip the female that gave birth */
-export const serviceFact = (code: string, number: string, owner: string, damChip: string): SQL => sql`(
+const serviceFact = (code: string, number: string, owner: string, damChip: string): SQL => sql`(
   select jsonb_build_object('species', s.species, 'breed', s.breed_id, 'prefix', s.prefix, 'state', s.state,
     'sireId', s.sire_id, 'sireChip', coalesce(m.chip, ''), 'sireComposition', m.composition, 'damId', s.dam_id,
     'litters', (select count(*) from births b where b.service_code = s.code and b.service_number = s.number

@@ -22,7 +22,7 @@ export const birthsLeft = sql`(case when s.first_number is not null then 0 else 
   - (select count(*) from births f where f.first_number = s.number)) end)`
 
 /** The list of A04. @param where over births s */
-export const rowsA04 = (where: SQL): SQL => sql`
+const rowsA04 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", case s.service_code ${conceptCases} end as "FORMA_CONCEPCION",
     ${nameOf('formulario', sql`s.service_code`)} as "NOM_FORMULARIO", s.service_number as "CONSECUTIVO_SERVICIO",
