@@ -108,18 +108,19 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
 const PLACE = '.mantine-Notifications-root[data-position="bottom-center"]'
 /** Height of the visible toasts, px: over an open dialog they lie on its title, and it begins lower (dialog.module.css). */
 const ROOM = '--toast-height'
-const { style } = document.documentElement
+/** Asked for when it is used: the build draws the sign-in page without a document. */
+const pageStyle = () => document.documentElement.style
 const heightNow = () => Math.ceil(document.querySelector(PLACE)?.getBoundingClientRect().height ?? 0)
 
 /** For a dialog that opens. */
-export const makeRoomForToast = () => style.setProperty(ROOM, `${heightNow()}px`)
+export const makeRoomForToast = () => pageStyle().setProperty(ROOM, `${heightNow()}px`)
 
 let watcher: ResizeObserver | undefined
 /** Follows the toasts; while a dialog is open the room only grows, so that nothing moves under a finger when they go. */
 function keepRoomForToasts(): void {
   watcher ??= new ResizeObserver(() => {
     const isOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-    if (!isOpen || heightNow() > Number.parseInt(style.getPropertyValue(ROOM) || '0', 10)) makeRoomForToast()
+    if (!isOpen || heightNow() > Number.parseInt(pageStyle().getPropertyValue(ROOM) || '0', 10)) makeRoomForToast()
   })
   const place = document.querySelector(PLACE)
   if (place) watcher.observe(place)
