@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 /** Arbitrary, equal for every process of this server. */
 const NUMBERS_LOCK = 5_021_966
 
-/** The highest number in wire format (wire-number.ts). */
+/** The highest number in wire format (core/call.ts). */
 const HIGHEST = 999_999_999
 
 /** Nobody else creates numbers until the transaction ends. */
