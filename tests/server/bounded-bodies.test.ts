@@ -12,6 +12,7 @@ import { limitsOf } from '../../src/server/http/body-limits.ts'
 import { ROOM, Room } from '../../src/server/http/room.ts'
 import { SOON, within } from '../within.ts'
 import { openServer, type Server, type Session } from './harness.ts'
+import { nid } from './world.ts'
 
 let server: Server
 let ana: Session
@@ -108,7 +109,9 @@ describe('a body that does not come', () => {
     call.write(part('NID_PROPIETARIO'))
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
     for (let n = 0; n < 60; n++) {
-      await new Promise((resolve) => call.write(`1\r\n${part(`F${n}`)}${'y'.repeat(1_100)}\r\n`, resolve))
+      await new Promise((resolve) =>
+        call.write(`${n === 0 ? nid.ana : 1}\r\n${part(`F${n}`)}${'y'.repeat(1_100)}\r\n`, resolve),
+      )
       await passing(1)
     }
     call.end('--x--\r\n')
