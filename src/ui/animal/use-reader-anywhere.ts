@@ -47,6 +47,8 @@ export function useReaderAnywhere(isHere: boolean): void {
       }
       if (timeStamp - last > BY_HAND) typed = ''
       last = timeStamp
+      // A blank inside a line neither scrolls the page nor presses the focused button.
+      if (key === ' ' && typed !== '') event.preventDefault()
       if (key.length === 1) typed += key
       if (key !== 'Enter') return
       const line = typed

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
@@ -107,6 +107,13 @@ describe('a stick that is held to an animal', () => {
     await stick.read()
     expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
     expect(app.address()).toBe('/bandeja')
+  })
+
+  it('a blank inside the line of a keyboard reader scrolls nothing and presses no button', async () => {
+    await atHome(null)
+    expect(fireEvent.keyDown(document.body, { key: ' ' }), "a person's own blank").toBe(true)
+    fireEvent.keyDown(document.body, { key: 'A' })
+    expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false)
   })
 
   it('a keyboard reader whose line is no reading is told so too; its Enter presses nothing', async () => {
