@@ -7,6 +7,10 @@ import { toast } from '../common/toast.ts'
 
 /** A reader types faster than any person: keys further apart than this come from a person, ms. */
 const BY_HAND = 120
+/** Within this time a pause may be the device's: a slow phone, a radio link. ms */
+const STUTTER = 3000
+/** More digits than a person types where there is no field: a reader's, whose line a pause has cut. */
+const BEGUN = /\d(\D*\d){5}/
 
 /** Nothing may be opened over a form, because the form would be left. */
 const WHERE = 'Leído {chip}. Toque primero el campo del chip.'
@@ -39,22 +43,30 @@ export function useReaderAnywhere(isHere: boolean): void {
     if (!isHere) return
     let typed = ''
     let last = 0
+    let isCut = false
     const onKey = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || isField(target)) {
         typed = ''
         return
       }
-      if (timeStamp - last > BY_HAND) typed = ''
+      const pause = timeStamp - last
+      if (pause > BY_HAND) {
+        isCut = pause < STUTTER && (isCut || BEGUN.test(typed))
+        typed = ''
+      }
       last = timeStamp
       // A blank inside a line neither scrolls the page nor presses the focused button.
       if (key === ' ' && typed !== '') event.preventDefault()
       if (key.length === 1) typed += key
       if (key !== 'Enter') return
       const line = typed
-      const [chip] = readChip(line)
+      // The rest of a line is not a line: its digits could be another animal's.
+      const [chip] = isCut ? [] : readChip(line)
+      const isShort = line.length < READER_LINE && !isCut
       typed = ''
-      if (chip === undefined && line.length < READER_LINE) return
+      isCut = false
+      if (chip === undefined && isShort) return
       // Its Enter presses nothing.
       event.preventDefault()
       if (chip === undefined) toast('warning', UNREAD)

@@ -6,6 +6,12 @@ import { manualClock, renderApp } from '../render-app.tsx'
 
 const CHIP = '982000123456789'
 
+const keyAt = (key: string, timeStamp: number) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+  return event
+}
+
 async function atHome(tagReader: Parameters<typeof renderApp>[3]) {
   const app = renderApp(fakeBook(signedIn(associate)), '/bandeja', manualClock(), tagReader)
   await screen.findByRole('heading', { level: 1 })
@@ -107,6 +113,21 @@ describe('a stick that is held to an animal', () => {
     await stick.read()
     expect(await screen.findByText(/no es un chip, o que puede ser dos/)).toBeTruthy()
     expect(app.address()).toBe('/bandeja')
+  })
+
+  it('a line that a pause has cut is taken for no animal, and says so', async () => {
+    const { address } = await atHome(null)
+    const press = (keys: string, at: number) => {
+      for (const [n, key] of [...keys].entries()) fireEvent(document.body, keyAt(key, at + n * 10))
+      fireEvent(document.body, keyAt('Enter', at + keys.length * 10))
+    }
+    for (const [n, key] of [...'0982000'].entries()) fireEvent(document.body, keyAt(key, 1000 + n * 10))
+    press('364696050260530101701'.slice(0, 8), 1400)
+    expect(await screen.findByText(/El lector envió un texto que no es un chip/)).toBeTruthy()
+    expect(address()).toContain('/bandeja')
+    // The next line is whole again.
+    press('982000364696050', 9000)
+    await waitFor(() => expect(address()).toContain('/animal/982000364696050'))
   })
 
   it('a blank inside the line of a keyboard reader scrolls nothing and presses no button', async () => {
