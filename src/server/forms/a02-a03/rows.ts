@@ -1,14 +1,12 @@
 /** The lists of A02 and A03. */
 import { type SQL, sql } from 'drizzle-orm'
 import { breedName, hasBirth, nameOf, personName, personTid } from '../../filing/codes.ts'
-import { numbersUpTo } from '../../queries/by-groups.ts'
 import {
   animalName,
   breed,
   chip,
   code,
   counted,
-  type ListColumn,
   type ListColumns,
   number,
   professional,
@@ -68,15 +66,6 @@ const fromStock: ListColumns = {
   FORMULARIO: code('formulario', sql`s.stock_code`, ['A08', 'A09', 'A10', 'A11']),
   CONSECUTIVO_SERVICIO: number(sql`s.stock_number`),
 }
-
-/** Over the form's rows s; every row of an owner has the same. @param table of the prefixes, as p */
-const _prefix = (table: SQL, distinct?: SQL): ListColumn => {
-  const there = sql`p.prefix`
-  return words(sql`s.prefix`, { table, word: there, key: { here: sql`s.prefix`, there }, type: 'text' }, distinct)
-}
-
-/** From 0 to `most`. */
-const _figure = (of: SQL, most: number): ListColumn => counted(of, { groups: numbersUpTo(of, most) })
 
 export const listA02: FormListing = {
   ...services,
