@@ -51,4 +51,22 @@ describe('the embedded database', () => {
       await close()
     }
   })
+
+  it('lets events in between statements that wait for one another, however many they are', async () => {
+    const { db, close } = await openEmbedded(dataDir)
+    try {
+      let answered = 0
+      const long = Array.from({ length: 40 }, async () => {
+        await db.execute(sql`select count(*) from generate_series(1, 60000)`)
+        answered++
+      })
+      // A socket that is read in the next rounds of the loop.
+      const before = await new Promise<number>((resolve) => setTimeout(() => resolve(answered), 1))
+      await Promise.all(long)
+      expect(answered).toBe(40)
+      expect(before).toBeLessThan(20)
+    } finally {
+      await close()
+    }
+  })
 })

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
 import { compiled, executing } from './compiled.ts'
 import type { OpenDatabase, Together } from './database.ts'
+import { letEventsIn } from './embedded-breaks.ts'
 import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -96,6 +97,7 @@ export const oneByOne =
 async function opened(client: PGlite, released: () => void): Promise<OpenDatabase> {
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
+  letEventsIn(client)
   keepStatements(client)
   return {
     db: executing(db, ({ text, values }) => client.query(text, values, asTexts)),
