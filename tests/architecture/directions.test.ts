@@ -60,12 +60,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/ui': [
     ...[
       'common',
-      'opening',
       'animals',
       'fields',
-      'visit',
-      'help',
-      'sheets',
       'panes',
       'record',
       'certificate',
@@ -81,7 +77,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'outbox',
       'passkey',
       'session',
-      'tag-reader',
       'desk',
       'home',
       'privacy',

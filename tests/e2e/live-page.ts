@@ -27,7 +27,7 @@ export async function openLivePage(device: Device): Promise<LivePage> {
   await device.go('/verificar/')
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { asNodes } from './src/ui/help/as-nodes.ts'; Object.assign(globalThis, { asNodes })`,
+      contents: `import { asNodes } from './src/ui/panes/as-nodes.ts'; Object.assign(globalThis, { asNodes })`,
       resolveDir: new URL('../..', import.meta.url).pathname,
       loader: 'ts',
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Slide from '../help/slide.tsx'
+import Slide from '../panes/slide.tsx'
 import { isAddress } from '../record/list/photo-address.ts'
 import style from './content.module.css'
 

@@ -6,6 +6,7 @@ import { AgeLine } from '../record/list/age-line.tsx'
 import type { ListAddress } from '../record/shared/list-view.ts'
 import '../record/shared/styles.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { useFarm } from '../animals/use-farm.ts'
 import { FallbackBoundary } from '../common/fallback-boundary.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -13,7 +14,6 @@ import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
-import { useFarm } from '../visit/use-farm.ts'
 import { BreedBars } from './breed-bars.tsx'
 import { BreedPanel } from './breed-panel.tsx'
 import style from './dashboard.module.css'
@@ -27,7 +27,7 @@ import { useShown } from './use-shown.ts'
 
 /** Dialogs are loaded when one is opened. */
 const HelpDialog = lazyPart(
-  lazy(() => import('../help/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
+  lazy(() => import('../panes/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
 )
 
 /** The list with its table is rendered after the day's work, which is read first; its code is loaded from the start. */

@@ -3,8 +3,8 @@ import type { HerdPageRequest } from '../../sync/contract/inventory.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
+import { useExport } from '../panes/use-export.tsx'
 import tableStyle from '../record/table/table.module.css'
-import { useExport } from '../sheets/use-export.tsx'
 
 /** Exports all matches of the filters in display order, from this device, also without signal. */
 export function ExportButton({ request }: { request: HerdPageRequest }) {

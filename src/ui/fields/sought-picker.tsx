@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
+import { useSought } from '../common/use-sought.ts'
 import type { PickerProps } from './choices/picker-props.ts'
-import { useSought } from './choices/use-sought.ts'
 import { Picker } from './picker.tsx'
 import { pickerTexts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formOf, mayOpen } from '../../registry/index.ts'
+import { formOpening } from '../animals/open-form.ts'
 import { Icon, type IconName } from '../common/icon.tsx'
-import { formOpening } from '../opening/open-form.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 

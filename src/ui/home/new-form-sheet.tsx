@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { isForm, listedForms, mayOpen } from '../../registry/index.ts'
+import { useFarm } from '../animals/use-farm.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { useFarm } from '../visit/use-farm.ts'
 import style from './home.module.css'
 import { homeTexts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { importsTexts } from '../../registry/app/imports.ts'
 import { fill } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
-import { counted } from '../sheets/progress.tsx'
+import { counted } from '../panes/progress.tsx'
 
 const t = importsTexts
 

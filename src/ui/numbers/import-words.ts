@@ -1,7 +1,7 @@
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, rowsPerSecond } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/contract/desk.ts'
-import { counted, type Doing } from '../sheets/progress.tsx'
+import { counted, type Doing } from '../panes/progress.tsx'
 
 const t = importsTexts
 

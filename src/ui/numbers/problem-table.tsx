@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { cellName, fill } from '../../registry/index.ts'
 import type { SheetProblem } from '../../sync/contract/desk.ts'
+import { counted } from '../panes/progress.tsx'
 import recordStyle from '../record/shared/record.module.css'
-import { counted } from '../sheets/progress.tsx'
 
 const t = importsTexts
 /** Problems shown at a time; the marked file has all of them. */

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { dayWords, type FarmReceipt, spokenCode } from '../../registry/index.ts'
-import { OnPaper } from '../sheets/on-paper.tsx'
+import { OnPaper } from '../panes/on-paper.tsx'
 import { FormsTable } from './forms-table.tsx'
 import style from './receipt.module.css'
 

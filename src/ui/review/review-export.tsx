@@ -3,7 +3,7 @@ import { reviewList, reviewTable, type Values } from '../../registry/index.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { listTexts } from '../common/list-texts.ts'
-import { useExport } from '../sheets/use-export.tsx'
+import { useExport } from '../panes/use-export.tsx'
 import type { ReviewPlace } from './review-search.ts'
 
 interface ReviewExportProps {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { whenThere } from '../common/when-there.ts'
+import { whenThere } from '../panes/when-there.ts'
 
 /** The link by which a screen was left, by the screen's address: on return it gets the focus again. */
 interface Door {

@@ -18,5 +18,5 @@ export const PrivacyNote = lazyPart(lazy(() => import('../privacy/privacy-note.t
 export const PublicHome = lazyPart(lazy(async () => ({ default: (await import('./public-home.tsx')).PublicHome })))
 export const TabBar = lazyPart(lazy(async () => ({ default: (await import('./tab-bar.tsx')).TabBar })))
 export const FarmButton = lazyPart(
-  lazy(async () => ({ default: (await import('../visit/farm-button.tsx')).FarmButton })),
+  lazy(async () => ({ default: (await import('../animals/farm-button.tsx')).FarmButton })),
 )

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
-import { formOpening } from '../../../src/ui/opening/open-form.ts'
+import { formOpening } from '../../../src/ui/animals/open-form.ts'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 

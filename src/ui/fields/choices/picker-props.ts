@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '../../../registry/index.ts'
+import type { Seek } from '../../common/use-sought.ts'
 import type { LookUp } from '../filling.ts'
-import type { Seek } from './use-sought.ts'
 
 export interface PickerProps {
   readonly label: string

@@ -18,7 +18,7 @@ import {
   withSomeLeft,
 } from '../../../registry/index.ts'
 import { useAsked, useBook, useStanding, useSteady } from '../../common/book-context.tsx'
-import { type Seek, useSought } from './use-sought.ts'
+import { type Seek, useSought } from '../../common/use-sought.ts'
 
 export interface ChoicesState {
   readonly options: readonly Option[]

@@ -5,7 +5,7 @@ import type { Option } from '../../../registry/index.ts'
 import { moveOn } from '../move-on.ts'
 import { equalTo, matching, written } from './matches.ts'
 import type { PickerProps } from './picker-props.ts'
-import { useLateAnswer } from './use-sought.ts'
+import { useLateAnswer } from './use-late-answer.ts'
 import { useTagRead } from './use-tag-read.ts'
 
 /** After this pause in typing the options are filtered (1§9), ms. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { whenThere } from '../../common/when-there.ts'
+import { whenThere } from '../../panes/when-there.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
 const AFTER_OPENING = 80

@@ -9,10 +9,10 @@ import {
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useToday } from '../../common/use-now.ts'
-import { useFarm } from '../../visit/use-farm.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
 import type { Outcome } from '../form/use-send.ts'
 import { OwnerChooser } from '../list/owner-chooser.tsx'

@@ -1,7 +1,7 @@
 import { farmDay, formOf, type LastForm, type RecordDefinition } from '../../../registry/index.ts'
 import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
-import { givenUnder } from '../../opening/open-form.ts'
+import { givenUnder } from '../../animals/open-form.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 

@@ -2,7 +2,7 @@ import { type ListSearch, readListSearch } from './list-search.ts'
 
 /** The dialog open over a list, as the address gives it: a phone's back button closes it. */
 export type Opening =
-  /** given: the token of its initial values (opening/open-form.ts). */
+  /** given: the token of its initial values (animals/open-form.ts). */
   | { readonly kind: 'add'; readonly given?: string }
   /** A record of the host, by its form number. */
   | { readonly kind: 'view' | 'edit'; readonly number: string }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Column, LookupRequest, Option } from '../../../registry/index.ts'
 import { listTexts } from '../../common/list-texts.ts'
-import { useSought } from '../../fields/choices/use-sought.ts'
+import { useSought } from '../../common/use-sought.ts'
 import { Picker } from '../../fields/picker.tsx'
 import { pickerTexts } from '../../fields/texts.ts'
 

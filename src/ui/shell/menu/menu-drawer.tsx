@@ -5,12 +5,12 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { Person } from '../../../registry/index.ts'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
-import TagReaderChoice from '../../tag-reader/tag-reader-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import { ChangePassword } from '../change-password.tsx'
 import { Leave } from '../leave.tsx'
 import style from './menu.module.css'
 import { Menu } from './menu.tsx'
+import TagReaderChoice from './tag-reader-choice.tsx'
 
 /** The menu of a narrow screen ('Más'), on the thumb's side: screens, appearance, tag reader, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {

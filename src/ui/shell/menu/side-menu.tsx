@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Person } from '../../../registry/index.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
-import TagReaderChoice from '../../tag-reader/tag-reader-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import style from './menu.module.css'
 import { Menu, menuGroups, sumOf } from './menu.tsx'
+import TagReaderChoice from './tag-reader-choice.tsx'
 import { useMenuCounts } from './use-menu-counts.ts'
 
 const signs: Readonly<Record<string, IconName>> = {

@@ -10,9 +10,9 @@ import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { toast } from '../common/toast.ts'
-import { useSought } from '../fields/choices/use-sought.ts'
-import { visitTexts } from './texts.ts'
-import style from './visit.module.css'
+import { useSought } from '../common/use-sought.ts'
+import style from './farm.module.css'
+import { visitTexts } from './farm-texts.ts'
 
 /** Maximum rendered at once: the rest is found by typing. */
 const SHOWN = 50

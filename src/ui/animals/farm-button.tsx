@@ -3,8 +3,8 @@ import { fill, placeOfFarm } from '../../registry/index.ts'
 import { visitedFarm } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { visitTexts } from './texts.ts'
-import style from './visit.module.css'
+import style from './farm.module.css'
+import { visitTexts } from './farm-texts.ts'
 
 const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
 

@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill } from '../../registry/index.ts'
-import type { TagReader } from '../../sync/contract/device.ts'
-import { ChipDigits } from '../animals/chip.tsx'
-import { useTagReads } from '../animals/tag-reads.ts'
-import { useLive, useSurroundings } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
-import { toast } from '../common/toast.ts'
+import { fill } from '../../../registry/index.ts'
+import type { TagReader } from '../../../sync/contract/device.ts'
+import { ChipDigits } from '../../animals/chip.tsx'
+import { useTagReads } from '../../animals/tag-reads.ts'
+import { useLive, useSurroundings } from '../../common/book-context.tsx'
+import { Icon } from '../../common/icon.tsx'
+import { toast } from '../../common/toast.ts'
 import style from './tag-reader.module.css'
-import { readerTexts as t } from './texts.ts'
+import { readerTexts as t } from './tag-reader-texts.ts'
 
 /**
  * In the menu: connecting an ear-tag reader to this device.
