@@ -133,7 +133,7 @@ export const isAppOld = () =>
 
 const entries = {
   main: 'src/server/main.ts',
-  demo: 'src/server/demo/main.ts',
+  demo: 'src/demo/main.ts',
   admin: 'src/server/admin.ts',
   backup: 'src/server/backup.ts',
   restore: 'src/server/restore.ts',

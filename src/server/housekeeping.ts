@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
-import { tidyRuns } from './herd-book/screen-runs.ts'
+import { tidyRuns } from './herd-book/index.ts'
 import { addUpNumbers } from './numbers/numbers-counted.ts'
 
 const DAY_MS = 24 * 3_600_000

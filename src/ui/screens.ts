@@ -31,7 +31,7 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/preparar': () => import('./preparation/preparation-screen.tsx').then((part) => part.PreparationScreen),
   '/privacidad': () => import('./privacy/privacy-screen.tsx').then((part) => part.PrivacyScreen),
   '/revisionCampo': () => import('./review/review-screen.tsx').then((part) => part.ReviewScreen),
-  '/traerRegistro': () => import('./move-in/move-in-screen.tsx').then((part) => part.MoveInScreen),
+  '/traerRegistro': () => import('./herd-book/move-in-screen.tsx').then((part) => part.MoveInScreen),
   '/formularioA05': (route) =>
     withParts(
       route,

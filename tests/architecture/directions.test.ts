@@ -9,7 +9,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/sync': ['src/registry'],
   'src/device': ['src/sync', 'src/spreadsheets', 'src/registry'],
   'src/ui': ['src/registry', 'src/sync/contract'],
-  'src/server': ['src/spreadsheets', 'src/registry'],
+  'src/server': ['src/spreadsheets', 'src/registry', 'src/demo/index.ts'],
+  'src/demo': ['src/server', 'src/registry'],
   sw: ['src/device', 'src/sync', 'src/registry'],
 }
 /**
@@ -55,7 +56,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'http',
     ],
     ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lookups', 'controllers'],
-    ...['verify', 'openapi', 'demo', 'gateway'],
+    ...['verify', 'openapi', 'gateway'],
   ],
   'src/ui': [
     ...[
@@ -84,7 +85,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'preparation',
       'requests',
       'review',
-      'move-in',
+      'herd-book',
     ],
   ],
 }
@@ -211,13 +212,14 @@ describe('the directions of the house', () => {
     expect(handlers).toEqual([])
   })
 
-  it('nothing in the server imports the demo but its commands', () => {
-    const using = files.filter(
-      (file) =>
-        !/^src\/server\/(demo\/|[^/]+$)/.test(file) &&
-        importsOf(file).some((name) => name.startsWith('.') && inside(file, name).startsWith('src/server/demo/')),
-    )
-    expect(using).toEqual([])
+  it('the server enters the demo by its door at the start alone, and the herd book by its door everywhere', () => {
+    const entering = (room: string, from: (file: string) => boolean) =>
+      files
+        .filter((file) => from(file) && !file.startsWith(room))
+        .flatMap((file) => (edges.get(file) ?? []).filter((to) => to.startsWith(room)).map((to) => `${file} -> ${to}`))
+    expect(entering('src/demo/', () => true)).toEqual(['src/server/main.ts -> src/demo/index.ts'])
+    const others = entering('src/server/herd-book/', (file) => file.startsWith('src/'))
+    expect(others.filter((one) => !one.endsWith('-> src/server/herd-book/index.ts'))).toEqual([])
   })
 
   it('screens never fetch, never touch the database and never ask a worker', () => {

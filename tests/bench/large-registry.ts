@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { demoAccounts, isEmpty, nidOf, seedDemo } from '../../src/demo/index.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
-import { isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
 import { startPostgres } from './postgres.ts'
 
 const { username, password } = demoAccounts.find((account) => account.username === 'admin') ?? {

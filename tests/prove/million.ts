@@ -6,12 +6,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { isEmpty, seedDemo } from '../../src/demo/index.ts'
 import { EVERY_OWNER, exportRequest, inventoryColumns } from '../../src/registry/index.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { type Database, rowsOf } from '../../src/server/database/database.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
-import { isEmpty, seedDemo } from '../../src/server/demo/seed.ts'
 import { chunks, eachOf } from '../../src/sync/core/collections.ts'
 import { isMet, tableOf } from '../bench/figure.ts'
 import { FilingClient } from '../bench/filing-client.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '../../src/demo/base/days.ts'
+import { createWorld } from '../../src/demo/create-world.ts'
+import { nidOf } from '../../src/demo/index.ts'
 import { kinshipOf } from '../../src/registry/rules/kinship.ts'
 import { formNames } from '../../src/registry/vocabulary/codes.ts'
-import { dayOf } from '../../src/server/demo/base/days.ts'
-import { createWorld } from '../../src/server/demo/create-world.ts'
-import { nidOf } from '../../src/server/demo/people/accounts.ts'
 
 const world = createWorld({ today: '2026-11-21' })
 const asociado = nidOf('asociado')

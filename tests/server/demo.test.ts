@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { breeds } from '../../src/demo/base/breeds.ts'
+import { dayOf } from '../../src/demo/base/days.ts'
+import { Random } from '../../src/demo/base/random.ts'
+import type { World } from '../../src/demo/base/world.ts'
+import { createWorld, createWorldParts } from '../../src/demo/create-world.ts'
+import { helpSlides } from '../../src/demo/help.ts'
+import { demoAccounts, nidOf } from '../../src/demo/index.ts'
+import { createPeople } from '../../src/demo/people/people.ts'
 import { zones } from '../../src/registry/vocabulary/codes.ts'
 import places from '../../src/server/database/divipola.json' with { type: 'json' }
 import { breedNames } from '../../src/server/database/reference-data.ts'
-import { breeds } from '../../src/server/demo/base/breeds.ts'
-import { dayOf } from '../../src/server/demo/base/days.ts'
-import { Random } from '../../src/server/demo/base/random.ts'
-import type { World } from '../../src/server/demo/base/world.ts'
-import { createWorld, createWorldParts } from '../../src/server/demo/create-world.ts'
-import { helpSlides } from '../../src/server/demo/help.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
-import { createPeople } from '../../src/server/demo/people/people.ts'
 
 const today = '2026-11-21'
 const world = createWorld({ today })

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
+import { demoAccounts, eraseAll, nidOf, seedDemo } from '../../src/demo/index.ts'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
 import {
   EVERY_OWNER,
@@ -19,8 +20,6 @@ import {
   reviewTable,
   type Values,
 } from '../../src/registry/index.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
-import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { packedKeys, takingOf } from '../../src/server/queries/packed-keys.ts'
 import type { ActionResult } from '../../src/sync/contract/desk.ts'
 import type { StreamClient } from '../../src/sync/core/api-client.ts'

@@ -1,5 +1,6 @@
 /** The host's filters of a list return the same rows as the app's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts, eraseAll, seedDemo } from '../../src/demo/index.ts'
 import {
   EVERY_OWNER,
   filterColumns,
@@ -10,8 +11,6 @@ import {
   type RecordDefinition,
   type Values,
 } from '../../src/registry/index.ts'
-import { demoAccounts } from '../../src/server/demo/people/accounts.ts'
-import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { SOON } from '../within.ts'
 import { openServer, type Server } from './harness.ts'
 

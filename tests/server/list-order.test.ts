@@ -1,9 +1,8 @@
 /** A long list that is read value by value, or merged from several parts, has the same order as a sorted one. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts, eraseAll, seedDemo } from '../../src/demo/index.ts'
 import { rowsOf } from '../../src/server/database/database.ts'
-import { demoAccounts } from '../../src/server/demo/people/accounts.ts'
-import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { listA01, listA01a } from '../../src/server/forms/a01/rows.ts'
 import { listA02, listA03 } from '../../src/server/forms/a02-a03/rows.ts'
 import { listA04 } from '../../src/server/forms/a04/rows.ts'

@@ -1,8 +1,8 @@
 /** Text search in the columns of a list: short sets of keys become parameters, long ones a part of the statement. */
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseAll, seedDemo } from '../../src/demo/index.ts'
 import { rowsOf } from '../../src/server/database/database.ts'
-import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { listA01 } from '../../src/server/forms/a01/rows.ts'
 import { listA04 } from '../../src/server/forms/a04/rows.ts'
 import { listA05, listA05Initial } from '../../src/server/forms/a05/rows.ts'

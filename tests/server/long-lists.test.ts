@@ -1,10 +1,9 @@
 /** Lists of all owners, paged and streamed: the same rows as the documented list, at any length. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts, eraseAll, nidOf, seedDemo } from '../../src/demo/index.ts'
 import { inventoryColumns } from '../../src/registry/app/inventory.ts'
 import { EVERY_OWNER, listedForms, masterOf, type Values } from '../../src/registry/index.ts'
-import { demoAccounts, nidOf } from '../../src/server/demo/people/accounts.ts'
-import { eraseAll, seedDemo } from '../../src/server/demo/seed.ts'
 import { type Answer, openServer, type Server } from './harness.ts'
 
 const today = '2026-11-21'

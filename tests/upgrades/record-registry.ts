@@ -1,7 +1,7 @@
 /** Records the rows of a small demo registry under the first migration. Run once; the recording is never renewed. */
 import { existsSync } from 'node:fs'
+import { seedDemo } from '../../src/demo/index.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
-import { seedDemo } from '../../src/server/demo/seed.ts'
 import { rowsOf, writeRows } from './registry.ts'
 
 if (existsSync(new URL('../data/server-0000.json.gz', import.meta.url))) throw new Error('It is recorded already.')

@@ -16,13 +16,13 @@ import { farmMinuteOf } from '../database/farm-time.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { isRead } from '../herd-book/reading/open-files.ts'
 import {
   cancelWork,
   dropFiles,
   heartbeatOf,
   INTERRUPTED,
   isInterrupted,
+  isRead,
   newPartKey,
   progressOf,
   type Run,
@@ -30,7 +30,7 @@ import {
   startReview,
   startTakingBack,
   type WorkingRun,
-} from '../herd-book/screen-runs.ts'
+} from '../herd-book/index.ts'
 
 /** Limits of one run. */
 const MOST_BYTES = 300_000_000

@@ -6,7 +6,7 @@ import type { Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { type Handler, personOf } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
-import { exportAll } from '../herd-book/export/export-tables.ts'
+import { exportAll } from '../herd-book/index.ts'
 import { Semaphore, TurnsByName } from '../platform/semaphore.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
 

@@ -1,6 +1,6 @@
 /** The A05 of every registered animal. Uses a separate random stream, so that the rest of the world does not change. */
 import { createHash } from 'node:crypto'
-import { sealFrom } from '../../../registry/index.ts'
+import { sealFrom } from '../../registry/index.ts'
 import { dateOf } from '../base/days.ts'
 import { type Part, tagOf } from '../base/part.ts'
 import { Random } from '../base/random.ts'

@@ -1,7 +1,7 @@
 /** Contents maintained by administrators: parameters, fees, help, home page pictures, news, requests for numbers. */
 
-import { defaultBounds } from '../../registry/index.ts'
-import { formNames } from '../../registry/vocabulary/codes.ts'
+import { defaultBounds } from '../registry/index.ts'
+import { formNames } from '../registry/vocabulary/codes.ts'
 import { dateOf, dayOf } from './base/days.ts'
 import type { Random } from './base/random.ts'
 import type { World } from './base/world.ts'

@@ -1,5 +1,5 @@
 /** The animals, services and stocks while the world is being made; rows.ts turns them into rows. */
-import { type Composition, compositionOf } from '../../../registry/index.ts'
+import { type Composition, compositionOf } from '../../registry/index.ts'
 import type { Breed } from '../base/breeds.ts'
 import type { Owner } from '../base/world.ts'
 

@@ -1,5 +1,5 @@
 /** The demo world: rows as the tables take them, related by the ids they carry. */
-import type * as tables from '../../database/schema.ts'
+import type * as tables from '../../server/database/schema.ts'
 
 type Row<T extends { readonly $inferInsert: object }> = T['$inferInsert']
 

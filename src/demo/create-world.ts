@@ -1,6 +1,6 @@
 /** The demo world: the same seed, size and day always give the same world. */
 
-import { farmDay } from '../../registry/format/farm-time.ts'
+import { farmDay } from '../registry/format/farm-time.ts'
 import { knowGrandparents } from './animals/abroad.ts'
 import { breed, complete } from './animals/breeding.ts'
 import { serveInVain } from './animals/in-vain.ts'

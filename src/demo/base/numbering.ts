@@ -1,5 +1,5 @@
 /** Consecutivos: pre-paid blocks per owner and form, assigned in the order in which the forms were filed. */
-import { formNames } from '../../../registry/vocabulary/codes.ts'
+import { formNames } from '../../registry/vocabulary/codes.ts'
 import { dateOf } from './days.ts'
 import type { Given } from './part.ts'
 import type { Random } from './random.ts'

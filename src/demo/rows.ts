@@ -1,5 +1,5 @@
 /** Converts the ledger to rows of the tables. */
-import { kinshipOf } from '../../registry/index.ts'
+import { kinshipOf } from '../registry/index.ts'
 import type { Animal, Service, Stock } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
 import { registrationRows } from './animals/registrations.ts'

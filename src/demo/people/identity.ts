@@ -1,5 +1,5 @@
 /** Telephone numbers, e-mail addresses, documents, prefixes and zones of invented people. */
-import { zones } from '../../../registry/vocabulary/codes.ts'
+import { zones } from '../../registry/vocabulary/codes.ts'
 import type { Random } from '../base/random.ts'
 
 /** A mobile number that belongs to nobody. */
