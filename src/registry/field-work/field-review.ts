@@ -2,7 +2,7 @@
 import { clockError } from '../format/spans.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
-import { type PageWanted, pageRequest } from '../wire/paging.ts'
+import { type PageWindow, pageRequest } from '../wire/paging.ts'
 
 export interface IgnoredAdvice {
   readonly field: string
@@ -110,7 +110,7 @@ export const reviewOrders = [
   { code: 'CONSEJOS', name: 'Con avisos primero' },
 ] as const
 
-export const reviewRequest = (wanted: ReviewWanted, page: PageWanted): LookupRequest =>
+export const reviewRequest = (wanted: ReviewWanted, page: PageWindow): LookupRequest =>
   pageRequest(reviewList(wanted), page)
 
 /** The call for all matches of the filters. */

@@ -5,13 +5,13 @@
  */
 import type { Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
-import { type PageWanted, pageRequest, TOTAL_ROWS } from './paging.ts'
+import { type PageWindow, pageRequest, TOTAL_ROWS } from './paging.ts'
 
 /** '1': all matches of the fields of a page. */
 export const EXPORT_FIELD = 'EXPORTAR'
 
 /** Filters and order of a list. */
-export type ListWanted = Omit<PageWanted, 'first' | 'rows'>
+export type ListWanted = Omit<PageWindow, 'first' | 'rows'>
 
 /** The call for all matches in a list. */
 export function exportRequest(whole: LookupRequest, wanted: ListWanted): LookupRequest {

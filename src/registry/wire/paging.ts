@@ -25,7 +25,7 @@ const FOUND_ALIKE = 500
 /** How many options of a field are requested at once, if the host searches them. */
 export const soughtRows = (field: object = {}): number => ('alike' in field && field.alike ? FOUND_ALIKE : FOUND)
 
-export interface PageWanted {
+export interface PageWindow {
   readonly first: number
   readonly rows: number
   readonly search: string
@@ -42,7 +42,7 @@ export const recordRequest = (request: LookupRequest, key: string): LookupReques
 /** The call for one page of a list. */
 export const pageRequest = (
   request: LookupRequest,
-  { first, rows, search, sort, filters }: PageWanted,
+  { first, rows, search, sort, filters }: PageWindow,
 ): LookupRequest => ({
   ...request,
   fields: {

@@ -3,7 +3,7 @@ import type {
   FormDefinition,
   ListWanted,
   LookupRequest,
-  PageWanted,
+  PageWindow,
   PrintedCertificate,
   Values,
 } from '../../registry/index.ts'
@@ -18,7 +18,7 @@ export interface RowsWanted {
   /** '' = the person's own scope. */
   readonly owner: string
   /** For a host that searches and sorts. */
-  readonly page?: PageWanted | undefined
+  readonly page?: PageWindow | undefined
 }
 
 /** A row of a list: a record of the host, or an outbox entry that is not in the host's list yet. */
@@ -89,7 +89,7 @@ export interface Lists {
    * Rows of a form's list, unsent ones first. owner: '' = the person's own scope. page: for a host that searches and
    * sorts; the rows then include their total number.
    */
-  rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
+  rows(form: FormDefinition, owner: string, page?: PageWindow): Live<Aged<readonly ListRow[]>>
   /** Rows of a record's sub-table. The record is given by its values or by its row. */
   details(form: FormDefinition, whole: Values): Live<Aged<readonly SubRow[]>>
   /** Everything found, as an .xlsx file that is written while the rows arrive. Rejects if it cannot be written. */

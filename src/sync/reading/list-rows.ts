@@ -6,7 +6,7 @@ import {
   isAdministrator,
   isLookup,
   type LookupRequest,
-  type PageWanted,
+  type PageWindow,
   type Person,
   partsLeft,
   requestOf,
@@ -27,7 +27,7 @@ import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
 export interface ListReading {
-  rows(form: FormDefinition, owner: string, page?: PageWanted): Live<Aged<readonly ListRow[]>>
+  rows(form: FormDefinition, owner: string, page?: PageWindow): Live<Aged<readonly ListRow[]>>
   /** The same, read once. */
   readRows(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>>
 }
@@ -41,7 +41,7 @@ export function createRows(
   const { answers, here, status } = reader
 
   /** An administrator's list of all owners can also answer for one owner. */
-  async function listed(form: FormDefinition, owner: string, person: Person, page: PageWanted | undefined) {
+  async function listed(form: FormDefinition, owner: string, person: Person, page: PageWindow | undefined) {
     const me = here.get()
     if (page) {
       const requests = rowsRequests({ form, owner, page }, person)
@@ -104,7 +104,7 @@ export function createRows(
   async function read(
     form: FormDefinition,
     owner: string,
-    page: PageWanted | undefined,
+    page: PageWindow | undefined,
   ): Promise<Aged<readonly ListRow[]>> {
     const me = here.get()
     if (!me) return { value: [], takenAt: undefined, refreshing: false }

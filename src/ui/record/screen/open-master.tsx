@@ -44,7 +44,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const [drafts, setDrafts] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const named = opening && 'number' in opening ? opening.number : undefined
-  const { rows, known, searched, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
+  const { rows, known, looking, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
   const subject = useSubject(opening, here, reloads)
   const close = useCallback(() => onOpening(null), [onOpening])
@@ -72,7 +72,7 @@ export function OpenMaster(props: OpenMasterProps) {
   }
 
   const inList = named === undefined || known.some(({ values }) => values[form.id] === named)
-  const gone = searched && !inList
+  const gone = rows?.takenAt !== undefined && !looking && !inList
   useEffect(() => {
     if (!gone) return
     toast('warning', mastersTexts.notThere)
