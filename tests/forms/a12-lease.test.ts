@@ -78,14 +78,14 @@ describe('A12 Arrendamiento de Reproductores', () => {
     ['2026-11-21', 'bad', 'Vence hoy', undefined],
     ['2026-11-20', 'bad', 'El tiempo de arrendamiento se venció', true],
   ])('colours the button of a lease that ends on %s: %s', (fecha_fin, tone, text, over) => {
-    expect(a12.list.signal?.({ fecha_fin, diasPendientes: '99' }, today)).toEqual({ tone, text, ...(over && { over }) })
+    expect(a12.list.mark?.({ fecha_fin, diasPendientes: '99' }, today)).toEqual({ tone, text, ...(over && { over }) })
   })
 
   it('counts the days that are left from the device’s own day, whatever the host said when it was asked', () => {
     const days = a12.list.columns.find(({ key }) => key === 'diasPendientes')?.value
     const row = { fecha_fin: '2026-12-01', diasPendientes: '99' }
     expect([days?.(row, today), days?.(row, '2026-12-01'), days?.(row, '2026-12-02')]).toEqual(['10', '0', '-1'])
-    expect(a12.list.signal?.({}, today)).toBeUndefined()
+    expect(a12.list.mark?.({}, today)).toBeUndefined()
   })
 
   it('puts the male into the lessee’s hands', () => {

@@ -1,7 +1,7 @@
 /** A12 Arrendamiento de Reproductores: the lessee may use the male from start to end (2§2 to 2§7; decisions 133 to 139). */
 
 import { daysLeft } from '../rules/days-left.ts'
-import { leaseSignal } from '../rules/lease.ts'
+import { leaseTone } from '../rules/lease.ts'
 import { breedChoice, formNumber, owner, ownerType, speciesChoice } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { a12Texts } from '../texts/a12.ts'
@@ -79,7 +79,7 @@ export const a12 = defineForm({
     ownerField: 'nid_propietario',
     rowOwners: ['nid_propietario', 'nid_arrendatario'],
     pageSizes: [5, 10, 25],
-    signal: leaseSignal,
+    mark: leaseTone,
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'tid_propietario', label: 'TIPO DE DOCUMENTO' },

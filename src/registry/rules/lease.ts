@@ -2,11 +2,11 @@
 
 import { a12Texts } from '../texts/a12.ts'
 import { fill } from '../texts/fill.ts'
-import type { RowSignal, Values } from '../vocabulary/define-form.ts'
+import type { RowMark, Values } from '../vocabulary/define-form.ts'
 import { daysLeft } from './days-left.ts'
 
 /** More than 3 days green, 3 yellow, 0 to 2 red, expired red with another icon. @param today yyyy-mm-dd */
-export function leaseSignal({ fecha_fin: end = '' }: Values, today: string): RowSignal | undefined {
+export function leaseTone({ fecha_fin: end = '' }: Values, today: string): RowMark | undefined {
   const n = daysLeft(end, today)
   const t = a12Texts
   if (Number.isNaN(n)) return undefined

@@ -38,7 +38,7 @@ export interface Column {
 }
 
 /** Colour and text of the button that shows a row: days left of a lease (2§4). */
-export interface RowSignal {
+export interface RowMark {
   readonly tone: 'ok' | 'warn' | 'bad'
   readonly text: string
   /** Another icon than the magnifier: it has ended. */
@@ -57,7 +57,7 @@ export interface RecordList {
   /** Absent: every row can be viewed if the record has a viewTitle. */
   readonly looksAt?: (row: Values) => boolean
   /** Colour of the row's button; computed on the device every day. @param today yyyy-mm-dd */
-  readonly signal?: (row: Values, today: string) => RowSignal | undefined
+  readonly mark?: (row: Values, today: string) => RowMark | undefined
   /** Allows an export of the matches to an Excel file whose name begins with this. */
   readonly exportAs?: string
 }

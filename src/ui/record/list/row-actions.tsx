@@ -17,19 +17,19 @@ export interface RowActionsProps {
 
 /** The buttons of a row: view for everyone, the others by role and state. */
 export function RowActions({ form, shown, person, today, onOpen }: RowActionsProps) {
-  const signal = form.list.signal?.(shown.values, today)
+  const mark = form.list.mark?.(shown.values, today)
   const look = isLookedAt(form, shown) ? wayToView(shown) : undefined
   return (
     <div className={style.actions}>
       {look ? (
         <ActionIcon
           className={style.look}
-          data-signal={signal?.tone}
-          aria-label={[`${look.label} ${rowName(form, shown)}`, ...(signal ? [signal.text] : [])].join(', ')}
-          title={signal?.text ?? look.label}
+          data-mark={mark?.tone}
+          aria-label={[`${look.label} ${rowName(form, shown)}`, ...(mark ? [mark.text] : [])].join(', ')}
+          title={mark?.text ?? look.label}
           onClick={() => onOpen(look.opening)}
         >
-          <Icon name={signal?.over ? 'alert' : 'search'} size={SIZE} />
+          <Icon name={mark?.over ? 'alert' : 'search'} size={SIZE} />
         </ActionIcon>
       ) : null}
       {otherActions({ form, shown, person, onOpen }, look)}

@@ -77,7 +77,7 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { entry } = shown.row
   const name = rowName(form, shown)
-  const signal = form.list.signal?.(shown.values, today)
+  const mark = form.list.mark?.(shown.values, today)
   const way = wayInto(form, shown, isAdministrator(person))
   const buttons = otherActions({ form, shown, person, onOpen }, way)
   const beside = besideRow(form, buttons)
@@ -89,7 +89,7 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
         {way ? (
           <UnstyledButton
             className={tableStyle.rowButton}
-            aria-label={[`${way.label} ${name}`, ...(signal ? [signal.text] : [])].join(', ')}
+            aria-label={[`${way.label} ${name}`, ...(mark ? [mark.text] : [])].join(', ')}
             onClick={() => onOpen(way.opening)}
           >
             {content}
@@ -114,11 +114,11 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
           </ActionIcon>
         )}
       </div>
-      {signal || entry ? (
+      {mark || entry ? (
         <div className={style.why}>
-          {signal ? (
-            <span className={style.state} data-tone={signal.tone}>
-              <Icon name={signal.over ? 'alert' : 'clock'} size={16} /> {signal.text}
+          {mark ? (
+            <span className={style.state} data-tone={mark.tone}>
+              <Icon name={mark.over ? 'alert' : 'clock'} size={16} /> {mark.text}
             </span>
           ) : null}
           {entry ? (
