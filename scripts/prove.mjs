@@ -1,10 +1,11 @@
-// npm run prove: lists the proofs.
+// npm run prove: lists the proofs, and how many commits ago each last run was.
 // npm run prove -- NAME: runs the long version of a proof and prints its figures.
 // npm run prove -- NAME --write: also records the figures of a successful run in docs/proofs.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ageOf, commitHere, lastRuns, OLD, PROOFS_PAGE, withRun } from './last-runs.mjs'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const vitest = (config, ...files) => [
@@ -216,18 +217,23 @@ const name = given.find((word) => !word.startsWith('--')) ?? ''
 const proof = proofs[name]
 if (!proof) {
   console.log('npm run prove -- NAME [--write]\n')
-  for (const [one, { what, env }] of Object.entries(proofs))
-    console.log(
-      `  ${one.padEnd(24)} ${what}${
-        env
-          ? ` (${Object.entries(env)
-              .map((pair) => pair.join('='))
-              .join(' ')})`
-          : ''
-      }`,
-    )
+  const runs = lastRuns(readFileSync(PROOFS_PAGE, 'utf8'))
+  for (const [one, { what, env = {} }] of Object.entries(proofs)) {
+    const size = Object.entries(env).map((pair) => pair.join('='))
+    console.log(`  ${one.padEnd(24)} ${what}${size.length > 0 ? ` (${size.join(' ')})` : ''}; ${lastOf(runs, one)}`)
+  }
   process.exit(name ? 1 : 0)
 }
+/** When it last ran: a run of long ago says little. */
+function lastOf(runs, proof) {
+  const last = runs.find((one) => one.name === proof)
+  if (!last) return 'no run recorded'
+  const age = ageOf(last.commit)
+  return age > OLD
+    ? `OLD: ${age === Number.POSITIVE_INFINITY ? 'on an unknown commit' : `${age} commits ago`}`
+    : `${age} commits ago`
+}
+
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...env, ...process.env } }).status ?? 1
 if (!existsSync('node_modules/vitest/vitest.mjs') && run('npm', ['ci', '--no-audit', '--no-fund']) !== 0)
@@ -245,29 +251,17 @@ if (proof.before && run(...proof.before, proof.env) !== 0) process.exit(1)
 const figures = join(mkdtempSync(join(tmpdir(), 'libro-cifras-')), 'figures')
 const [command, args] = proof.run
 const started = Date.now()
+const commit = given.includes('--write') ? commitHere() : ''
 const status = run(command, args, { ...proof.env, FIGURES: figures })
 if (status === 0 && given.includes('--write')) keep()
 process.exit(status)
 
-/** Its row in the table of last runs: what was measured, when and on what. */
+/** Its row in the table of last runs: what was measured, when, on what machine and commit. */
 function keep() {
-  const doc = 'docs/proofs.md'
-  const [begin, end] = ['<!-- last runs -->', '<!-- end of last runs -->']
-  const text = readFileSync(doc, 'utf8')
   const measured = existsSync(figures) ? readFileSync(figures, 'utf8').trim() : 'held'
   const seconds = Math.round((Date.now() - started) / 1000)
   const on = `${new Date(started).toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, ${seconds} s`
-  const cell = (words) =>
-    words
-      .replaceAll('|', '/')
-      .replaceAll('<', '&lt;')
-      .replace(/\s*\n\s*/g, '; ')
-  const row = `| \`${name}\` | ${on} | ${cell(measured)} |`
-  const [head, ...rest] = text.split(begin)
-  const [table, ...tail] = rest.join(begin).split(end)
-  const [titles, line, ...rows] = table.trim().split('\n')
-  const others = rows.filter((other) => !other.startsWith(`| \`${name}\` |`))
-  const all = [titles, line, ...[...others, row].sort()]
-  writeFileSync(doc, `${head}${begin}\n${all.join('\n')}\n${end}${tail.join(end)}`)
-  console.log(`kept in ${doc}`)
+  const page = readFileSync(PROOFS_PAGE, 'utf8')
+  writeFileSync(PROOFS_PAGE, withRun(page, { name, on, commit, figures: measured }, ageOf))
+  console.log(`kept in ${PROOFS_PAGE}`)
 }
