@@ -22,13 +22,16 @@ const proofs = {
     run: unit('tests/faults/simulation'),
     env: { SEEDS: '10000' },
   },
-  'lying-network': { what: 'twenty-two kinds of false answer', run: unit('tests/faults/lying-network') },
+  'lying-network': {
+    what: 'twenty-two kinds of false answer: none removes anything from an outbox',
+    run: unit('tests/faults/lying-network'),
+  },
   'planted-bugs': {
-    what: 'mutations of the code, each caught',
+    what: 'mutations of the code, each caught by a named test',
     run: [process.execPath, ['--import', 'tsx', 'tests/faults/planted-bugs.ts']],
   },
   'server-killed': {
-    what: 'kill -9 under load, embedded',
+    what: 'kill -9 under load, embedded: no acknowledged form lost, nothing half done',
     run: unit('tests/prove/server-killed'),
     env: { KILLS: '50' },
   },
@@ -75,7 +78,7 @@ const proofs = {
     env: { NODES: '20.19,22,24' },
   },
   image: {
-    what: 'the steps of deploy/Dockerfile without its engine, started in the name of another',
+    what: 'the steps of deploy/Dockerfile without its engine, as a user who may not write to the folder',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/image.ts']],
   },
   fsync: {
@@ -85,7 +88,7 @@ const proofs = {
     debian: { strace: ['/usr/bin/strace'] },
   },
   'two-servers': {
-    what: 'two API processes, one PostgreSQL, one bucket',
+    what: 'two processes, one PostgreSQL, one bucket; one killed, every connection cut: each form filed once',
     run: unit('tests/prove/two-servers'),
     env: { DEVICES: '20', NUMBERS: '200' },
   },
@@ -115,7 +118,7 @@ const proofs = {
     built: true,
   },
   'whole-life-postgres': {
-    what: 'a life in one afternoon, on PostgreSQL',
+    what: 'a life in one afternoon without signal, through a network that drops one answer in five, on PostgreSQL',
     run: browser('tests/e2e/whole-life'),
     env: { TEST_DATABASE: 'postgres' },
     built: true,
@@ -146,13 +149,13 @@ const proofs = {
     built: true,
   },
   'worker-stopped': {
-    what: 'the service worker stopped in mid upload of 10 MB',
+    what: 'the service worker stopped in mid upload of 10 MB: everything arrives once, byte for byte',
     run: browser('tests/e2e/tabs', '-t', 'stopped in mid'),
     env: { STOPS: '50' },
     built: true,
   },
   tabs: {
-    what: 'five tabs and the service worker before one outbox',
+    what: 'five tabs and the service worker before one outbox: never two senders, each form filed once',
     run: browser('tests/e2e/tabs', '-t', 'five tabs'),
     env: { FORMS: '300', ENDS: '12' },
     built: true,
@@ -163,7 +166,11 @@ const proofs = {
     run: browser('tests/e2e/tabs', '-t', 'comes back'),
     built: true,
   },
-  'lost-phone': { what: 'a locked device is searched', run: browser('tests/e2e/lost-phone'), built: true },
+  'lost-phone': {
+    what: 'a locked device is searched for what must be sealed',
+    run: browser('tests/e2e/lost-phone'),
+    built: true,
+  },
   soak: {
     what: 'a steady stream against PostgreSQL, then the fastest that this machine follows',
     run: unit('tests/prove/soak'),
@@ -189,7 +196,7 @@ const proofs = {
     run: unit('tests/prove/new-form'),
   },
   'bad-input': {
-    what: 'spoilt forms, pictures and spreadsheets',
+    what: 'spoilt forms, pictures and spreadsheets: what is accepted is right and stored once, memory is bounded',
     run: unit('tests/prove/bad-input'),
     env: { BODIES: '20000', IMAGES: '5000', SHEETS: '2000' },
   },
@@ -205,7 +212,7 @@ const proofs = {
     built: true,
   },
   'browser-killed': {
-    what: 'SIGKILL of the whole browser',
+    what: 'SIGKILL of the whole browser: each form that was told saved is filed once, its photo byte for byte',
     run: browser('tests/e2e/killed'),
     env: { KILLS: '100' },
     built: true,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const decisions = readFileSync('docs/decisions.md', 'utf8')
-const numbers = new Set([...decisions.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)))
+const numbers = new Set([...decisions.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number)))
 const sources = ['src', 'sw', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(tsx?|css|md)$/.test(name) && !name.endsWith('citations.test.ts'))
