@@ -39,15 +39,23 @@ export function withRun(page, run, ageOf) {
 
 const git = (...words) => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit of this folder; with '+' if it holds changes that are in none. */
-export const commitHere = () =>
-  git('rev-parse', '--short=8', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? '+' : '')
+const gitOr = (other, ...words) => {
+  try {
+    return git(...words)
+  } catch {
+    return other
+  }
+}
+
+/** The commit that this folder has from main, because a branch's own are rewritten; '+' if it holds changes after it. */
+export function commitHere() {
+  const head = git('rev-parse', 'HEAD')
+  const shared = gitOr(head, 'merge-base', 'HEAD', 'main')
+  const isChanged = shared !== head || git('status', '--porcelain', '--untracked-files=no') !== ''
+  return shared.slice(0, 8) + (isChanged ? '+' : '')
+}
 
 /** Commits since then; Infinity for a commit that this copy does not have. */
 export function ageOf(commit) {
-  try {
-    return Number(git('rev-list', '--count', `${commit.replace('+', '')}..HEAD`, '--'))
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
+  return Number(gitOr(Number.POSITIVE_INFINITY, 'rev-list', '--count', `${commit.replace('+', '')}..HEAD`, '--'))
 }

@@ -25,7 +25,8 @@ it('keeps the commit of a run, replaces the earlier one, and marks those of more
     '| `soak` | 2026-11-26 | `cccc` | a / b; &lt; c |',
     ...sample.split('\n').slice(6),
   ])
-  expect(withRun(written, { ...run, figures: 'a / b; &lt; c' }, () => OLD)).not.toContain('old')
+  expect(withRun(written, run, () => OLD)).not.toContain('old')
+  expect([ageOf('HEAD'), ageOf('0000000000')]).toEqual([0, Number.POSITIVE_INFINITY])
 })
 
 it('each run on the page is of a proof that there is, with its commit; those that are old are named', () => {
