@@ -5,7 +5,7 @@ const config: KnipConfig = {
   entry: [
     // Started by name: commands of the server and its worker (scripts/prepare.mjs), workers, the service worker.
     'src/server/{main,admin,backup,restore}.ts!',
-    'src/server/demo/main.ts!',
+    'src/demo/main.ts!',
     'src/server/herd-book/command/*.ts!',
     'src/server/herd-book/reading/book-worker.ts!',
     'src/device/workers/*-worker.ts!',

@@ -47,8 +47,11 @@ describe('what a picker shows', () => {
     expect(codes('01')).toEqual([])
   })
 
-  it('shows nothing for what starts no word', () => {
-    expect(codes('gela')).toEqual([])
+  it('shows names that only contain the text last, from three letters on', () => {
+    expect(codes('gel')).toEqual(['CC1', 'CC2'])
+    expect(codes('ngul rojas')).toEqual([])
+    expect(codes('gela')).toEqual(['CC1'])
+    expect(codes('ge')).toEqual([])
     expect(codes('zz')).toEqual([])
   })
 

@@ -24,27 +24,27 @@ function foldedOf(options: readonly Option[]): readonly Folded[] {
   return made
 }
 
-/** Minimum final digits of a chip for a match. */
-const TAIL = 3
+/** Letters or digits that the end of a code or the inside of a word needs at least to match. */
+const SHORTEST_INSIDE = 3
 
 /**
  * An empty query shows all. Otherwise first the options whose name starts with the text, ignoring case and accents;
- * then those in which every typed word starts a word of the name or the code, and chips that end with the typed digits.
+ * then those in which every typed word starts a word of the name or the code; last the codes that end with the text and
+ * the names that contain every typed word.
  */
 export function matchOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = folded(query.trim())
   if (sought === '') return options
   const words = sought.split(/\s+/)
-  const isTail = /^\d+$/.test(sought) && sought.length >= TAIL
-  const texts = foldedOf(options)
-  const later: Option[] = []
-  const starting = options.filter((option, at) => {
-    const text = texts[at]
-    if (text?.name.startsWith(sought)) return true
-    if (text && matchesWords(text, words, isTail ? sought : undefined)) later.push(option)
-    return false
-  })
-  return [...starting, ...later]
+  const mayBeInside = sought.length >= SHORTEST_INSIDE
+  const ranks: [Option[], Option[], Option[]] = [[], [], []]
+  for (const [at, { name, code }] of foldedOf(options).entries()) {
+    const option = options[at] as Option
+    if (name.startsWith(sought)) ranks[0].push(option)
+    else if (words.every((word) => code.startsWith(word) || startsAWord(name, word))) ranks[1].push(option)
+    else if (mayBeInside && (code.endsWith(sought) || words.every((word) => name.includes(word)))) ranks[2].push(option)
+  }
+  return ranks.flat()
 }
 
 /** The same options, recently chosen ones first. @param latest their codes, latest first; duplicates are ignored */
@@ -64,11 +64,6 @@ export function withMarks(options: readonly Option[], marks: Readonly<Record<str
     return !mark
   })
   return marked.length === 0 ? options : [...others, ...marked]
-}
-
-function matchesWords({ name, code }: Folded, words: readonly string[], tail: string | undefined): boolean {
-  if (tail !== undefined && code.endsWith(tail)) return true
-  return words.every((word) => code.startsWith(word) || startsAWord(name, word))
 }
 
 function startsAWord(name: string, sought: string): boolean {
