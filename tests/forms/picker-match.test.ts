@@ -48,7 +48,7 @@ describe('what a picker shows', () => {
   })
 
   it('shows names that only contain the text last, from three letters on', () => {
-    expect(codes('gel')).toEqual(['CC1', 'CC2'])
+    expect(codes('gel')).toEqual(['CC1', 'CC2', 'CC3'])
     expect(codes('ngul rojas')).toEqual([])
     expect(codes('gela')).toEqual(['CC1'])
     expect(codes('ge')).toEqual([])
