@@ -273,9 +273,53 @@ describe('the review of a herd book', () => {
       },
       { animals: new Map([['A', before]]) },
     )
-    expect(found).toEqual(['completes 2'])
+    expect(found).toEqual(['completes 2', 'alreadyThere 2'])
     expect(plan.completions).toMatchObject([{ id: 7, chip: '982', sire: { key: 'S' } }])
     expect(plan.animals.map(({ key }) => key)).toEqual(['S'])
+  })
+
+  it('rows that the registry has already are named, and each cell that differs from it is shown with both values', () => {
+    const before = {
+      id: 7,
+      sex: 'H',
+      species: 'C',
+      breed: '1',
+      bornOn: '2015-01-01',
+      composition: 'FU',
+      owner: '100',
+      hasSire: true,
+      hasDam: true,
+      chip: '',
+    }
+    const { all } = review(
+      {
+        asociados: [{ DOCUMENTO: '100', NOMBRE: 'Ana Ardila' }],
+        prefijos: [{ PREFIJO: 'aaa', DOCUMENTO: '100' }],
+        animales: ['A', 'B', 'N', 'C'].map((key) => goat(key, { FECHA_NACIMIENTO: '2016-01-01' })),
+        consecutivos: [{ CODIGO: 'A01', NUMERO: '5', NID_PROPIETARIO: '200' }],
+        chips: [{ CHIP: '982000411200101' }],
+      },
+      {
+        people: new Map([
+          ['100', 'Ana Ardila'],
+          ['200', 'Luis Luna'],
+        ]),
+        animals: new Map(['A', 'B', 'C'].map((key, at) => [key, { ...before, id: at }])),
+        chips: new Set(['982000411200101']),
+      },
+    )
+    expect(all.filter(({ kind }) => kind === 'alreadyThere').map(({ table, text }) => `${table}: ${text}`)).toEqual([
+      'asociados: El registro ya tiene 1 fila y la deja como está: 2',
+      'prefijos: El registro ya tiene 1 fila y la deja como está: 2',
+      'animales: El registro ya tiene 3 filas y las deja como están: 2 a 3, 5',
+      'consecutivos: El registro ya tiene 1 fila y la deja como está: 2',
+      'chips: El registro ya tiene 1 fila y la deja como está: 2',
+    ])
+    const different = all.filter(({ kind }) => kind === 'storedOtherwise')
+    expect(different.map(({ line }) => line)).toEqual([2, 3, 5])
+    expect(different[0]?.text).toBe(
+      'FECHA_NACIMIENTO dice "2016-01-01" y en el registro es "2015-01-01": se deja lo del registro',
+    )
   })
 
   it('an animal whose registration number is of somebody else comes without it, and keeps its young', () => {
@@ -292,7 +336,7 @@ describe('the review of a herd book', () => {
     ])
   })
 
-  it('a row that came before is not remarked on again: what it says decides nothing', () => {
+  it('a row that came before is not judged again: what it says decides nothing', () => {
     const before = {
       id: 7,
       sex: 'H',
@@ -319,7 +363,13 @@ describe('the review of a herd book', () => {
       },
       { animals: new Map([['A', before]]) },
     )
-    expect(found).toEqual(['badEmail 3 CORREO', 'ownerUnknown 3 PROPIETARIO'])
+    expect(found).toEqual([
+      'badEmail 3 CORREO',
+      'ownerUnknown 3 PROPIETARIO',
+      'alreadyThere 2',
+      'alreadyThere 2',
+      'storedOtherwise 4 PROPIETARIO',
+    ])
     expect(plan.animals.map(({ key, dam }) => [key, dam?.known?.id])).toEqual([['B', 7]])
     expect(plan.completions).toEqual([])
   })
@@ -367,7 +417,7 @@ describe('the review of a herd book', () => {
     [
       'a name other than the registry has',
       { asociados: [{ DOCUMENTO: '100', NOMBRE: 'Eva' }] },
-      ['otherName 2 NOMBRE'],
+      ['otherName 2 NOMBRE', 'alreadyThere 2'],
     ],
     ['a row that is twice', { animales: [goat('A'), goat('A')] }, ['sameRow 3']],
     [

@@ -27,6 +27,18 @@ const kind = (seriousness: Seriousness, effect: Effect, title: string, text: str
 export const findingKinds = {
   sameRow: kind('certain', 'row', 'Fila repetida', 'La fila es igual a la {line} de {file}: se trae una sola vez'),
   completes: kind('certain', 'kept', 'Completa lo que faltaba', 'El animal ya se había traído: ahora recibe {what}'),
+  alreadyThere: kind(
+    'certain',
+    'kept',
+    'Ya estaban',
+    'El registro ya tiene {n fila y la deja como está|filas y las deja como están}: {lines}',
+  ),
+  storedOtherwise: kind(
+    'doubtful',
+    'kept',
+    'Distinto en el registro',
+    '{column} dice "{value}" y en el registro es "{known}": se deja lo del registro',
+  ),
   breedSpelt: kind('doubtful', 'kept', 'Raza escrita de otro modo', 'La raza "{value}" se toma como "{proposal}"'),
   placeSpelt: kind('doubtful', 'kept', 'Lugar escrito de otro modo', '"{value}" se toma como "{proposal}"'),
   codeSpelt: kind('doubtful', 'kept', 'Código escrito de otro modo', '"{value}" se toma como "{proposal}"'),

@@ -1,5 +1,6 @@
 /** The complete review of a herd book: its errors, and what will be imported. */
 import type { Bounds } from '../vocabulary/bounds.ts'
+import { noteAlreadyThere } from './already-there.ts'
 import { type Beast, gatherHerd } from './animals.ts'
 import { type HerdBook, isKnown, rowKey, STRETCH, type Step } from './book.ts'
 import { parentsFirst } from './circles.ts'
@@ -64,6 +65,7 @@ export function* reviewBook(book: HerdBook, facts: KnownFacts, bounds: Bounds): 
   const animals = ordered.filter(({ row, known }) => row && !known && !row.out)
   const carried = new Set(animals.map(({ row }) => row?.cells.CHIP ?? '').filter((chip) => chip !== ''))
   const completions = completionsOf(book, ordered)
+  noteAlreadyThere(book, facts, herd.beasts)
   for (const { chip } of completions) if (chip) carried.add(chip)
   return {
     ...people,

@@ -92,7 +92,7 @@ function Ways({ certificate: { bytes, name } }: { certificate: PrintedCertificat
       <Button component="a" variant="default" {...link}>
         {texts.open}
       </Button>
-      <Button leftSection={<Icon name="download" />} onClick={() => saveFile(name, bytes, PDF)}>
+      <Button data-send leftSection={<Icon name="download" />} onClick={() => saveFile(name, bytes, PDF)}>
         {texts.save}
       </Button>
     </>

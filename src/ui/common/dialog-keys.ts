@@ -29,20 +29,10 @@ export function useEscape(isOpen: boolean, close: (() => void) | undefined): voi
   }, [isOpen])
 }
 
-/** The one that an opened dialog is for: marked where there are several, else its last primary button. */
-const SENDS = [
-  '[data-send]',
-  'button[type="submit"]',
-  '.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])',
-]
-
-function sendButton(dialog: Element): HTMLButtonElement | undefined {
-  for (const one of SENDS) {
-    const found = [...dialog.querySelectorAll<HTMLButtonElement>(one)].at(-1)
-    if (found) return found
-  }
-  return undefined
-}
+/** Marked, never guessed from its looks: what discards something is not pressed by a key. */
+const sendButton = (dialog: Element): HTMLButtonElement | null =>
+  dialog.querySelector<HTMLButtonElement>('[data-send]') ??
+  dialog.querySelector<HTMLButtonElement>('button[type="submit"]')
 
 /**
  * Ctrl+Enter sends from anywhere in a dialog. It clicks the button, so that the field being typed is committed first,
@@ -57,7 +47,7 @@ export function useSendKey(around: RefObject<Element | null>): void {
       if (!here || !(event.target instanceof Node) || !here.contains(event.target)) return
       event.preventDefault()
       event.stopPropagation()
-      const button = event.repeat ? undefined : sendButton(here)
+      const button = event.repeat ? null : sendButton(here)
       button?.focus()
       setTimeout(() => button?.click())
     }

@@ -150,7 +150,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
         <Button variant="default" onClick={onClose} disabled={busy}>
           {commonTexts.cancel}
         </Button>
-        <Button onClick={send} loading={busy} leftSection={<Icon name="check" />}>
+        <Button data-send onClick={send} loading={busy} leftSection={<Icon name="check" />}>
           {commonTexts.send}
         </Button>
       </div>

@@ -174,7 +174,7 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
           {t.omit}
         </Button>
         {row.COLUMNA ? (
-          <Button loading={busy} onClick={() => void keep(value.trim() === '' ? EMPTY : value.trim())}>
+          <Button data-send loading={busy} onClick={() => void keep(value.trim() === '' ? EMPTY : value.trim())}>
             {t.correct}
           </Button>
         ) : null}

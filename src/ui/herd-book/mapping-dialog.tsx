@@ -97,7 +97,7 @@ export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
-        <Button loading={busy} onClick={() => void keep()}>
+        <Button data-send loading={busy} onClick={() => void keep()}>
           {commonTexts.send}
         </Button>
       </div>

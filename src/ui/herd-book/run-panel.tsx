@@ -141,6 +141,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
               {commonTexts.cancel}
             </Button>
             <Button
+              {...(asking.operation === 'traerRegistro/guardar' ? { 'data-send': true } : { color: 'red' })}
               loading={busy}
               onClick={async () => {
                 await ask(asking.operation, { ENTREGA: run.id })

@@ -44,6 +44,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
               </Button>
               <Button
                 data-autofocus
+                data-send
                 onClick={() => {
                   setAsking(false)
                   onSend(good)

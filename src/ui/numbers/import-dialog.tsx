@@ -203,6 +203,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
           </Button>
         ) : null}
         <Button
+          data-send
           onClick={() => send()}
           loading={busy && !trial}
           disabled={!reachable || trial !== undefined || (read !== undefined && !ready)}

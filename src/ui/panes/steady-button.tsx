@@ -18,6 +18,8 @@ interface SteadyButtonProps {
   readonly wide?: boolean
   /** Hidden on a phone. */
   readonly paper?: boolean
+  /** What Ctrl+Enter presses in its dialog. */
+  readonly sends?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
@@ -35,6 +37,7 @@ export function SteadyButton({
   push,
   wide,
   paper,
+  sends,
   ref,
 }: SteadyButtonProps) {
   return (
@@ -49,6 +52,7 @@ export function SteadyButton({
       aria-expanded={expanded}
       aria-keyshortcuts={shortcut}
       data-push={push || undefined}
+      data-send={sends || undefined}
       data-wide={wide || undefined}
       data-paper={paper || undefined}
       onClick={(event) => {

@@ -35,7 +35,7 @@ export default function NoticeDialog({ notice, onClose }: { notice: Values; onCl
         <Button variant="default" onClick={onClose}>
           {privacyTexts.later}
         </Button>
-        <Button loading={busy} onClick={() => void agree()}>
+        <Button data-send loading={busy} onClick={() => void agree()}>
           {privacyTexts.agree}
         </Button>
       </Group>

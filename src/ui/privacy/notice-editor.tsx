@@ -56,7 +56,7 @@ export default function NoticeEditor({ text, onClose }: { text: string; onClose:
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
-        <Button loading={busy} onClick={() => void publish()}>
+        <Button data-send loading={busy} onClick={() => void publish()}>
           {privacyTexts.publish}
         </Button>
       </Group>

@@ -65,7 +65,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
         <Button variant="default" onClick={onClose} disabled={sending}>
           {commonTexts.cancel}
         </Button>
-        <Button color="red" onClick={reject} loading={sending} disabled={!reachable}>
+        <Button data-send color="red" onClick={reject} loading={sending} disabled={!reachable}>
           {t.reject}
         </Button>
       </div>

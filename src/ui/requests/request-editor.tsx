@@ -105,6 +105,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
           {commonTexts.cancel}
         </Button>
         <Button
+          data-send
           onClick={send}
           loading={sending}
           disabled={!reachable || !draft.lines || !draft.allSaved || draft.forms === 0}

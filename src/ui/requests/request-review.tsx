@@ -114,6 +114,7 @@ export function RequestReview(props: PanelProps) {
               </SteadyButton>
               <SteadyButton
                 ref={approve}
+                sends
                 icon="check"
                 off={!isWaiting || !reachable || !isShown}
                 shortcut="A"

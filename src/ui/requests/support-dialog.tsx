@@ -108,7 +108,7 @@ export function SupportDialog({
         <Button variant="default" onClick={onClose} disabled={sending}>
           {commonTexts.cancel}
         </Button>
-        <Button onClick={send} loading={sending} disabled={!reachable}>
+        <Button data-send onClick={send} loading={sending} disabled={!reachable}>
           {commonTexts.send}
         </Button>
       </div>

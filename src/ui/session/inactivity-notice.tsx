@@ -11,7 +11,7 @@ export default function InactivityNotice({ secondsLeft, onGoOn }: { secondsLeft:
         {fill(sessionTexts.closing, { n: secondsLeft })}
       </Text>
       <Group justify="flex-end">
-        <Button onClick={onGoOn} data-autofocus>
+        <Button data-send onClick={onGoOn} data-autofocus>
           {sessionTexts.goOn}
         </Button>
       </Group>

@@ -49,7 +49,7 @@ export function ActDialog({ action, row, person, onClose, onDone, ready }: ActDi
         <Button variant="default" onClick={onClose} disabled={busy}>
           {commonTexts.cancel}
         </Button>
-        <Button onClick={act} loading={busy} data-autofocus={ready || undefined}>
+        <Button data-send onClick={act} loading={busy} data-autofocus={ready || undefined}>
           {action.label}
         </Button>
       </div>

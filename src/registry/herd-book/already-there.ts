@@ -1,0 +1,69 @@
+/** What the registry has already stays as it is: which rows these are, and which of their cells say something else. */
+import type { Beast } from './animals.ts'
+import { type HerdBook, isKnown } from './book.ts'
+import type { KnownFacts } from './facts.ts'
+import { herdBookTables } from './tables.ts'
+import type { Row } from './vocabulary.ts'
+
+/** Stretches of rows that one remark names. */
+const MOST_STRETCHES = 200
+
+/** Adds a remark for each file and table with rows that are there, and one for each cell that differs. */
+export function noteAlreadyThere(book: HerdBook, facts: KnownFacts, beasts: readonly Beast[]): void {
+  for (const { key } of herdBookTables) {
+    const byFile = new Map<string, Row[]>()
+    for (const row of book.rows(key)) {
+      if (!isThere(row, facts)) continue
+      const rows = byFile.get(row.file)
+      if (rows) rows.push(row)
+      else byFile.set(row.file, [row])
+    }
+    for (const rows of byFile.values()) {
+      const [first] = rows
+      if (first) book.findings.add(first, 'alreadyThere', '', { n: rows.length, lines: linesOf(rows) })
+    }
+  }
+  for (const beast of beasts) noteDifferences(book, beast)
+}
+
+function isThere(row: Row, facts: KnownFacts): boolean {
+  const { CODIGO, NUMERO, CHIP = '', PREFIJO = '', DOCUMENTO = '' } = row.cells
+  switch (row.table) {
+    case 'consecutivos':
+      return facts.numbers.has(`${CODIGO} ${NUMERO}`)
+    case 'chips':
+      return facts.chips.has(CHIP)
+    case 'prefijos':
+      return facts.prefixes.get(PREFIJO.toUpperCase()) === DOCUMENTO
+    default:
+      return isKnown(row, facts)
+  }
+}
+
+function noteDifferences({ findings }: HerdBook, { row, known }: Beast): void {
+  if (!row || !known || row.out) return
+  const stored = [
+    ['CHIP', known.chip],
+    ['SEXO', known.sex],
+    ['ESPECIE', known.species],
+    ['FECHA_NACIMIENTO', known.bornOn],
+    ['PROPIETARIO', known.owner],
+  ] as const
+  for (const [column, value] of stored) {
+    const written = row.cells[column] ?? ''
+    if (written !== '' && value !== '' && written !== value)
+      findings.add(row, 'storedOtherwise', column, { known: value })
+  }
+}
+
+/** '3, 5 a 9': lines of the file, in order. */
+function linesOf(rows: readonly Row[]): string {
+  const stretches: { readonly from: number; to: number }[] = []
+  for (const { line } of rows) {
+    const last = stretches.at(-1)
+    if (last && line === last.to + 1) last.to = line
+    else stretches.push({ from: line, to: line })
+  }
+  const named = stretches.slice(0, MOST_STRETCHES).map(({ from, to }) => (from === to ? `${from}` : `${from} a ${to}`))
+  return [...named, ...(stretches.length > MOST_STRETCHES ? ['…'] : [])].join(', ')
+}

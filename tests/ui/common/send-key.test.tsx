@@ -1,0 +1,89 @@
+/** Ctrl+Enter in every dialog: presses the marked button, and nothing that discards. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Button, MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../../../src/ui/common/dialog.tsx'
+
+const UI = join(import.meta.dirname, '../../../src/ui')
+const sources = new Map(
+  readdirSync(UI, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => [name, readFileSync(join(UI, name), 'utf8')]),
+)
+
+/** Files whose button stands in another one. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'content/entry-dialog.tsx': 'content/entry-form.tsx',
+  'record/screen/record-dialog.tsx': 'record/form/form-buttons.tsx',
+  'session/first-password-dialog.tsx': 'session/password-fields.tsx',
+  'session/password-dialog.tsx': 'session/password-fields.tsx',
+}
+/** Nothing is sent: they show something, let choose, or ask about what would be lost. */
+const NOTHING_TO_SEND = [
+  'desk/keys-dialog.tsx',
+  'desk/palette.tsx',
+  'fields/chip-camera.tsx',
+  'figures/figure.tsx',
+  'help/help-dialog.tsx',
+  'home/find-animal.tsx',
+  'home/new-form-sheet.tsx',
+  'numbers/duplicates-dialog.tsx',
+  'outbox/discard-dialog.tsx',
+  'outbox/end-of-day-dialog.tsx',
+  'outbox/receipt-dialog.tsx',
+  'record/list/row-list-dialog.tsx',
+  'record/shared/waiting-picture.tsx',
+  'record/view/take-dialog.tsx',
+  'requests/draft-question.tsx',
+  'requests/request-detail.tsx',
+  'sheets/export-progress.tsx',
+  'visit/farm-dialog.tsx',
+]
+const MARK = /\bdata-send\b|type="submit"|<SteadyButton[^>]*\bsends\b/
+
+async function pressed(children: React.ReactNode): Promise<void> {
+  render(
+    <MantineProvider>
+      <Dialog title="Prueba" opened onClose={() => {}} width={400}>
+        <input aria-label="Campo" />
+        {children}
+      </Dialog>
+    </MantineProvider>,
+  )
+  fireEvent.keyDown(await screen.findByLabelText('Campo'), { key: 'Enter', ctrlKey: true })
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+afterEach(cleanup)
+
+describe('Ctrl+Enter', () => {
+  it('presses the marked button of a dialog', async () => {
+    const [send, other] = [vi.fn(), vi.fn()]
+    await pressed([<Button key="1" data-send onClick={send} />, <Button key="2" onClick={other} />])
+    expect([send.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('presses none that is not marked, whatever it looks like', async () => {
+    const discard = vi.fn()
+    await pressed(<Button color="red" onClick={discard} />)
+    expect(discard).not.toHaveBeenCalled()
+  })
+
+  it('every dialog says which button it presses, or is known to send nothing', () => {
+    const dialogs = [...sources].filter(([, text]) => /<Dialog\b/.test(text)).map(([name]) => name)
+    expect(dialogs.length).toBeGreaterThan(30)
+    const silent = dialogs.filter((name) => !MARK.test(sources.get(ELSEWHERE[name] ?? name) ?? ''))
+    expect(silent.sort()).toEqual(NOTHING_TO_SEND)
+  })
+
+  it('no red button is marked but the one that rejects a request, with its reason', () => {
+    const red = [...sources].flatMap(([name, text]) =>
+      [...text.matchAll(/<Button\b(?:[^<>]|=>)*>/g)]
+        .filter(([button]) => /data-send|type="submit"/.test(button) && /color="red"/.test(button))
+        .map(() => name),
+    )
+    expect(red).toEqual(['requests/reject-dialog.tsx'])
+  })
+})
