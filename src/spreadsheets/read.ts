@@ -28,7 +28,7 @@ export async function readTables(bytes: Uint8Array<ArrayBuffer>, limits: Limits)
   return [{ name: '', isHidden: false, rows }]
 }
 
-const isMarkup = (bytes: Uint8Array): boolean =>
+export const isMarkup = (bytes: Uint8Array): boolean =>
   /^[^\w]*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
 
 const isPage = (text: string): boolean => !/^\s*<\?xml/.test(text) && /<table[\s>]/i.test(text)

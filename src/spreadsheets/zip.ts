@@ -68,10 +68,7 @@ export async function unzip(
   const parts: ZipPart<Uint8Array<ArrayBuffer>>[] = []
   let left = limit
   for (const { name, method, sum, packed, at } of entries) {
-    const header = viewOf(bytes)
-    if (at + 30 > bytes.length || header.getUint32(at, true) !== HEADER) return 'broken'
-    const from = at + 30 + header.getUint16(at + 26, true) + header.getUint16(at + 28, true)
-    const found = bytes.subarray(from, from + packed)
+    const found = packedAt(bytes, at).subarray(0, packed)
     if (found.length < packed || (method !== STORED && method !== DEFLATED)) return 'broken'
     const content = method === STORED ? found : await inflate(found, left)
     if (typeof content === 'string') return content
@@ -84,23 +81,59 @@ export async function unzip(
   return parts
 }
 
+/** What follows a header; empty if there is none. */
+function packedAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
+  const header = viewOf(bytes)
+  if (at + 30 > bytes.length || header.getUint32(at, true) !== HEADER) return bytes.subarray(0, 0)
+  return bytes.subarray(at + 30 + header.getUint16(at + 26, true) + header.getUint16(at + 28, true))
+}
+
+/** The first bytes of an entry, as far as they can be unpacked. @param most bytes; some more may come */
+export async function beginningOf(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry, most: number): Promise<Uint8Array> {
+  const packed = packedAt(bytes, entry.at).subarray(0, Math.min(entry.packed, most))
+  if (entry.method !== DEFLATED) return packed
+  const chunks: Uint8Array[] = []
+  await inflated(packed, (chunk, total) => {
+    chunks.push(chunk)
+    return total < most
+  })
+  return joined(
+    chunks,
+    chunks.reduce((sum, { length }) => sum + length, 0),
+  )
+}
+
 async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer> | 'broken' | 'tooMuch'> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const chunks: Uint8Array[] = []
+  let length = 0
+  const isWhole = await inflated(packed, (chunk, total) => {
+    length = total
+    chunks.push(chunk)
+    return total <= limit
+  })
+  if (length > limit) return 'tooMuch'
+  return isWhole ? joined(chunks, length) : 'broken'
+}
+
+/** @param take returns false to stop. @returns whether it came to its end */
+async function inflated(
+  packed: Uint8Array<ArrayBuffer>,
+  take: (chunk: Uint8Array, total: number) => boolean,
+): Promise<boolean> {
+  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   let total = 0
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return joined(chunks, total)
+      if (done) return true
       total += value.length
-      if (total > limit) return 'tooMuch'
-      chunks.push(value)
+      if (!take(value, total)) return false
     }
   } catch {
-    return 'broken'
+    return false
   } finally {
     reader.cancel().catch(() => {})
   }

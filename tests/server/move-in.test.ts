@@ -57,6 +57,17 @@ const until = (id: string, state: string) =>
 const ANIMALS = 'Clave;Especie;Raza;Sexo;Propietario\nK1;C;Alpina;M;100\nK2;C;Alpna;H;100\nK3;C;Alpina;;100\n'
 
 describe("'Traer un registro'", () => {
+  test('a file of 50,000 columns is refused when it is sent: neither a run nor a file is kept', async () => {
+    const [runs, wide] = [await server.count('herd_book_runs'), `${'Columna;'.repeat(50_000)}x\n`]
+    const stored = await readdir(join(server.dataDir, 'files'), { recursive: true }).catch(() => [])
+    expect(await upload({ NOMBRE: 'ancho.csv' }, wide.repeat(12))).toMatchObject({
+      codigo: 100,
+      error: 'ancho.csv: El archivo tiene más de 400 columnas: deje solo las que se traen',
+    })
+    expect(await server.count('herd_book_runs')).toBe(runs)
+    expect(await readdir(join(server.dataDir, 'files'), { recursive: true }).catch(() => [])).toEqual(stored)
+  })
+
   test('files in parts, a review, a correction, kept, and taken back', async () => {
     const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS.slice(0, 40))
     expect(await upload({ NOMBRE: 'animales.csv', ENTREGA: entrega, PARTE: '1' }, ANIMALS.slice(40))).toEqual({
@@ -204,7 +215,10 @@ describe("'Traer un registro'", () => {
   })
 
   test('what is wrong with a file is told in Spanish, and what is wrong with the program not at all', async () => {
-    const open = await upload({ NOMBRE: 'animales.csv' }, `${ANIMALS}K4;C;Alpina;M;100${';x'.repeat(400)}`)
+    const row = 'K4;C;Alpina;M;100'
+    // Beyond the part that is looked at when the file is sent.
+    const rows = `${row}\n`.repeat(5000)
+    const open = await upload({ NOMBRE: 'animales.csv' }, `${ANIMALS}${rows}${row}${';x'.repeat(400)}`)
     await ask('revisar', { ENTREGA: open.entrega ?? '' })
     expect((await until(open.entrega ?? '', 'failed'))?.PROBLEMA).toMatch(/^animales\.csv: .* más de 400 columnas/)
     const lost = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)

@@ -24,6 +24,7 @@ import {
   isInterrupted,
   isRead,
   newPartKey,
+  problemAtFirst,
   progressOf,
   type Run,
   startKeeping,
@@ -96,13 +97,17 @@ async function subirArchivo(call: Call): Promise<unknown> {
   if (!isRead(name)) throw refusedAt('file', moveInTexts.badKind, 100)
   const isNew = fieldOf(call, 'ENTREGA') === ''
   if (isNew && source === '') throw refusedAt('ORIGEN', moveInTexts.noSource)
+  // A file that would never be read is refused before any of it is stored.
+  const place = count(fieldOf(call, 'PARTE'))
+  const problem = place === 0 ? await problemAtFirst(name, upload.bytes) : ''
+  if (problem !== '') throw refusedAt('file', problem, 100)
   const key = newPartKey()
   await storage.put(key, upload.bytes, 'application/octet-stream')
   let replaced: readonly string[] = []
   try {
     return await writeOnce(call, async (tx) => {
       const run = isNew ? await opened(call, tx, source) : await lockedRun(tx, idOf(call), EDITABLE)
-      const part = { name, key, bytes: upload.bytes.length, place: count(fieldOf(call, 'PARTE')) }
+      const part = { name, key, bytes: upload.bytes.length, place }
       const files = run && withPart(run.files, part)
       if (!files) throw refusedAt('file', moveInTexts.notKept)
       await tx.execute(

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { glance } from '../../../spreadsheets/glance.ts'
 import { readTables } from '../../../spreadsheets/read.ts'
 import { separatedRows } from '../../../spreadsheets/separated.ts'
 import { type Limits, MOST_COLUMNS, TableError, type TableProblem, type TableRow } from '../../../spreadsheets/table.ts'
@@ -37,6 +38,12 @@ export const problems: Readonly<Record<TableProblem, string>> = {
   tooMuch: 'El libro contiene demasiados datos: guárdelo como .csv, una hoja cada uno',
   tooWide: `El archivo tiene más de ${MOST_COLUMNS} columnas: deje solo las que se traen`,
   longCell: 'El archivo tiene una celda de más de 32.767 letras: acórtela',
+}
+
+/** Why a file is not worth storing, in Spanish, as far as its first part tells; '': nothing speaks against it. */
+export async function problemAtFirst(name: string, bytes: Uint8Array): Promise<string> {
+  const problem = await glance(new Uint8Array(bytes), limits)
+  return problem ? `${name}: ${problems[problem]}` : ''
 }
 
 /** The files of a folder, by name, or the single file. @throws Error in Spanish if there is none to read. */
