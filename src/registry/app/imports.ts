@@ -78,7 +78,7 @@ export const importsTexts = {
   noForm: 'el formulario {n} no existe',
   badNumber: 'el número {n} no es correcto',
   badDate: 'la fecha {n} no es válida (dd/mm/aaaa o aaaa-mm-dd)',
-  badChip: 'el chip {n} es dudoso: {reason}',
+  badChip: 'el chip {n} es dudoso: {reason} Si de verdad es así, ingréselo solo, con Adicionar.',
   noChip: '"{n}" no es un chip',
   futureDate: 'la fecha {n} es posterior a hoy',
   badHomologated: 'homologado debe ser S o N',

@@ -38,6 +38,7 @@ export const moveInTexts = {
   unused: 'No se traen: {names}',
   rowsRead: '{n fila|filas}',
   unknownSheet: 'No se reconoce: diga qué tabla es',
+  hiddenSheet: 'Está oculta en el libro: no se lee, a menos que diga qué tabla es',
   uncertain: 'No es seguro cuáles son los encabezados: elíjalos',
   nothing: 'No se leyó nada',
   nothingRead: 'No se leyó ninguna fila: diga en Columnas qué tabla es cada hoja y cuáles son sus encabezados',

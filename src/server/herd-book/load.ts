@@ -18,6 +18,7 @@ const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por pa
 
 export interface LoadedSheet {
   readonly name: string
+  readonly isHidden: boolean
   readonly found: FoundHeadings
   /** The first rows, among which the headings were looked for. */
   readonly first: readonly TableRow[]
@@ -49,16 +50,17 @@ export async function loadSheets(
     const rows = sheet.rows()
     const first = await firstRows(rows)
     const found = headingsOf(sheet, first, kept)
+    const { name, isHidden } = sheet
     const { mapping, at, isCertain } = found
     const { table } = mapping
     if (!table || !isCertain) {
-      loaded.push({ name: sheet.name, found, first, rows: 0 })
+      loaded.push({ name, isHidden, found, first, rows: 0 })
       await rows.return(undefined)
       continue
     }
     const after = at + found.rows
     const headings = first[after - 1]?.cells ?? []
-    const taken = new SheetRows(sheet.name, { ...found, mapping: { ...mapping, table } }, headings, corrections)
+    const taken = new SheetRows(name, { ...found, mapping: { ...mapping, table } }, headings, corrections)
     const add = (row: TableRow) => {
       if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
       book.load(taken.take(row))
@@ -68,7 +70,7 @@ export async function loadSheets(
     for (const row of first.slice(after)) add(row)
     for await (const row of rows) add(row)
     taken.end(first[at]?.line ?? 1)
-    loaded.push({ name: sheet.name, found, first, rows: taken.count })
+    loaded.push({ name, isHidden, found, first, rows: taken.count })
     notes.push(taken.notes)
   }
   for (const some of notes) book.note(some)

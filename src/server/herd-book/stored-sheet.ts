@@ -6,12 +6,13 @@ import { isSheetRead, type LoadedSheet } from './load.ts'
 const ROWS_AFTER = 3
 
 /** A sheet as the screen shows it: what was found, and its first rows. */
-export function storedSheet({ name, found, first, rows }: LoadedSheet) {
+export function storedSheet({ name, isHidden, found, first, rows }: LoadedSheet) {
   const { mapping, labels, isAssigned, at, rows: headingRows, isCertain } = found
   const { table, columns, missing, unused } = mapping
   const shown = isCertain ? at + headingRows + ROWS_AFTER : first.length
   return {
     name,
+    isHidden,
     headings: labels,
     table: table?.key ?? '',
     columns,

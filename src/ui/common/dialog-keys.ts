@@ -44,7 +44,10 @@ export function useSendKey(around: RefObject<Element | null>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
       const here = around.current?.querySelector('[role="dialog"]')
-      if (!here || !(event.target instanceof Node) || !here.contains(event.target)) return
+      if (!here || !(event.target instanceof Node)) return
+      // The body has the key when what had the focus is gone.
+      const isTop = [...document.querySelectorAll('[role="dialog"]')].at(-1) === here
+      if (!here.contains(event.target) && !(event.target === document.body && isTop)) return
       event.preventDefault()
       event.stopPropagation()
       const button = event.repeat ? null : sendButton(here)

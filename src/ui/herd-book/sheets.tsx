@@ -34,7 +34,9 @@ export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
             <div>
               <strong>{sheet.name}</strong>
               <div className={style.soft}>{about(sheet)}</div>
-              {sheet.table === '' && isLeft(sheet) ? <div className={style.warn}>{t.unknownSheet}</div> : null}
+              {sheet.table === '' && isLeft(sheet) ? (
+                <div className={style.warn}>{sheet.isHidden ? t.hiddenSheet : t.unknownSheet}</div>
+              ) : null}
               {sheet.missing.length > 0 ? (
                 <div className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })}</div>
               ) : sheet.table !== '' && isLeft(sheet) ? (

@@ -19,6 +19,8 @@ type RunState = keyof typeof t.states
 /** A sheet as the host read it. */
 export interface ReadSheet {
   readonly name: string
+  /** In its workbook. */
+  readonly isHidden?: boolean
   readonly headings: readonly string[]
   /** '': none. */
   readonly table: string

@@ -42,9 +42,7 @@ export function ProblemTable({ problems }: { readonly problems: readonly SheetPr
               <Table.Tr key={`${line} ${column} ${text}`}>
                 <Table.Td>{line}</Table.Td>
                 <Table.Td>{cellName(column, line)}</Table.Td>
-                <Table.Td>
-                  <span className={recordStyle.long}>{text}</span>
-                </Table.Td>
+                <Table.Td className={recordStyle.rest}>{text}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

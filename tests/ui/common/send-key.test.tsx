@@ -35,7 +35,6 @@ const NOTHING_TO_SEND = [
   'outbox/receipt-dialog.tsx',
   'record/list/row-list-dialog.tsx',
   'record/shared/waiting-picture.tsx',
-  'record/view/take-dialog.tsx',
   'requests/draft-question.tsx',
   'requests/request-detail.tsx',
   'sheets/export-progress.tsx',
@@ -43,7 +42,7 @@ const NOTHING_TO_SEND = [
 ]
 const MARK = /\bdata-send\b|type="submit"|<SteadyButton[^>]*\bsends\b/
 
-async function pressed(children: React.ReactNode): Promise<void> {
+async function pressed(children: React.ReactNode, where = () => screen.findByLabelText('Campo')): Promise<void> {
   render(
     <MantineProvider>
       <Dialog title="Prueba" opened onClose={() => {}} width={400}>
@@ -52,7 +51,8 @@ async function pressed(children: React.ReactNode): Promise<void> {
       </Dialog>
     </MantineProvider>,
   )
-  fireEvent.keyDown(await screen.findByLabelText('Campo'), { key: 'Enter', ctrlKey: true })
+  await screen.findByLabelText('Campo')
+  fireEvent.keyDown(await where(), { key: 'Enter', ctrlKey: true })
   await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -63,6 +63,12 @@ describe('Ctrl+Enter', () => {
     const [send, other] = [vi.fn(), vi.fn()]
     await pressed([<Button key="1" data-send onClick={send} />, <Button key="2" onClick={other} />])
     expect([send.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('presses it after what had the focus is gone too', async () => {
+    const send = vi.fn()
+    await pressed(<Button data-send onClick={send} />, async () => document.body)
+    expect(send).toHaveBeenCalledOnce()
   })
 
   it('presses none that is not marked, whatever it looks like', async () => {
@@ -78,12 +84,12 @@ describe('Ctrl+Enter', () => {
     expect(silent.sort()).toEqual(NOTHING_TO_SEND)
   })
 
-  it('no red button is marked but the one that rejects a request, with its reason', () => {
+  it('no red button is marked but the two that send something: a female taken out, a request rejected with its reason', () => {
     const red = [...sources].flatMap(([name, text]) =>
       [...text.matchAll(/<Button\b(?:[^<>]|=>)*>/g)]
         .filter(([button]) => /data-send|type="submit"/.test(button) && /color="red"/.test(button))
         .map(() => name),
     )
-    expect(red).toEqual(['requests/reject-dialog.tsx'])
+    expect(red.sort()).toEqual(['record/view/take-dialog.tsx', 'requests/reject-dialog.tsx'])
   })
 })

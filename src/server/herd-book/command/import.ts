@@ -102,7 +102,7 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 }
 
 function printFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, found, rows } of sheets) {
+  for (const { name, isHidden, found, rows } of sheets) {
     const { mapping, isAssigned } = found
     const { table, missing } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
@@ -114,7 +114,9 @@ function printFigures({ sheets, figures }: Reviewed): void {
           : 'no es seguro cuáles son los encabezados: no se lee'
       : isAssigned
         ? 'no se trae'
-        : 'no se reconoce'
+        : isHidden
+          ? 'no se lee'
+          : 'no se reconoce'
     console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))

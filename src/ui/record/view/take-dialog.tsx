@@ -52,7 +52,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {commonTexts.cancel}
         </Button>
-        <Button color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
+        <Button data-send color="red" onClick={take} loading={busy} leftSection={<Icon name="trash" />}>
           {table.texts.yes}
         </Button>
       </div>

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { moveInTexts as t } from '../../../src/registry/herd-book/texts.ts'
+import { Sheets } from '../../../src/ui/move-in/sheets.tsx'
+import type { ReadSheet } from '../../../src/ui/move-in/use-runs.ts'
+
+const sheet = (more: Partial<ReadSheet>): ReadSheet => ({
+  name: 'libro.xlsx / Animales',
+  headings: [],
+  table: '',
+  columns: {},
+  missing: [],
+  rows: 0,
+  ...more,
+})
+
+it('says of a hidden sheet that it is hidden, not that it was not recognised', () => {
+  render(
+    <MantineProvider>
+      <Sheets sheets={[sheet({}), sheet({ name: 'Vieja', isHidden: true })]} editable={false} onMapped={() => {}} />
+    </MantineProvider>,
+  )
+  expect(screen.getAllByText(t.unknownSheet)).toHaveLength(1)
+  expect(screen.getAllByText(t.hiddenSheet)).toHaveLength(1)
+})
