@@ -14,7 +14,7 @@ const LONGEST = 120_000
 
 export interface Uploaded {
   readonly name: string
-  /** 'reviewed' or 'failed'. */
+  /** 'refused', 'reviewed' or 'failed'. */
   readonly state: string
   readonly problem: string
   /** ms, slowest response of /salud meanwhile. */
@@ -64,9 +64,10 @@ export async function uploadHuge(rows: number): Promise<UploadReport> {
         'subirArchivo',
         { NOMBRE: name, ORIGEN: 'prueba', ENTREGA: '', PARTE: '0' },
         bytes,
-      )) as {
-        readonly entrega: string
-      }
+      )) as { readonly entrega?: string; readonly error?: string }
+      // What its beginning tells is refused before it is stored.
+      if (opened.entrega === undefined)
+        return { name, state: 'refused', problem: opened.error ?? '', ...health.worst() }
       await ask('revisar', { ENTREGA: opened.entrega })
       const run = await within(LONGEST, `the review of ${name}`, ended(opened.entrega))
       await ask('descartar', { ENTREGA: opened.entrega })

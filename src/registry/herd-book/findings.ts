@@ -38,6 +38,9 @@ export const seriousnessOf = (finding: Pick<Finding, 'kind'>): Seriousness => fi
 /** End of an impossible finding that leaves the whole row out. */
 const LEFT_OUT = ': la fila no se trae'
 
+/** Letters of a value in a finding: thousands of them are sent, stored and shown. */
+const LONGEST_VALUE = 500
+
 type Facts = Readonly<Record<string, string | number>>
 
 /** The same remark on many cells of a column. */
@@ -87,8 +90,8 @@ export class Findings {
       line: row.line,
       key: keyText(row),
       column,
-      value,
-      proposal: String(facts.proposal ?? ''),
+      value: value.slice(0, LONGEST_VALUE),
+      proposal: String(facts.proposal ?? '').slice(0, LONGEST_VALUE),
       text: effect === 'row' && seriousness === 'impossible' ? text + LEFT_OUT : text,
     }
     this.all.push(finding)

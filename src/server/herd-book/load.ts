@@ -14,6 +14,9 @@ import type { OpenSheet } from './reading/open-files.ts'
 
 /** Maximum rows of one book, which are held in memory. */
 const MOST_ROWS = 2_000_000
+/** Sheets, of which each has its headings and first rows in the answer. */
+const MOST_SHEETS = 200
+const TOO_MANY_SHEETS = `El registro tiene más de ${MOST_SHEETS} hojas: tráigalo por partes`
 const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
 
 export interface LoadedSheet {
@@ -47,6 +50,7 @@ export async function loadSheets(
   const notes: SheetRows['notes'][] = []
   let read = 0
   for await (const sheet of sheets) {
+    if (loaded.length >= MOST_SHEETS) throw new BookError(TOO_MANY_SHEETS)
     const rows = sheet.rows()
     const first = await firstRows(rows)
     const found = headingsOf(sheet, first, kept)

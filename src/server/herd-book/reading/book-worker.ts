@@ -9,6 +9,7 @@ import { loadSheets } from '../load.ts'
 import { planPieces } from '../plan-rows.ts'
 import { bySeriousness } from '../report/order.ts'
 import { correctionsOf } from '../report/returned-report.ts'
+import { shownSheets } from '../stored-sheet.ts'
 import type { Judging, Planning, WorkerInput, WorkerMessage } from './messages.ts'
 import { sheetsOfFile } from './open-files.ts'
 
@@ -88,7 +89,7 @@ async function work(parent: Parent): Promise<void> {
   const sheets = await loadSheets(opened, mapping, book, (rows) =>
     parent.tell({ what: 'Leyendo archivos', done: rows, total: 0 }),
   )
-  const { base, most } = await parent.ask<Judging>({ kind: 'read', sheets })
+  const { base, most } = await parent.ask<Judging>({ kind: 'read', sheets: shownSheets(sheets) })
   parent.finish(book.read(base))
   const known = await gatherFacts(parent.facts, book.wanted())
   const plan = parent.finish(reviewBook(book, known, base.bounds))

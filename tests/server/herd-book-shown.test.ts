@@ -1,0 +1,48 @@
+/** What a worker hands to the thread that answers calls is small, whatever stands in the files. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
+import { Findings } from '../../src/registry/herd-book/findings.ts'
+import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'libro-hojas-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(name: string, bytes: string | Uint8Array) {
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  const book = await readBook({ files: [{ path, name }], corrections: new Map(), kept: new Map() }, {})
+  await book.close()
+  return book.sheets
+}
+
+it('cells of the first rows are cut, and of many wide sheets only some show their first rows', async () => {
+  const wide = Array.from({ length: 12 }, () => Array.from({ length: 390 }, (_, at) => `${at} ${'x'.repeat(300)}`))
+  const made = utils.book_new()
+  for (let at = 0; at < 6; at++) utils.book_append_sheet(made, utils.aoa_to_sheet(wide), `H${at}`)
+  const sheets = await read('ancho.xlsx', write(made, { type: 'buffer', bookType: 'xlsx' }))
+  const cells = sheets.flatMap(({ first }) => first.flatMap((row) => row.cells))
+  expect(sheets).toHaveLength(6)
+  expect(sheets[0]?.first).toHaveLength(12)
+  expect(cells.length).toBeLessThanOrEqual(10_000)
+  expect(Math.max(...cells.map(({ length }) => length))).toBe(60)
+}, 60_000)
+
+it('more than 200 sheets are refused in Spanish', async () => {
+  const made = utils.book_new()
+  for (let at = 0; at < 201; at++) utils.book_append_sheet(made, utils.aoa_to_sheet([['x', 'y']]), `H${at}`)
+  const bytes = write(made, { type: 'buffer', bookType: 'xlsx' })
+  await expect(read('hojas.xlsx', bytes)).rejects.toThrow('más de 200 hojas: tráigalo por partes')
+}, 60_000)
+
+it('a finding shows at most 500 letters of a cell', () => {
+  const findings = new Findings()
+  const row = { table: 'animales' as const, file: 'a.csv', line: 2, cells: { RAZA: 'x'.repeat(30_000) } }
+  findings.add(row, 'breedUnknown', 'RAZA')
+  expect(findings.all[0]?.value).toHaveLength(500)
+})
