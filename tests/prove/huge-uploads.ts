@@ -46,7 +46,7 @@ export async function uploadHuge(rows: number): Promise<UploadReport> {
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (file) body.append('file', new Blob([new Uint8Array(file)]), 'registro')
     const url = `http://127.0.0.1:${server.port}/APIANCO/controllers/traerRegistro.php?op=${op}`
-    return (await fetch(url, { method: 'POST', body, headers: client.signed })).json()
+    return (await fetch(url, { method: 'POST', body, headers: { ...client.signed, 'x-detalle': '1' } })).json()
   }
   const ended = async (run: string): Promise<Readonly<Record<string, string>>> => {
     for (;;) {
