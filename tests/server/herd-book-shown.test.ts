@@ -22,12 +22,12 @@ async function read(name: string, bytes: string | Uint8Array) {
 }
 
 it('cells of the first rows are cut, and of many wide sheets only some show their first rows', async () => {
-  const wide = Array.from({ length: 12 }, () => Array.from({ length: 390 }, (_, at) => `${at} ${'x'.repeat(300)}`))
+  const wide = Array.from({ length: 12 }, () => Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(100)}`))
   const made = utils.book_new()
-  for (let at = 0; at < 6; at++) utils.book_append_sheet(made, utils.aoa_to_sheet(wide), `H${at}`)
+  for (let at = 0; at < 10; at++) utils.book_append_sheet(made, utils.aoa_to_sheet(wide), `H${at}`)
   const sheets = await read('ancho.xlsx', write(made, { type: 'buffer', bookType: 'xlsx' }))
   const cells = sheets.flatMap(({ first }) => first.flatMap((row) => row.cells))
-  expect(sheets).toHaveLength(6)
+  expect(sheets).toHaveLength(10)
   expect(sheets[0]?.first).toHaveLength(12)
   expect(cells.length).toBeLessThanOrEqual(10_000)
   expect(Math.max(...cells.map(({ length }) => length))).toBe(60)

@@ -1,6 +1,6 @@
 /** Ctrl+Enter in every dialog: presses the marked button, and nothing that discards. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Button, MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -10,35 +10,35 @@ const UI = join(import.meta.dirname, '../../../src/ui')
 const sources = new Map(
   readdirSync(UI, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
-    .map((name) => [name, readFileSync(join(UI, name), 'utf8')]),
+    .map((path) => [basename(path), readFileSync(join(UI, path), 'utf8')]),
 )
 
 /** Files whose button stands in another one. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  'content/entry-dialog.tsx': 'content/entry-form.tsx',
-  'record/screen/record-dialog.tsx': 'record/form/form-buttons.tsx',
-  'session/first-password-dialog.tsx': 'session/password-fields.tsx',
-  'session/password-dialog.tsx': 'session/password-fields.tsx',
+  'entry-dialog.tsx': 'entry-form.tsx',
+  'record-dialog.tsx': 'form-buttons.tsx',
+  'first-password-dialog.tsx': 'password-fields.tsx',
+  'password-dialog.tsx': 'password-fields.tsx',
 }
 /** Nothing is sent: they show something, let choose, or ask about what would be lost. */
 const NOTHING_TO_SEND = [
-  'desk/keys-dialog.tsx',
-  'desk/palette.tsx',
-  'fields/chip-camera.tsx',
-  'figures/figure.tsx',
-  'help/help-dialog.tsx',
-  'home/find-animal.tsx',
-  'home/new-form-sheet.tsx',
-  'numbers/duplicates-dialog.tsx',
-  'outbox/discard-dialog.tsx',
-  'outbox/end-of-day-dialog.tsx',
-  'outbox/receipt-dialog.tsx',
-  'record/list/row-list-dialog.tsx',
-  'record/shared/waiting-picture.tsx',
-  'requests/draft-question.tsx',
-  'requests/request-detail.tsx',
-  'sheets/export-progress.tsx',
-  'visit/farm-dialog.tsx',
+  'chip-camera.tsx',
+  'discard-dialog.tsx',
+  'draft-question.tsx',
+  'duplicates-dialog.tsx',
+  'end-of-day-dialog.tsx',
+  'export-progress.tsx',
+  'farm-dialog.tsx',
+  'figure.tsx',
+  'find-animal.tsx',
+  'help-dialog.tsx',
+  'keys-dialog.tsx',
+  'new-form-sheet.tsx',
+  'palette.tsx',
+  'receipt-dialog.tsx',
+  'request-detail.tsx',
+  'row-list-dialog.tsx',
+  'waiting-picture.tsx',
 ]
 const MARK = /\bdata-send\b|type="submit"|<SteadyButton[^>]*\bsends\b/
 
@@ -93,6 +93,6 @@ describe('Ctrl+Enter', () => {
         .filter((button) => /data-send|type="submit"/.test(button) && /color="red"/.test(button))
         .map(() => name),
     )
-    expect(red.sort()).toEqual(['record/view/take-dialog.tsx', 'requests/reject-dialog.tsx'])
+    expect(red.sort()).toEqual(['reject-dialog.tsx', 'take-dialog.tsx'])
   })
 })

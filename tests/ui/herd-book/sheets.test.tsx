@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { moveInTexts as t } from '../../../src/registry/herd-book/texts.ts'
-import { Sheets } from '../../../src/ui/move-in/sheets.tsx'
-import type { ReadSheet } from '../../../src/ui/move-in/use-runs.ts'
+import { Sheets } from '../../../src/ui/herd-book/sheets.tsx'
+import type { ReadSheet } from '../../../src/ui/herd-book/use-runs.ts'
 
 const sheet = (more: Partial<ReadSheet>): ReadSheet => ({
   name: 'libro.xlsx / Animales',
