@@ -40,6 +40,7 @@ const LEFT_OUT = ': la fila no se trae'
 
 /** Letters of a value in a finding: thousands of them are sent, stored and shown. */
 const LONGEST_VALUE = 500
+const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
 
 type Facts = Readonly<Record<string, string | number>>
 
@@ -90,8 +91,8 @@ export class Findings {
       line: row.line,
       key: keyText(row),
       column,
-      value: value.slice(0, LONGEST_VALUE),
-      proposal: String(facts.proposal ?? '').slice(0, LONGEST_VALUE),
+      value: cut(value),
+      proposal: cut(String(facts.proposal ?? '')),
       text: effect === 'row' && seriousness === 'impossible' ? text + LEFT_OUT : text,
     }
     this.all.push(finding)
