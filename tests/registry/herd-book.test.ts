@@ -315,6 +315,7 @@ describe('the review of a herd book', () => {
       'consecutivos: El registro ya tiene 1 fila y la deja como está: 2',
       'chips: El registro ya tiene 1 fila y la deja como está: 2',
     ])
+    expect(all.filter(({ kind }) => kind === 'alreadyThere').map(({ key }) => key)).toEqual(['', '', '', '', ''])
     const different = all.filter(({ kind }) => kind === 'storedOtherwise')
     expect(different.map(({ line }) => line)).toEqual([2, 3, 5])
     expect(different[0]?.text).toBe(

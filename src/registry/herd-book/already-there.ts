@@ -20,7 +20,9 @@ export function noteAlreadyThere(book: HerdBook, facts: KnownFacts, beasts: read
     }
     for (const rows of byFile.values()) {
       const [first] = rows
-      if (first) book.findings.add(first, 'alreadyThere', '', { n: rows.length, lines: linesOf(rows) })
+      // Of the file, not of its first row: there is nothing to correct.
+      if (first)
+        book.findings.add({ ...first, cells: {} }, 'alreadyThere', '', { n: rows.length, lines: linesOf(rows) })
     }
   }
   for (const beast of beasts) noteDifferences(book, beast)
