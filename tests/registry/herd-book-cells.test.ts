@@ -205,6 +205,20 @@ describe('headings', () => {
     expect(mapSheet('Libro1.csv', ['79123456', 'Ana', 'Chía']).columns).toEqual({})
   })
 
+  it('are not certain where a value stands among them', () => {
+    const names = ['CLAVE', 'ESPECIE', 'RAZA', 'SEXO']
+    const of = (last: string) =>
+      findHeadings(
+        'a.csv',
+        [
+          [...names, last],
+          ['K1', 'C', 'Alpina', 'H', 'x'],
+        ],
+        new Map(),
+      )
+    expect([of('NOMBRE').isCertain, of('2024-03-05').isCertain]).toEqual([true, false])
+  })
+
   it('that a book repeats on each page, and rows of totals, are no rows of it', () => {
     const { plan, findings } = readSheets([
       sheet('asociados.csv', [
