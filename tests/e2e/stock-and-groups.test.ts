@@ -37,7 +37,12 @@ async function group() {
   await send(phone)
   // The group that was just saved opens by itself, for its females.
   await phone.dialog.getByRole('button', { name: 'Adicionar Hembra' }).click()
+  const female = phone.dialog.getByRole('option').first()
+  await female.waitFor()
+  const place = await female.boundingBox()
   await phone.pick('Chip de la hembra')
+  // The next one is tapped where the finger is.
+  expect(await female.boundingBox()).toEqual(place)
   await send(phone)
   await phone.dialog.getByText('HEMBRAS ASOCIADAS').waitFor()
   await phone.dialog.getByRole('button', { name: 'Cerrar' }).first().click()

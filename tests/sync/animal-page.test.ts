@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { littersOf, type Values } from '../../src/registry/index.ts'
+import { formOf, littersOf, type Values } from '../../src/registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../src/registry/vocabulary/codes.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a06, a12, joins } from './fakes/forms.ts'
@@ -63,6 +63,14 @@ describe('an animal without signal', () => {
     expect(value).toMatchObject({ animal: null, ancestors: { P: { chip: '7000' } } })
     expect(value.offspring.map(({ CHIP }) => CHIP)).toEqual([DAM])
     expect((await animal('404')).value).toMatchObject({ animal: null, ancestors: {}, offspring: [], records: [] })
+  })
+
+  it('names the other animal of its records and litters, and a list the animals of unsent forms', async () => {
+    const { world, page, save, animal } = await prepared()
+    await save(a01(ANA, '100', { FECHA_SERVICIO: '2025-12-10' }))
+    expect((await animal(DAM)).value.names).toEqual({ [SIRE]: 'Escorpión' })
+    const { value } = await now(world, page.book.lists.rows(formOf('A01'), ''))
+    expect(value[0]?.values).toMatchObject({ NOMBREMACHO: 'Escorpión', NOMBREHEMBRA: 'Candela' })
   })
 
   it('has the forms in which it stands, unsent ones with their state, and the birth that is expected of it', async () => {

@@ -275,6 +275,7 @@ export const unknownAnimal = (chip: string): AnimalPage => ({
   offspring: [],
   isMale: false,
   litters: [],
+  names: {},
   acts: [],
   high: false,
   records: [],

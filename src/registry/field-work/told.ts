@@ -31,6 +31,10 @@ export function told(words: InWords, names: Values, text = words.text): string {
   return `${first} · ${embryoTold({ ...embryoOf, name: names[embryoOf.chip] || embryoOf.name })}`
 }
 
+/** Forms of several animals filed together: 'Al grupo, Campana …0430, Uva …0432'. @param names by chip */
+export const severalTold = ([first, ...others]: readonly InWords[], names: Values): string =>
+  first ? [told(first, names), ...others.map((words) => told(words, names, ''))].join(', ') : ''
+
 /** A litter: 'Crías de Zarza …7065: hembra 2,8 · macho 3,1'. @param words of the first, and of each further young */
 export function litterTold(words: readonly InWords[], names: Values): string {
   const [first] = words

@@ -32,7 +32,8 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
   const leased = option.arrendado ? `arrendado hasta ${dayWords(option.arrendado, today)}` : ''
-  const known = [leased, chip, option.nomraza, shortAge(option.nacio ?? '', today), option.detalle]
+  // First what an animal is chosen by: a phone cuts the line, and the end of the chip stands beside the name.
+  const known = [leased, option.detalle, chip, option.nomraza, shortAge(option.nacio ?? '', today)]
   return {
     name: option.nombre,
     tail: chip.slice(-TAIL),

@@ -16,7 +16,7 @@ export const a01aFemale = defineForm({
   viewTitle: a01aTexts.addFemale,
   width: 480,
   helpId: 7,
-  inWords: (values) => ({ text: 'Al grupo,', animal: values.CHIP_HEMBRA ?? '' }),
+  inWords: (values) => ({ text: 'Al grupo,', animal: values.CHIP_HEMBRA ?? '', name: values.NOMBREHEMBRA }),
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'zone',

@@ -68,6 +68,8 @@ export interface AnimalPage extends Lineage {
   readonly high: boolean
   /** Newest first; for an animal whose owner's lists this person may not see, only the outbox's records. */
   readonly records: readonly AnimalRecord[]
+  /** Names of the other animals of its records and litters, by chip: those that this device knows. */
+  readonly names: Values
   /** ms UTC of the oldest list behind the records; undefined: no list is on this device. */
   readonly recordsTakenAt: number | undefined
   /** The last day on which she is known to have given birth, unsent forms included; yyyy-mm-dd, '' for none. */

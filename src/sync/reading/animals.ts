@@ -24,6 +24,7 @@ import { memo } from '../core/live-query.ts'
 import { mayHold } from '../outbox/sub-rows.ts'
 import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
+import { herdNames } from './herd-names.ts'
 import { hostLineage } from './host-inventory.ts'
 import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
@@ -111,6 +112,9 @@ export function createAnimals(
     const today = ports.clock.today()
     const lease = leaseToday(records, chip, today) ?? leaseMarked(animal, me?.person, today)
     const sex = animal?.SEXO ?? ''
+    const litters = littersOf(lineage.offspring, chip)
+    const others = [...litters, ...records.map(({ record }) => record)].map(({ other }) => other)
+    const names = await herdNames(reader, [...new Set(others)].filter(Boolean))
     const certificate = me && records.find((found) => certifies(found, chip, me.person))?.record
     return {
       value: {
@@ -118,10 +122,11 @@ export function createAnimals(
         ...lineage,
         animal,
         isMale: animal ? sex === 'M' : lineage.offspring.some(({ CHIP_PADRE }) => CHIP_PADRE === chip),
-        litters: littersOf(lineage.offspring, chip),
+        litters,
         high: lineage.coefficient >= bounds.consanguinidad,
         records: records.map(({ record }) => record).sort((a, b) => (a.day < b.day ? 1 : -1)),
         recordsTakenAt,
+        names,
         gaveBirthOn: animals[chip]?.gaveBirthOn?.at(-1) ?? '',
         due,
         ...(lease && { lease }),

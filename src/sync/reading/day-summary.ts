@@ -7,6 +7,7 @@ import type { Lookups } from '../contract/lookups.ts'
 import type { Outbox } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
+import { herdNames } from './herd-names.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
@@ -32,19 +33,9 @@ export function createDayReading(
   }
   const namesOnce = memo<Live<Values>>()
 
-  async function readNames(chips: readonly string[]): Promise<Values> {
-    const animals = reader.here.get() && chips.length > 0 ? await reader.background.herdAnimals(chips) : []
-    return Object.fromEntries(
-      chips.flatMap((chip, place) => {
-        const name = animals[place]?.NOMBRE
-        return name ? [[chip, name]] : []
-      }),
-    )
-  }
-
   return {
     names: (chips) =>
-      namesOnce(chips.join(), () => reader.live('names', () => readNames(chips), [reader.watch('herds')])),
+      namesOnce(chips.join(), () => reader.live('names', () => herdNames(reader, chips), [reader.watch('herds')])),
     numbersLeft: reader.live('numbers left', read, [reader.watch('entries', 'answers')]),
   }
 }

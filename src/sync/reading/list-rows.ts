@@ -23,6 +23,7 @@ import type { OutboxEntry } from '../contract/outbox.ts'
 import { memo } from '../core/live-query.ts'
 import { type Entry, isUnsent } from '../outbox/entries.ts'
 import { growth, movesIn, rowIn } from '../outbox/sub-rows.ts'
+import { herdNames } from './herd-names.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
 
@@ -101,6 +102,16 @@ export function createRows(
     return withPartsLeft(form, whole, form.followedBy?.times(payload.values) ?? 0)
   }
 
+  /** The host's rows name each animal beside its chip; those of this device take the names from its inventories. */
+  async function withAnimalNames({ list }: FormDefinition, rows: readonly ListRow[]): Promise<readonly ListRow[]> {
+    const named = list.columns.flatMap(({ key, animal }) => (animal ? [[key, animal] as const] : []))
+    const chips = rows.flatMap(({ values }) => named.map(([key]) => values[key] ?? ''))
+    const names = await herdNames(reader, [...new Set(chips)].filter(Boolean))
+    const namesOf = (values: Values): Values =>
+      Object.fromEntries(named.map(([key, name]) => [name, values[name] || (names[values[key] ?? ''] ?? '')]))
+    return rows.map((row) => ({ ...row, values: { ...row.values, ...namesOf(row.values) } }))
+  }
+
   async function read(
     form: FormDefinition,
     owner: string,
@@ -146,7 +157,7 @@ export function createRows(
       mine.filter(({ row }) => row.mode === 'edit' && isUnsent(row)).map((entry) => numberIn(form, entry)),
     )
     const value = [
-      ...own.reverse(),
+      ...(await withAnimalNames(form, own.reverse())),
       ...rows
         .filter((row) => !waiting.has(row[form.number] ?? ''))
         .map((row) => ({ values: corrected.get(row[form.number] ?? '') ?? row })),
@@ -159,7 +170,10 @@ export function createRows(
     readRows: (form, owner) => read(form, owner, undefined),
     rows: (form, owner, page) =>
       once(`${form.key} ${owner} ${page ? JSON.stringify(page) : ''}`, () =>
-        reader.live(form.key, () => read(form, owner, page), [status.changed, reader.watch('answers', 'entries')]),
+        reader.live(form.key, () => read(form, owner, page), [
+          status.changed,
+          reader.watch('answers', 'entries', 'herds'),
+        ]),
       ),
   }
 }

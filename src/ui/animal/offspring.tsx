@@ -13,7 +13,7 @@ const FEW = 6
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
 export function Offspring({ page, today }: { page: AnimalPage; today: string }) {
   const [all, setAll] = useState(false)
-  const { isMale, litters, offspring, records } = page
+  const { isMale, litters, offspring, records, names } = page
   const carried = records.filter(isCarried)
   const isEmpty = litters.length === 0 && !records.some(({ kind }) => kind === 'births')
   const shown = all ? litters : litters.slice(0, FEW)
@@ -28,7 +28,7 @@ export function Offspring({ page, today }: { page: AnimalPage; today: string }) 
         <ul className={style.list}>
           {carried.map((record) => (
             <li key={`${record.form} ${record.number}`} className={style.line}>
-              <RecordLine record={record} today={today} />
+              <RecordLine record={record} names={names} today={today} />
             </li>
           ))}
           {shown.map(({ id, day, type, other, carriedByAnother, young }) => (
@@ -42,8 +42,7 @@ export function Offspring({ page, today }: { page: AnimalPage; today: string }) 
                     <>
                       {' · '}
                       <AnimalLink chip={other}>
-                        {fill(t.withOther, { other: '' })}
-                        <ChipDigits chip={other} short />
+                        {fill(t.withOther, { other: names[other] ?? '' })} <ChipDigits chip={other} short />
                       </AnimalLink>
                     </>
                   )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayWords, embryoTold, fill, formOf, recordKinds } from '../../registry/index.ts'
+import { dayWords, embryoTold, fill, formOf, recordKinds, type Values } from '../../registry/index.ts'
 import type { AnimalPage, AnimalRecord } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { EntryState } from '../record/list/entry-state.tsx'
@@ -19,12 +19,13 @@ export function Records({ page, today }: { readonly page: AnimalPage; readonly t
   const filed = page.records.filter((record) => !isUnsent(record))
   return (
     <>
-      <RecordGroup title={t.unsent} records={unsent} today={today} />
+      <RecordGroup title={t.unsent} records={unsent} names={page.names} today={today} />
       {listed.map((kind) => (
         <RecordGroup
           key={kind}
           title={t.kinds[kind]}
           records={filed.filter((record) => record.kind === kind)}
+          names={page.names}
           today={today}
         />
       ))}
@@ -35,10 +36,11 @@ export function Records({ page, today }: { readonly page: AnimalPage; readonly t
 interface GroupProps {
   readonly title: string
   readonly records: readonly AnimalRecord[]
+  readonly names: Values
   readonly today: string
 }
 
-function RecordGroup({ title, records, today }: GroupProps) {
+function RecordGroup({ title, records, names, today }: GroupProps) {
   if (records.length === 0) return null
   const id = `grupo-${title.replace(/\W/g, '')}`
   return (
@@ -50,7 +52,7 @@ function RecordGroup({ title, records, today }: GroupProps) {
       <ul className={style.list}>
         {records.map((record) => (
           <li key={`${record.form} ${record.number}`} className={style.line}>
-            <RecordLine record={record} today={today} />
+            <RecordLine record={record} names={names} today={today} />
           </li>
         ))}
       </ul>
@@ -62,8 +64,13 @@ function RecordGroup({ title, records, today }: GroupProps) {
 export const isCarried = (record: AnimalRecord): boolean =>
   record.kind === 'births' && record.embryo === 'dam' && !isUnsent(record)
 
-export function RecordLine({ record, today }: { readonly record: AnimalRecord; readonly today: string }) {
-  const { form, number, day, other, otherName, embryo, receiver, entry } = record
+interface RecordLineProps extends Pick<GroupProps, 'names' | 'today'> {
+  readonly record: AnimalRecord
+}
+
+export function RecordLine({ record, names, today }: RecordLineProps) {
+  const { form, number, day, other, embryo, receiver, entry } = record
+  const otherName = record.otherName || names[other] || ''
   const definition = formOf(form)
   const named = { form: definition.shortTitle, number }
   const search = entry && entry.state !== 'filed' ? { pendiente: entry.id } : { consultar: number }
@@ -85,11 +92,10 @@ export function RecordLine({ record, today }: { readonly record: AnimalRecord; r
               {' · '}
               <AnimalLink chip={other}>
                 {embryo === 'dam' ? (
-                  embryoTold({ chip: other, name: otherName ?? '' })
+                  embryoTold({ chip: other, name: otherName })
                 ) : (
                   <>
-                    {fill(embryo ? t.bornOf : t.withOther, { other: otherName ?? '' })}{' '}
-                    <ChipDigits chip={other} short />
+                    {fill(embryo ? t.bornOf : t.withOther, { other: otherName })} <ChipDigits chip={other} short />
                   </>
                 )}
               </AnimalLink>

@@ -23,6 +23,8 @@ export interface DialogProps {
   readonly width: number
   /** Full screen below this width in px. */
   readonly fullBelow?: number
+  /** As high as it may be from the start: as a sheet, it would otherwise move its content when that grows. */
+  readonly steady?: boolean
   /** false: only its buttons close it. */
   readonly dismissable?: boolean
   readonly zIndex?: number
@@ -39,6 +41,7 @@ export function Dialog({
   onClose,
   width,
   fullBelow = 600,
+  steady = false,
   dismissable = true,
   zIndex,
   children,
@@ -63,6 +66,7 @@ export function Dialog({
       size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
       transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
       classNames={full ? sheet : box}
+      attributes={{ content: { 'data-steady': steady || undefined } }}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}

@@ -10,7 +10,6 @@ import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { Skeleton } from '../panes/skeleton.tsx'
 import { DayTotals } from './day-totals.tsx'
-import { DeactivatedNote } from './deactivated-note.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { chipsOf } from './naming.ts'
@@ -70,7 +69,6 @@ function Outbox() {
       }
     >
       <Stack gap="md">
-        <DeactivatedNote />
         <Warnings now={now} />
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />

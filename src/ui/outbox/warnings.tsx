@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { loginTexts } from '../../registry/texts/access/login.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'
 
-/** Obstacles between the forms and the host: no signal, an expired session, a day without sending, a full disk. */
+/**
+ * Obstacles between the forms and the host: a deactivated account, no signal, an expired session, a day without
+ * sending, a full disk.
+ */
 export function Warnings({ now }: { now: number }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
   const storage = useLive(book.device.storage)
+  const session = useLive(book.session.state)
   const oldest = connection?.oldestUnsent
+  const deactivated = session?.kind === 'in' && session.deactivated
   return (
     <>
+      {deactivated && (
+        <Note tone="bad" icon="alert" role="alert">
+          {loginTexts.deactivatedHere}
+        </Note>
+      )}
       <PrivateWindowNote />
       {connection?.another && (
         <Note
@@ -26,7 +37,8 @@ export function Warnings({ now }: { now: number }) {
           consultar y actualizar con señal, ingrese de nuevo.
         </Note>
       )}
-      {(connection?.paused || connection?.ended) && (
+      {/* Signing in again would not help whom the association has deactivated. */}
+      {!deactivated && (connection?.paused || connection?.ended) && (
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
           {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
           guardados: ingrese de nuevo con señal para enviarlos.

@@ -13,8 +13,7 @@ export function ConnectionBadge({ className }: { className?: string | undefined 
   const classes = `${style.badge} ${className ?? ''}`
   // Its line on a phone is reserved from the start: otherwise the page would move down under a finger.
   if (!connection) return session.kind === 'in' ? <div className={classes} /> : null
-  const words =
-    session.kind === 'in' ? connectionWords(connection, session.keysGone) : noSignalOnly(connection.reachable)
+  const words = session.kind === 'in' ? connectionWords(connection, session) : noSignalOnly(connection.reachable)
   if (words.length === 0) return null
   const chips = words.map(({ text, short, icon, tone }) => (
     <span key={text} className={style.chip} data-tone={tone}>

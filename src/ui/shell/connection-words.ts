@@ -1,4 +1,5 @@
 import type { Connection } from '../../sync/contract/outbox.ts'
+import type { SessionState } from '../../sync/contract/session.ts'
 import type { IconName } from '../common/icon.tsx'
 import type { Tone } from '../common/note.tsx'
 
@@ -12,14 +13,19 @@ export interface Word {
 
 /**
  * State of network and outbox as text, by urgency.
- * @param keysGone nothing can be saved here before the person signs in again
+ * @param session keysGone: nothing can be saved here before the person signs in again; deactivated: signing in again
+ * would not help
  */
-export function connectionWords(connection: Connection, keysGone = false): readonly Word[] {
+export function connectionWords(
+  connection: Connection,
+  { keysGone, deactivated }: Partial<Extract<SessionState, { kind: 'in' }>> = {},
+): readonly Word[] {
   const { reachable, sending, unsent, refused, unreadable, paused, ended, another } = connection
   const words: Word[] = []
   if (!reachable) words.push({ text: 'Sin señal', icon: 'noSignal', tone: 'warn' })
   if (another) words.push({ text: 'Otra persona ingresó', short: 'Otra', icon: 'alert', tone: 'warn' })
-  if (ended) words.push({ text: 'Dispositivo terminado', short: 'Terminado', icon: 'enter', tone: 'warn' })
+  if (deactivated) words.push({ text: 'Cuenta desactivada', short: 'Desactivada', icon: 'alert', tone: 'bad' })
+  else if (ended) words.push({ text: 'Dispositivo terminado', short: 'Terminado', icon: 'enter', tone: 'warn' })
   else if (paused) words.push({ text: 'Ingrese de nuevo para enviar', short: 'Ingrese', icon: 'enter', tone: 'warn' })
   if (unsent > 0)
     words.push(
@@ -42,7 +48,7 @@ export function connectionWords(connection: Connection, keysGone = false): reado
       tone: 'bad',
     })
   if (keysGone) words.push({ text: 'Ingrese de nuevo para guardar', short: 'Ingrese', icon: 'alert', tone: 'bad' })
-  if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone)
+  if (unsent + refused + unreadable === 0 && reachable && !paused && !ended && !keysGone && !deactivated)
     words.push({ text: 'Todo enviado', icon: 'check', tone: 'ok' })
   return words
 }

@@ -5,7 +5,7 @@ import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
-import { administrator, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { administrator, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -91,12 +91,16 @@ describe('a deactivated person', () => {
   it('comes from sign-in to the waiting forms, is told why they stay, and takes the rescue copy', async () => {
     const book = fakeBook({ kind: 'out' })
     book.outbox.entries.set([entry({ id: 'uno' })])
+    book.outbox.connection.set({ ...calm, paused: true, unsent: 1 })
     const { user, address } = renderApp(book, '/login?volver=%2FformularioA01')
     await screen.findByLabelText('Usuario')
     act(() => book.session.state.set(deactivated))
     await waitFor(() => expect(address()).toBe('/bandeja'))
     expect((await screen.findByText(loginTexts.deactivatedHere)).closest('[role="alert"]')).toBeTruthy()
     expect(await screen.findByText(/1201/)).toBeTruthy()
+    // Signing in again would not help: neither the page nor the badge asks for it.
+    expect(screen.queryByText(/ingrese de nuevo/i)).toBeNull()
+    expect(screen.getByRole('link', { name: /^Cuenta desactivada, 1 por enviar/ })).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Descargar copia de rescate' }))
     expect(book.calls).toContainEqual(['exportRescue'])
   })

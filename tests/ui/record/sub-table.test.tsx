@@ -159,6 +159,9 @@ describe('adding a female', () => {
       [PALOMA, 'PALOMA'],
       [CANELA, 'CANELA'],
     ])
+    const ends = [PALOMA, CANELA].map((chip) => chip.slice(-4))
+    const told = `Al grupo, PALOMA …\u2060${ends[0]}, CANELA …\u2060${ends[1]} · A01a 1301`
+    expect(await screen.findByText(told)).toBeTruthy()
   })
 
   it('shows the list in the dialog, over nothing, and neither it nor its place moves with a tick', async () => {

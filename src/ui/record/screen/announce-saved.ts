@@ -4,6 +4,8 @@ import {
   isForm,
   litterTold,
   type RecordDefinition,
+  severalOf,
+  severalTold,
   type Values,
   type Young,
 } from '../../../registry/index.ts'
@@ -49,10 +51,12 @@ export function announceSaved(
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
 
-/** 'Cría hembra 2,9 kg de Zarza …7271 · A04 2208': repeats the entered values, with the number. */
+/** 'Cría hembra 2,9 kg de Zarza …7271 · A04 2208': repeats the entered values, with the number; all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const number = `${form.code} ${values[form.number] ?? ''}`.trim()
-  const all = [{ part: form, values }, ...young].flatMap((one) => one.part.inWords?.(one.values) ?? [])
-  const words = litterTold(all, names).replaceAll('…', JOINED)
+  const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
+  const litter = young.flatMap((one) => one.part.inWords?.(one.values) ?? [])
+  const told = litter.length > 0 ? litterTold([...rows, ...litter], names) : severalTold(rows, names)
+  const words = told.replaceAll('…', JOINED)
   return words === '' ? number : `${words} · ${number}`
 }

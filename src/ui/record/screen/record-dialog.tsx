@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, type Person, type Values } from '../../../registry/index.ts'
+import { dialogTitle, isForm, type Person, type Values } from '../../../registry/index.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
@@ -50,6 +50,8 @@ export function RecordDialog(props: RecordDialogProps) {
       title={titleOf(subject)}
       width={form.width}
       fullBelow={Math.min(WHOLE_SCREEN, form.width + BESIDE)}
+      // One taps several animals in its list.
+      steady={isForm(form) && form.partOf?.several !== undefined}
     >
       {mode === 'view' ? (
         <ViewBody subject={subject} onClose={onClose} onEdit={props.onEdit} onPart={props.onPart} />
