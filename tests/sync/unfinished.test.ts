@@ -39,7 +39,7 @@ describe('numbers left of each form', () => {
     const page = await signedIn(world, device)
     await world.until(page.book.device.prepare())
     const left = async (code: string) =>
-      (await now(world, page.book.capture.numbersOf(ANA))).find((one) => one.code === code)?.left
+      (await now(world, page.book.capture.numbersOf(ANA))).value.find((one) => one.code === code)?.left
     const before = await left('A01')
     device.online = false
     await world.until(page.book.capture.submit(a01(ANA, '100')))
@@ -50,7 +50,7 @@ describe('numbers left of each form', () => {
   it('are told of nobody for whom the person may not file', async () => {
     const { world, newDevice } = newWorld()
     const page = await signedIn(world, newDevice())
-    expect(await now(world, page.book.capture.numbersOf(BETO))).toEqual([])
+    expect((await now(world, page.book.capture.numbersOf(BETO))).value).toEqual([])
   })
 })
 

@@ -381,7 +381,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       waitingDrafts: box<readonly WaitingDraft[]>([]),
       adviceFacts: ({ chips }) => boxOf(`advice ${chips}`, () => book.knownAnimals()),
       lackingOf: () => book.lackingBox,
-      numbersOf: (owner) => boxOf<readonly NumbersOfForm[]>(`numbers ${owner}`, () => []),
+      numbersOf: (owner) =>
+        boxOf<Aged<readonly NumbersOfForm[]>>(`numbers ${owner}`, () => ({ value: [], takenAt: 1, refreshing: false })),
     },
     outbox: {
       ...acts('outbox'),
@@ -478,7 +479,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       farm: box<FarmOfTheMoment>(
         session.kind === 'in' && actsForOthers(session.person) ? { kind: 'none' } : { kind: 'own' },
       ),
-      farms: box<FarmsToVisit>({ farms: [] }),
+      farms: box<FarmsToVisit>({ farms: [], refreshing: false }),
       visit: (farm) => {
         book.device.farm.set(farm ? { kind: 'chosen', farm } : { kind: 'none' })
         return noted('visit', [farm], undefined)

@@ -1,7 +1,7 @@
 /** Filling forms: what a person writes, and what becomes of it before it is sent. */
 import type { AdviceFacts, Finding, FormDefinition, Lacking, Problems, Values } from '../../registry/index.ts'
 import type { PickedFile } from './file-errors.ts'
-import type { Live, Members } from './live.ts'
+import type { Aged, Live, Members } from './live.ts'
 
 export interface NewPhoto {
   readonly slot: string
@@ -117,7 +117,7 @@ export interface Capture {
   /** Incomplete records of that owner: litters that lack young, groups without females. */
   lackingOf(owner: string): Live<readonly Lacking[]>
   /** For each form that the person may file for that owner, in the order of the forms; unknown counts are left out. */
-  numbersOf(owner: string): Live<readonly NumbersOfForm[]>
+  numbersOf(owner: string): Live<Aged<readonly NumbersOfForm[]>>
 }
 
 export const captureMembers: Members<Capture> = {

@@ -67,6 +67,8 @@ export type FarmOfTheMoment =
 export interface FarmsToVisit {
   /** Farms on this device: prepared ones first, then by name. */
   readonly farms: readonly Farm[]
+  /** They are being asked for. */
+  readonly refreshing: boolean
   /** Any farm may be chosen, and the host searches them (`farmOf` reads its options); `farms` are the prepared ones. */
   readonly sought?: LookupRequest
 }

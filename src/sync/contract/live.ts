@@ -16,6 +16,15 @@ export interface Aged<T> {
   readonly refreshing: boolean
 }
 
+/** Of several answers taken together: the age of the oldest, once all of them are here. */
+export const ageOf = (answers: readonly Omit<Aged<unknown>, 'value'>[]): Omit<Aged<unknown>, 'value'> => {
+  const times = answers.flatMap(({ takenAt }) => takenAt ?? [])
+  return {
+    takenAt: times.length > 0 && times.length === answers.length ? Math.min(...times) : undefined,
+    refreshing: answers.some(({ refreshing }) => refreshing),
+  }
+}
+
 /**
  * Kind of each member of a contract: a live value, a function that returns a live value, an awaited action, a lock that
  * is released again, a command. Stands beside each contract: the proxy of the worker and the book that has not loaded

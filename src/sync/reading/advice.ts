@@ -80,7 +80,7 @@ export function createAdvice(reader: Reader): AdviceReading {
       storedBounds(),
     ])
     const value = found ? { ...found, high: found.coefficient >= consanguinidad } : null
-    return { value, takenAt, refreshing: false }
+    return { value, takenAt, refreshing: reader.wantHerd('', takenAt) }
   }
 
   return {
@@ -88,6 +88,8 @@ export function createAdvice(reader: Reader): AdviceReading {
     declared,
     bounds: storedBounds,
     pair: (sire, dam) =>
-      pairOnce(`${sire} ${dam}`, () => reader.live('pair', () => pair(sire, dam), [reader.watch('answers', 'herds')])),
+      pairOnce(`${sire} ${dam}`, () =>
+        reader.live('pair', () => pair(sire, dam), [reader.status.changed, reader.watch('answers', 'herds')]),
+      ),
   }
 }

@@ -17,6 +17,7 @@ import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
 import type { FarmState, Preparation } from '../contract/device.ts'
+import { type Aged, ageOf } from '../contract/live.ts'
 import { coversAll } from '../fetching/prefetch.ts'
 import { prepareTexts } from '../fetching/prefetch-texts.ts'
 import type { Ports, Unlocked } from '../ports/ports.ts'
@@ -28,13 +29,13 @@ export async function keepOuting({ ports, answers }: Reader, me: Unlocked, outin
 }
 
 /** Owners for whom the person may file any form; an ordinary associate has only themselves. */
-export async function ownersOf(lookups: LookupReading, person: Person): Promise<readonly Option[]> {
+export async function ownersOf(lookups: LookupReading, person: Person): Promise<Aged<readonly Option[]>> {
   const self: Option = { code: person.nid, name: person.nombres || person.nid }
-  if (!isAdministrator(person) && !isRegistrar(person)) return [self]
+  if (!isAdministrator(person) && !isRegistrar(person)) return { value: [self], takenAt: undefined, refreshing: false }
   const found = new Map<string, Option>(isAdministrator(person) ? [] : [[self.code, self]])
-  for (const request of ownerRequests(person))
-    for (const option of (await lookups.readOptions(request)).value) found.set(option.code, option)
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  const answers = await Promise.all(ownerRequests(person).map((request) => lookups.readOptions(request)))
+  for (const { value } of answers) for (const option of value) found.set(option.code, option)
+  return { ...ageOf(answers), value: [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
 /** The calls by which forms offer their owners. */
@@ -93,7 +94,7 @@ export async function readPreparation(
   const outing = await readOuting(answers, me)
   const chosen = new Set(outOwners(person, outing.owners))
   const sought = soughtBy(person)
-  const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : await ownersOf(lookups, person)
+  const options = sought ? await namedOwners(reader, lookups, me, [...chosen]) : (await ownersOf(lookups, person)).value
   const kept = await ports.store.ids('answers', person.nid)
   const herd = await background.herdSummary(noInventoryFilter)
   const visited = options.filter(({ code }) => chosen.has(code))

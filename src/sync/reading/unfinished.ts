@@ -3,7 +3,7 @@
 import { type Lacking, lackingIn, listedForms } from '../../registry/index.ts'
 import type { Capture, Draft, NumbersOfForm, WaitingDraft } from '../contract/capture.ts'
 import { formIn } from '../contract/draft-key.ts'
-import type { Live } from '../contract/live.ts'
+import { type Aged, ageOf, type Live } from '../contract/live.ts'
 import { isDefined } from '../core/collections.ts'
 import { isAside } from '../core/draft-rows.ts'
 import { openJson } from '../core/envelope.ts'
@@ -23,7 +23,7 @@ export function createUnfinished(
 ): Pick<Capture, 'lackingOf' | 'waitingDrafts' | 'numbersOf'> {
   const { ports, here, status, watch } = reader
   const lackingOnce = memo<Live<readonly Lacking[]>>()
-  const numbersOnce = memo<Live<readonly NumbersOfForm[]>>()
+  const numbersOnce = memo<Live<Aged<readonly NumbersOfForm[]>>>()
 
   async function readDrafts(): Promise<readonly WaitingDraft[]> {
     const me = here.get()
@@ -44,18 +44,21 @@ export function createUnfinished(
     return opened.filter(isDefined).sort((a, b) => b.savedAt - a.savedAt)
   }
 
-  async function readNumbers(owner: string): Promise<readonly NumbersOfForm[]> {
+  async function readNumbers(owner: string): Promise<Aged<readonly NumbersOfForm[]>> {
     const me = here.get()
-    if (!me || owner === '') return []
+    if (!me || owner === '') return { value: [], takenAt: undefined, refreshing: false }
     const answers = await Promise.all(
       blockRequests(me.person, owner).map(async ({ code, request }) => ({
         code,
         answer: await lookups.readOptions(request),
       })),
     )
-    return answers.flatMap(({ code, answer }) =>
-      answer.takenAt === undefined ? [] : [{ code, left: answer.value.length }],
-    )
+    return {
+      ...ageOf(answers.map(({ answer }) => answer)),
+      value: answers.flatMap(({ code, answer }) =>
+        answer.takenAt === undefined ? [] : [{ code, left: answer.value.length }],
+      ),
+    }
   }
 
   async function readLacking(owner: string): Promise<readonly Lacking[]> {
@@ -78,6 +81,8 @@ export function createUnfinished(
       ),
     waitingDrafts: reader.live('drafts', readDrafts, [watch('drafts')]),
     numbersOf: (owner) =>
-      numbersOnce(owner, () => reader.live('numbers of', () => readNumbers(owner), [watch('answers', 'entries')])),
+      numbersOnce(owner, () =>
+        reader.live('numbers of', () => readNumbers(owner), [status.changed, watch('answers', 'entries')]),
+      ),
   }
 }

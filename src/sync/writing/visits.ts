@@ -26,7 +26,7 @@ interface Kept extends Omit<Farm, 'prepared'> {
 }
 
 export function createVisits(reader: Reader, lookups: LookupReading): Pick<Device, 'farm' | 'farms' | 'visit'> {
-  const { ports, here, answers, watch } = reader
+  const { ports, here, answers, status, watch } = reader
   const { clock, store, cipher } = ports
 
   async function preparedOwners(me: ActiveUser): Promise<ReadonlySet<string>> {
@@ -45,14 +45,16 @@ export function createVisits(reader: Reader, lookups: LookupReading): Pick<Devic
 
   async function readFarms(): Promise<FarmsToVisit> {
     const me = here.get()
-    if (!me || !actsForOthers(me.person)) return { farms: [] }
+    if (!me || !actsForOthers(me.person)) return { farms: [], refreshing: false }
     const prepared = await preparedOwners(me)
     const sought = soughtBy(me.person)
-    const options = sought
-      ? await namedOwners(reader, lookups, me, [...prepared])
-      : (await ownersOf(lookups, me.person)).filter((option) => isOffered(option, me))
+    const { value, refreshing } = sought
+      ? { value: await namedOwners(reader, lookups, me, [...prepared]), refreshing: false }
+      : await ownersOf(lookups, me.person)
+    const options = sought ? value : value.filter((option) => isOffered(option, me))
     return {
       farms: inVisitOrder(options.map((option) => farmOf(option, prepared.has(option.code)))),
+      refreshing,
       ...(sought && { sought }),
     }
   }
@@ -88,7 +90,7 @@ export function createVisits(reader: Reader, lookups: LookupReading): Pick<Devic
       // A sleeping phone's timer misses midnight.
       (listener) => ports.connectivity.onWake(listener),
     ]),
-    farms: reader.live('farms', steady(readFarms), [watch('answers')]),
+    farms: reader.live('farms', steady(readFarms), [status.changed, watch('answers')]),
     async visit(farm) {
       const me = here.get()
       if (!me || !actsForOthers(me.person)) return

@@ -68,7 +68,7 @@ function Animal({ chip }: { readonly chip: string }) {
               ) : null}
             </div>
             <div>
-              <Offspring page={known.value} today={today} />
+              <Offspring known={known} today={today} />
               <Records page={known.value} today={today} />
             </div>
           </div>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
 import { isCarried, RecordLine } from './records.tsx'
 import { animalTexts } from './texts.ts'
@@ -11,9 +13,9 @@ const t = animalTexts
 const FEW = 6
 
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
-export function Offspring({ page, today }: { page: AnimalPage; today: string }) {
+export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: string }) {
   const [all, setAll] = useState(false)
-  const { isMale, litters, offspring, records, names } = page
+  const { isMale, litters, offspring, records, recordsTakenAt, names } = known.value
   const carried = records.filter(isCarried)
   const isEmpty = litters.length === 0 && !records.some(({ kind }) => kind === 'births')
   const shown = all ? litters : litters.slice(0, FEW)
@@ -23,7 +25,11 @@ export function Offspring({ page, today }: { page: AnimalPage; today: string }) 
         <h2 id="partos">{isMale ? t.offspring : t.births}</h2>
         <span className={style.count}>{isMale ? offspring.length : litters.length + carried.length}</span>
       </div>
-      {isEmpty ? <p className={style.quiet}>{t.noBirths}</p> : null}
+      {isEmpty ? (
+        <NotHere answer={{ ...known, takenAt: recordsTakenAt }} of="rows" count={1}>
+          <p className={style.quiet}>{t.noBirths}</p>
+        </NotHere>
+      ) : null}
       {litters.length + carried.length > 0 ? (
         <ul className={style.list}>
           {carried.map((record) => (

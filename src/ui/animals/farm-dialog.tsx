@@ -4,11 +4,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Farm, farmOf, fill, matchFarms, placeOfFarm } from '../../registry/index.ts'
 import { visitedFarm } from '../../sync/contract/device.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { type Standing, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { SearchInput } from '../common/search-input.tsx'
+import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
 import style from './farm.module.css'
@@ -27,6 +28,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
   const { answer, seek } = useSought(known?.sought ?? null, '', { rows: SHOWN })
   const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
   const farm = visitedFarm(moment)
+  const standing = useStanding(known && { takenAt: undefined, refreshing: known.refreshing })
   const kept = matchFarms(known?.farms ?? [], search)
   const elsewhere = (known?.sought ? (answer?.value ?? []) : [])
     .filter(({ code }) => !kept.some(({ nid }) => nid === code))
@@ -69,6 +71,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
         </ul>
         <SearchStatus
           text={search.trim()}
+          standing={standing}
           count={found.length}
           searching={known?.sought !== undefined && !seek.answered}
           onlyHere={known?.sought !== undefined && seek.onlyHere}
@@ -88,13 +91,16 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
 
 interface SearchStatusProps {
   readonly text: string
+  /** Of the farms that may be found. */
+  readonly standing: Standing
   readonly count: number
   readonly searching: boolean
   readonly onlyHere: boolean
 }
 
 /** Why there are no options, or that there are more. */
-function SearchStatus({ text, count, searching, onlyHere }: SearchStatusProps) {
+function SearchStatus({ text, standing, count, searching, onlyHere }: SearchStatusProps) {
+  if (count === 0 && standing === 'coming') return <Skeleton of="rows" count={3} />
   const nothing = count > 0 ? '' : text === '' ? visitTexts.none : fill(visitTexts.nothing, { text })
   const message = onlyHere
     ? [nothing, visitTexts.onlyHere].filter(Boolean).join('. ')

@@ -1,4 +1,6 @@
 import type { NumbersOfForm } from '../../sync/contract/capture.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { NotHere } from '../panes/not-here.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -6,15 +8,17 @@ import { homeTexts as t } from './texts.ts'
 const FEW = 5
 
 /** Remaining numbers of each form: running out would stop the work in the field. */
-export function NumbersPart({ numbers }: { readonly numbers: readonly NumbersOfForm[] }) {
-  const some = numbers.filter(({ left }) => left > 0)
+export function NumbersPart({ numbers }: { readonly numbers: Aged<readonly NumbersOfForm[]> }) {
+  const some = numbers.value.filter(({ left }) => left > 0)
   return (
     <section aria-labelledby="consecutivos-quedan">
       <h2 id="consecutivos-quedan" className={style.heading}>
         {t.numbers}
       </h2>
       {some.length === 0 ? (
-        <p className={style.quiet}>{t.noNumbers}</p>
+        <NotHere answer={numbers} of="facts" count={1}>
+          <p className={style.quiet}>{numbers.takenAt === undefined ? t.numbersUnknown : t.noNumbers}</p>
+        </NotHere>
       ) : (
         <ul className={style.numbers}>
           {some.map(({ code, left }) => (

@@ -26,6 +26,7 @@ export const homeTexts = {
   questions: 'La asociación le hace {n} preguntas',
   answerThere: 'Está junto al formulario: toque para responder.',
   numbers: 'Consecutivos que quedan',
+  numbersUnknown: 'Se sabrá cuando haya señal.',
   noNumbers: 'No quedan consecutivos en este dispositivo.',
   whom: '¿Qué finca visita hoy?',
   whomWhy: 'Desde aquí se llenan sus formularios y se ven sus animales.',

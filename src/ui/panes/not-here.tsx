@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useStanding } from '../common/book-context.tsx'
-import { Skeleton, type SkeletonProps } from './skeleton.tsx'
+import { Skeleton, type SkeletonProps } from '../common/skeleton.tsx'
 
 interface NotHereProps extends SkeletonProps {
   readonly answer: Pick<Aged<unknown>, 'takenAt' | 'refreshing'> | undefined

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import style from './picture.module.css'
 
@@ -46,10 +47,19 @@ function One({ picture: { url, label, more } }: { readonly picture: Picture }) {
   const [turn, setTurn] = useState(0)
   const [missing, setMissing] = useState(false)
   const frame = useRef<HTMLElement>(null)
+  const reachable = useLive(useBook().outbox.connection)?.reachable !== false
   if (missing)
     return (
       <p className={style.missing} role="status">
-        {label}: la imagen no está en este dispositivo. {commonTexts.needsConnection}
+        {label}:{' '}
+        {reachable
+          ? 'la imagen no llegó del servidor.'
+          : `la imagen no está en este dispositivo. ${commonTexts.needsConnection}`}{' '}
+        {reachable ? (
+          <button type="button" className={style.again} onClick={() => setMissing(false)}>
+            Traerla de nuevo
+          </button>
+        ) : null}
       </p>
     )
   const button = (name: string, icon: IconName, run: () => void, off = false) => (

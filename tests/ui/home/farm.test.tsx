@@ -21,7 +21,7 @@ const ana = farm('37812456', 'Ana Ríos', { premises: 'La Ceiba', municipality: 
 function going(person: Person, path: string, visits: Farm | null = null) {
   const book = fakeBook(signedIn(person))
   fillForms(book)
-  book.device.farms.set({ farms: [ana, luz] })
+  book.device.farms.set({ farms: [ana, luz], refreshing: false })
   if (visits) book.device.farm.set({ kind: 'chosen', farm: visits })
   return { book, ...renderApp(book, path) }
 }
@@ -55,7 +55,7 @@ describe('the farm of the moment', () => {
   it('searched at the host, says without signal that only prepared farms are found', async () => {
     const { book, user } = going(administrator, '/bandeja')
     const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
-    book.device.farms.set({ farms: [ana], sought })
+    book.device.farms.set({ farms: [ana], refreshing: false, sought })
     await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
     const said = /Sin señal solo se encuentran las fincas preparadas en este dispositivo/

@@ -150,11 +150,12 @@ describe('the first screen of a day', () => {
   it('says what is unsent or refused, and how many numbers are left of each form', async () => {
     const { book, open } = at(associate)
     book.outbox.connection.set({ ...calm, unsent: 3, refused: 1 })
-    book.capture.numbersOf(associate.nid).set([
+    const value = [
       { code: 'A04', left: 86 },
       { code: 'A02', left: 3 },
       { code: 'A06', left: 0 },
-    ])
+    ]
+    book.capture.numbersOf(associate.nid).set({ value, takenAt: 1, refreshing: false })
     open()
     const outbox = within(await screen.findByRole('region', { name: 'Por enviar' }))
     expect(outbox.getByText('1 formulario rechazado, 3 formularios guardados')).toBeTruthy()

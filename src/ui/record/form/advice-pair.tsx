@@ -2,6 +2,7 @@ import { fill, kinshipName } from '../../../registry/index.ts'
 import type { PairAdvice } from '../../../sync/contract/animal-page.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
+import { NotHere } from '../../panes/not-here.tsx'
 import style from './advice.module.css'
 
 const pairTexts = {
@@ -19,10 +20,18 @@ export function AdvicePair({ sire, dam }: { sire: string; dam: string }) {
   const answer = useAsked(sire && dam ? `${sire} ${dam}` : null, () => book.animals.pair(sire, dam))
   if (!answer) return null
   const pair = answer.value
+  if (!pair)
+    return (
+      <NotHere answer={{ ...answer, takenAt: undefined }} of="facts" count={1}>
+        <p className={style.pair}>
+          <Icon name="share" size={20} /> {pairTexts.unknown}
+        </p>
+      </NotHere>
+    )
   return (
-    <div className={style.pair} role="status" data-high={pair?.high || undefined}>
-      <Icon name={pair?.high ? 'alert' : 'share'} size={20} />
-      {pair ? <Known pair={pair} /> : <p>{pairTexts.unknown}</p>}
+    <div className={style.pair} role="status" data-high={pair.high || undefined}>
+      <Icon name={pair.high ? 'alert' : 'share'} size={20} />
+      <Known pair={pair} />
     </div>
   )
 }
