@@ -1,6 +1,7 @@
 /** Number of taps that daily work costs. It may decrease, never increase. */
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { commonTexts } from '../../src/registry/texts/common.ts'
 import type { Device } from './device.ts'
 import { openAdd, prepareHere } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
@@ -116,3 +117,48 @@ it('each further female of a group takes one', async () => {
   await hand.button('Enviar')
   await waiting(11)
 })
+
+interface Look {
+  readonly fields: number
+  readonly loading: boolean
+  readonly live: boolean
+}
+
+/** Runs in the page: how the dialog looks after each change, from now on. */
+function watchDialog(loading: string): void {
+  const looks: Look[] = []
+  Object.assign(globalThis, { looks })
+  new MutationObserver(() => {
+    const dialog = document.querySelector('[role="dialog"]')
+    const fields = dialog?.querySelectorAll('[data-field]').length ?? 0
+    if (!dialog || fields === 0) return
+    looks.push({
+      fields,
+      loading: dialog.querySelector(`[role="img"][aria-label="${loading}"]`) !== null,
+      live: dialog.querySelector<HTMLButtonElement>('[data-send]')?.disabled === false,
+    })
+  }).observe(document.body, { childList: true, subtree: true, attributes: true })
+}
+const looksOf = (): readonly Look[] => (globalThis as unknown as { looks: readonly Look[] }).looks
+
+it.each(['/formularioA01a', '/formularioA10'])(
+  '%s on a slow phone: half a form never looks complete: a skeleton stands for the rest, and nothing can be sent',
+  async (route) => {
+    const { page } = phone
+    await phone.go(route)
+    const add = page.getByRole('button', { name: 'Adicionar' }).first()
+    await add.waitFor()
+    const browser = await page.context().newCDPSession(page)
+    // The steps of a fast machine are not told apart.
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    await page.evaluate(watchDialog, commonTexts.loading)
+    await add.click()
+    await phone.dialog.locator('[data-send]:enabled').waitFor()
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const seen = await page.evaluate(looksOf)
+    const whole = Math.max(...seen.map(({ fields }) => fields))
+    const half = seen.filter(({ fields }) => fields < whole)
+    expect(half.length, 'it was seen half rendered').toBeGreaterThan(0)
+    expect(half.filter(({ loading, live }) => !loading || live)).toEqual([])
+  },
+)

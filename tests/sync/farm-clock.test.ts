@@ -56,6 +56,15 @@ describe.each([
     expect(farmDay(entry?.capturedAt ?? 0)).toBe(farmDay(world.time))
   })
 
+  it('does not make a form that was just captured years old', async () => {
+    const { world, device } = off(wrong)
+    const page = await signedIn(world, device)
+    device.online = false
+    idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))
+    const { oldestUnsent = 0 } = await now(world, page.book.outbox.connection)
+    expect(Math.abs(world.time - oldestUnsent)).toBeLessThan(HOUR)
+  })
+
   it("sends the device's own instant, and by how much it is off", async () => {
     const { world, host, device } = off(wrong)
     const page = await signedIn(world, device)

@@ -75,7 +75,7 @@ export interface Connection {
   readonly ended?: true
   /** Another person signed in in another tab, so the browser's session is theirs. */
   readonly another?: true
-  /** ms UTC of the oldest of `unsent`. */
+  /** ms UTC by the corrected clock: when the oldest of `unsent` was captured. */
   readonly oldestUnsent: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { cookieOwner, mayLeave, wasEnded } from '../accounts/credentials.ts'
 import { keyIsKept } from '../accounts/keys-on-disk.ts'
 import type { Connection, Outbox } from '../contract/outbox.ts'
 import { type Signal, type Source, signal } from '../core/live-query.ts'
-import { isUnsent } from '../outbox/entries.ts'
+import { capturedAtFarm, isUnsent } from '../outbox/entries.ts'
 import type { Reader } from './reader.ts'
 
 export interface ConnectionReading extends Pick<Outbox, 'connection'> {
@@ -19,7 +19,7 @@ export interface ConnectionReading extends Pick<Outbox, 'connection'> {
 /** @param keysGone also set here if the keys are found missing before any commit noticed */
 export function createConnection(reader: Reader, keysGone: Signal<boolean>): ConnectionReading {
   const { ports, here, status, watch } = reader
-  const { store, connectivity } = ports
+  const { clock, store, connectivity } = ports
 
   const hasSignal = () => status.get().reachable && connectivity.online()
   const atHand = signal(hasSignal())
@@ -52,7 +52,7 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
       ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
       unreadable: (await reader.unreadable()).length,
       paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
-      oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => row.capturedAt)) : undefined,
+      oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => capturedAtFarm(row, clock))) : undefined,
     }
   }
 

@@ -1,4 +1,5 @@
 /** 'Not on this device' and 'known once there is signal' are said only when true. */
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keyOf, waitingRequest } from '../../../src/registry/index.ts'
@@ -133,9 +134,11 @@ it('a picture that fails with signal is not said to be missing on the device, an
   cleanup()
   const pictures = [{ url: '/foto.jpg', label: 'Documento soporte' }]
   render(
-    <BookProvider surroundings={{ book, update: noUpdate, clock: deviceClock }}>
-      <PictureViewer pictures={pictures} />
-    </BookProvider>,
+    <MantineProvider>
+      <BookProvider surroundings={{ book, update: noUpdate, clock: deviceClock }}>
+        <PictureViewer pictures={pictures} />
+      </BookProvider>
+    </MantineProvider>,
   )
   fireEvent.error(screen.getByRole('img'))
   expect(screen.getByRole('status').textContent).toContain('la imagen no llegó del servidor')
