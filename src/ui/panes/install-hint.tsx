@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../common/icon.tsx'
 import style from './install.module.css'
 
 /** Chromium's install prompt event; not in the DOM types. */
