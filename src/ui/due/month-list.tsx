@@ -38,7 +38,9 @@ export default function MonthList({ births, today, onClose }: MonthListProps) {
           <Button variant="default" onClick={onClose}>
             {commonTexts.close}
           </Button>
-          <Button data-send onClick={() => window.print()}>{dueTexts.printNow}</Button>
+          <Button data-send onClick={() => window.print()}>
+            {dueTexts.printNow}
+          </Button>
         </Group>
       </Stack>
       <OnPaper>

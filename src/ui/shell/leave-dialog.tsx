@@ -36,7 +36,9 @@ export default function LeaveDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
-        <Button data-send onClick={leave}>Sí, salir</Button>
+        <Button data-send onClick={leave}>
+          Sí, salir
+        </Button>
       </Group>
     </Dialog>
   )
