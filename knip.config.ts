@@ -23,7 +23,7 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx}!', 'sw/**/*.ts!', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx,mjs}'],
   vite: {
     config: ['vite.config.ts', 'tests/ui/{,dashboard/}preview/vite.config.ts'],
-    entry: ['tests/ui/preview/gallery.tsx', 'tests/ui/{,dashboard/}preview/main.tsx'],
+    entry: ['tests/ui/{,dashboard/}preview/main.tsx'],
   },
   vitest: { config: ['tests/vitest.config.ts', 'tests/e2e/vitest.config.ts'] },
   // Programs of the system, which some proofs start.

@@ -52,7 +52,7 @@ async function difference(name: string, picture: Buffer): Promise<number> {
 /** @returns the picture once it stands still: styles and fonts of a development server arrive one by one */
 async function picture(page: Page, address: string): Promise<Buffer> {
   await page.goto(address)
-  const isDialog = address.includes('?dialogo')
+  const isDialog = address.includes('&dialogo')
   if (isDialog) await page.getByRole('dialog').getByRole('combobox').click()
   await (isDialog ? page.getByRole('option').first() : page.getByRole('heading', { name: 'Apariencia' })).waitFor()
   const take = () => page.screenshot({ fullPage: !isDialog, animations: 'disabled', caret: 'hide' })
@@ -75,7 +75,9 @@ const { context, page, close } = await openChromium('block', ['--force-device-sc
 try {
   await server.listen()
   await Promise.all([STORED, CHANGED].map((folder) => mkdir(folder, { recursive: true })))
-  const address = `${server.resolvedUrls?.local[0]}gallery.html`
+  const address = `${server.resolvedUrls?.local[0]}?partes`
+  // The development server compiles each file when it is first asked for.
+  page.setDefaultTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.setFixedTime(NOW)
   const shares: [string, number][] = []
@@ -85,7 +87,7 @@ try {
       await page.setViewportSize(size)
       for (const [part, query] of [
         ['partes', ''],
-        ['dialogo', '?dialogo'],
+        ['dialogo', '&dialogo'],
       ] as const) {
         const name = `${part}-${look}-${size.width}`
         shares.push([name, await difference(name, await picture(page, address + query))])

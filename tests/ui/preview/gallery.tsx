@@ -1,14 +1,13 @@
 /**
- * The parts of the screens on one page, in the look of this device: /tests/ui/preview/gallery.html on the development
- * server, with `?dialogo` an open dialog. `npm run prove -- gallery` compares its pictures.
+ * The parts of the screens on one page, in the look of this device: /tests/ui/preview/index.html?partes on the development server,
+ * with `?partes&dialogo` an open dialog. `npm run prove -- gallery` compares its pictures.
  */
 import { Button, Group, Stack } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import type { Option } from '../../../src/registry/index.ts'
 import type { EntryState } from '../../../src/sync/contract/outbox.ts'
-import { App } from '../../../src/ui/app.tsx'
+import { useBook, useLive } from '../../../src/ui/common/book-context.tsx'
 import { Dialog } from '../../../src/ui/common/dialog.tsx'
 import { Icon } from '../../../src/ui/common/icon.tsx'
 import { Note, type Tone } from '../../../src/ui/common/note.tsx'
@@ -18,13 +17,6 @@ import { Segments } from '../../../src/ui/fields/segments.tsx'
 import { EntryCard } from '../../../src/ui/outbox/entry-card.tsx'
 import type { AppRouter } from '../../../src/ui/router.ts'
 import { AppearanceChoice } from '../../../src/ui/shell/appearance-choice.tsx'
-import { box, fakeBook } from '../fake-book.ts'
-import { fillBook } from './full-book.ts'
-
-const query = new URLSearchParams(location.search)
-const book = fakeBook()
-fillBook(book, query)
-const entries = book.outbox.entries.current() ?? []
 
 const births: readonly Option[] = ['Sencillo', 'Doble', 'Triple'].map((name) => ({ code: name, name }))
 const sexes: readonly Option[] = ['Hembra', 'Macho'].map((name) => ({ code: name, name }))
@@ -84,6 +76,24 @@ function Fields() {
   )
 }
 
+function Cards() {
+  const entries = useLive(useBook().outbox.entries) ?? []
+  return cards.flatMap((state) => {
+    const entry = entries.find((one) => one.state === state)
+    return entry
+      ? [
+          <EntryCard
+            key={state}
+            entry={entry}
+            names={{ '982000412345678': 'Canela' }}
+            now={Date.now()}
+            onDiscard={() => {}}
+          />,
+        ]
+      : []
+  })
+}
+
 const Parts = () => (
   <main style={{ padding: '1rem' }}>
     <Page title="Las partes">
@@ -101,20 +111,7 @@ const Parts = () => (
         ))}
       </Part>
       <Part title="Tarjetas">
-        {cards.flatMap((state) => {
-          const entry = entries.find((one) => one.state === state)
-          return entry
-            ? [
-                <EntryCard
-                  key={state}
-                  entry={entry}
-                  names={{ '982000412345678': 'Canela' }}
-                  now={Date.now()}
-                  onDiscard={() => {}}
-                />,
-              ]
-            : []
-        })}
+        <Cards />
       </Part>
       <AppearanceChoice />
     </Page>
@@ -134,9 +131,9 @@ const OpenDialog = () => (
   </Dialog>
 )
 
-const router = createRouter({
-  routeTree: createRootRoute({ component: query.has('dialogo') ? OpenDialog : Parts }),
-  history: createMemoryHistory(),
-}) as unknown as AppRouter
-const update = { waiting: box(false), superseded: box(false), apply: () => {} }
-createRoot(document.getElementById('app') as HTMLElement).render(<App book={book} update={update} router={router} />)
+/** Addresses of their own, for the frame of the app: theme, look, dates. */
+export const galleryRouter = (isDialog: boolean) =>
+  createRouter({
+    routeTree: createRootRoute({ component: isDialog ? OpenDialog : Parts }),
+    history: createMemoryHistory(),
+  }) as unknown as AppRouter
