@@ -36,7 +36,7 @@ const BASIS =
 
 /** Modules of the frame that every screen imports: in their own chunk, screens do not depend on the whole frame. */
 const FRAME =
-  /\/src\/ui\/(common\/(book-context|fallback-boundary|icon|install-hint|lazy-part|links|note|page|secret-input|toast)|session\/(sign-in-words|use-countdown))\.tsx?$/
+  /\/src\/ui\/(common\/(book-context|icon|install-hint|lazy-part|links|note|page|secret-input|toast|use-preference)|session\/(sign-in-words|use-countdown))\.tsx?$/
 
 /** Libraries seldom change: in chunks separate from our code, an update does not download them again. */
 const vendors = [

@@ -110,7 +110,16 @@ export async function ensureInstalled() {
 }
 
 const serverSources = ['src/server', 'src/registry', 'src/spreadsheets', 'package-lock.json', 'scripts/prepare.mjs']
-const appSources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'scripts', 'package-lock.json']
+const appSources = [
+  'src',
+  'sw',
+  'public',
+  'CHANGELOG.md',
+  'index.html',
+  'vite.config.ts',
+  'scripts',
+  'package-lock.json',
+]
 
 /** Time of the newest change in files and folders (a folder changes when a file is deleted). */
 function newest(path) {

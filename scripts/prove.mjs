@@ -142,6 +142,10 @@ const proofs = {
     built: true,
     debian: { 'webkit2gtk-driver': ['/usr/bin/WebKitWebDriver'], xvfb: ['/usr/bin/Xvfb'] },
   },
+  gallery: {
+    what: 'the parts of the screens look as in the stored pictures: light, dark and Sol, on a phone and at a desk',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/gallery.ts']],
+  },
   xss: {
     what: 'attacks in every text that is stored, said, typed or pasted: nothing runs',
     run: browser('tests/e2e/content', '-t', 'attacks in'),

@@ -10,9 +10,18 @@ const SHARES = 10
 /** ms of all together; what does not fit is named. */
 const LIMIT = 15 * 60_000
 /** Proofs of a few minutes at most (scripts/prove.mjs). */
-const PROOFS = ['access', 'firefox', 'fsync', 'guesses', 'libreoffice', 'moved-in', 'new-form', 'pooler', 'two-servers']
+const PROOFS = 'access firefox fsync gallery guesses libreoffice moved-in new-form pooler two-servers webkit'.split(' ')
 /** Smaller than at full length. */
-const SIZES = { ANIMALS: '5000', GUESSES: '1000', FORMS: '50', DEVICES: '5', NUMBERS: '50', POOLED: '30' }
+const SIZES = {
+  ANIMALS: '5000',
+  GUESSES: '1000',
+  FORMS: '50',
+  DEVICES: '5',
+  NUMBERS: '50',
+  POOLED: '30',
+  RETURNS: '1',
+  GONE: '5000',
+}
 
 const commits = Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' }))
 const share = Number(process.argv[2] ?? commits) % SHARES

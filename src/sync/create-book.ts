@@ -56,8 +56,9 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     const me = here.get()
     if (!me) return { kind: 'out' }
     const online = (await cookieOwner(ports.store)) === me.person.nid
-    const { person, since, deactivated } = me
-    return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...(deactivated && { deactivated }) }
+    const { person, since, deactivated, firstTime } = me
+    const marks = { ...(deactivated && { deactivated }), ...(firstTime && { firstTime }) }
+    return { kind: 'in', person, online, since, keysGone: keysGone.get(), ...marks }
   }
   return {
     state: live(ports.log, 'session', read, [here.changed, keysGone.changed, reader.watch('notes')]),

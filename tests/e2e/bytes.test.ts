@@ -42,9 +42,9 @@ const BUDGET = { drawn: 14_000, login: 134_500, home: 315_500, visit: 440_000, i
 /** Modules shown right after sign-in but not strictly needed by the screen: prefetched while the person types. */
 const NEXT = [
   'src/ui/dashboard/animal-list.tsx',
-  'src/ui/privacy/privacy-note.tsx',
   'src/ui/record/shared/filing-news.tsx',
   'src/ui/shell/menu/side-menu.tsx',
+  'src/ui/shell/signed-in/person-notes.tsx',
   'src/ui/shell/signed-in/signed-in.tsx',
 ]
 

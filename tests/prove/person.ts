@@ -7,7 +7,7 @@ const EVERY = 150
 /** Attempts to click an element that moves. */
 const TRIES = 6
 
-export type Kind = 'button' | 'link' | 'field' | 'option' | 'few' | 'text' | 'file' | 'image'
+export type Kind = 'button' | 'link' | 'field' | 'option' | 'choice' | 'picked' | 'text' | 'file' | 'image'
 
 /** Searches the open dialog, otherwise the page; options, texts and links are always searched in the whole page. */
 const LOCATE = `
@@ -20,14 +20,16 @@ const root = dialog && kind !== 'option' && kind !== 'text' && kind !== 'link' ?
 const named = (e) => words(e) === name || words(e).startsWith(name + ' ')
 if (kind === 'button') return all('button, [role=button]', root).find((e) => seen(e) && !e.disabled && named(e))
 if (kind === 'link') return all('a[href]', root).find((e) => seen(e) && (e.getAttribute('href') === name || words(e) === name))
-if (kind === 'field') {
+const field = (name) => {
   const labels = all('label', root).filter((e) => words(e) === name).map((e) => e.control)
   return [...labels, ...all('[aria-label]', root).filter((e) => words(e) === name)].find((e) => e && seen(e) && e.matches('input, textarea, select'))
 }
-if (kind === 'few') {
+if (kind === 'field') return field(name)
+if (kind === 'choice' || kind === 'picked') {
   const [label, text = ''] = name.split('|')
   const group = all('[role=radiogroup]', root).filter((e) => seen(e) && words(document.getElementById(e.getAttribute('aria-labelledby'))) === label).at(-1)
-  return group && all('[role=radio]', group).find((e) => words(e).includes(text))
+  const found = group ? all('[role=radio]', group).find((e) => words(e).includes(text)) : kind === 'choice' && field(label)
+  return kind === 'choice' || found?.ariaChecked === 'true' ? found : undefined
 }
 if (kind === 'option') return all('[role=option]', root).find((e) => seen(e) && e.textContent.includes(name))
 if (kind === 'file') return all('input[type=file]', root)[0]
@@ -103,15 +105,18 @@ export class Person<Ref = unknown> {
       await this.#reach('field', label, (found) => this.engine.write(found, text))
   }
 
-  /** Picks the first option that contains `text`. Clicking an open list closes it, so the click is repeated. */
+  /**
+   * Picks the first option that contains `text`, among buttons or in a list: few options are buttons as soon as they are
+   * known, and until then a list. Clicking an open list closes it, so the click is repeated.
+   */
   async pick(label: string, text = ''): Promise<void> {
-    if (await this.seek('few', label)) return await this.press('few', `${label}|${text}`)
+    const choice = `${label}|${text}`
     for (let tries = 0; tries < 6; tries++) {
-      await this.press('field', label)
-      const option = await this.see('option', text, 8_000).catch(() => undefined)
-      if (option) break
+      await this.press('choice', choice)
+      if (await this.seek('picked', choice)) return
+      if (await this.see('option', text, 8_000).catch(() => undefined)) return await this.press('option', text)
     }
-    await this.press('option', text)
+    throw new Error(`'${label}' offers no '${text}': ${await this.screen()}`)
   }
 
   async value(label: string): Promise<string> {

@@ -1,29 +1,27 @@
 /** Who may call each operation of the table: a new operation without a row here fails (docs/security.md). */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { forms, nameOf, type Operation, operations, type Values, wireFieldsOf } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { asking, OWNER_FIELDS, type Seeded, seedRecords } from './access-asks.ts'
 import { rows } from './access-rows.ts'
-import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { type Answer, openWith, type Sending, type Session } from './harness.ts'
 import { FIRST_PASSWORD, nid, PASSWORD, type Who } from './world.ts'
 
-let server: Server
 let seeded: Seeded
 const sessions = new Map<Who, Session>()
 const people = ['admin', 'ana', 'beto', 'registrar', 'national', 'inseminator', 'formerRegistrar'] as const
 const as = (who: Who): Session => sessions.get(who) as Session
 const levels = [1, 2, 3, 4, 5] as const
 
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   for (const who of people) sessions.set(who, await server.signIn(who))
   sessions.set('nuevo', await server.signIn('nuevo', FIRST_PASSWORD))
   seeded = await seedRecords(server, as('admin'))
   await moveAway('inseminator')
 })
-afterAll(() => server.close())
 
 /** The person moves to caro's department, in their own data and premises; this must not change their zone. */
 async function moveAway(who: Who): Promise<void> {

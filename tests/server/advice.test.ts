@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultBounds, type Values } from '../../src/registry/index.ts'
 import { a01, a06 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, ana } = await openWith('ana')
 
 const mate = (fields: Values, key?: string) =>
   server.call('formularioA01/ingresarNacimiento', fields, { as: ana, detail: true, ...(key && { key }) })

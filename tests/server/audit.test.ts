@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { changesOf, masterOf, readAct, type Values } from '../../src/registry/index.ts'
 import { a01 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
 let admin: Session
 let ana: Session
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await enter()
 })
-afterAll(() => server.close())
 
 async function enter(): Promise<void> {
   ;[admin, ana] = await Promise.all([server.signIn('admin'), server.signIn('ana')])

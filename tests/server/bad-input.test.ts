@@ -1,22 +1,16 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { SOON, within } from '../within.ts'
 import { a01, jpeg } from './forms.ts'
-import { multipart, openServer, type Server, type Session } from './harness.ts'
+import { multipart, openWith } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
 
-let server: Server
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, ana } = await openWith('ana')
 
 const post = async (url: string, payload: string | Buffer, type?: string) => {
   const headers = { cookie: ana.cookie, ...(type === undefined ? {} : { 'content-type': type }) }

@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a04, fresh } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, ana } = await openWith('ana')
 
 interface Envio {
   controller: string

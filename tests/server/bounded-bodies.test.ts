@@ -5,22 +5,19 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nameOf, operationNamed, operations } from '../../src/registry/index.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { limitsOf } from '../../src/server/http/body-limits.ts'
 import { ROOM, Room } from '../../src/server/http/room.ts'
 import { SOON, within } from '../within.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
 let port: number
 const open: ClientRequest[] = []
+const { server, ana } = await openWith('ana')
 beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as { port: number }).port
 })
@@ -28,7 +25,6 @@ afterEach(() => {
   vi.useRealTimers()
   for (const call of open.splice(0)) call.destroy()
 })
-afterAll(() => server.close())
 
 const LOGIN = '/APIANCO/controllers/usuario.php?op=login'
 const UPLOAD = '/APIANCO/controllers/archivos.php?op=subirArchivos'

@@ -1,18 +1,13 @@
 /** A device with an inventory receives its changes, including removed rows that its user may no longer see. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changesIn, type Values, withChanges } from '../../src/registry/index.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
-import { openServer, type Server, type Session, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
+const { server, ana, beto } = await openWith('ana', 'beto')
 beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
   for (const owner of [nid.ana, nid.beto])
     await server.rows(
       sql`insert into animals (chip, owner_nid, species, breed_id, sex, composition, sire_id)
@@ -20,7 +15,6 @@ beforeAll(async () => {
           from generate_series(1, 60) n`,
     )
 })
-afterAll(() => server.close())
 beforeEach(() => server.rows(sql`delete from answer_marks`))
 
 const own = { NID_PROPIETARIO: nid.ana, ARRENDADOS: '1' }

@@ -1,20 +1,16 @@
 /** A filing is one statement: if its facts have changed since they were checked, it writes nothing. */
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operationNamed } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { commitFiling, type Filing } from '../../src/server/filing/commit.ts'
 import { raced } from '../../src/server/filing/races.ts'
 import { fresh } from './forms.ts'
-import { openServer, type Server, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.close())
+const { server } = await openWith()
 
 const callOf = (key: string): Call =>
   ({

@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { contentTexts } from '../../src/registry/texts/content.ts'
 import { helpTexts } from '../../src/registry/texts/help.ts'
 import { jpeg } from './forms.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending, type Session } from './harness.ts'
 import type { Who } from './world.ts'
 
-let server: Server
 const sessions = new Map<Who, Session>()
 const as = (who: Who): Sending => ({ as: sessions.get(who) as Session })
 let picture: Buffer
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   // Gives consulta level 5, which may also edit the help.
   await server.rows(sql`update accounts set nivel = 5 where username = 'consulta'`)
   for (const who of ['admin', 'ana', 'consulta'] as const) sessions.set(who, await server.signIn(who))
   picture = await jpeg()
 })
-afterAll(() => server.close())
 
 const rows = async (operation: string, fields: Values = {}, sending: Sending = as('admin')) =>
   (await server.call(operation, fields, sending)).body as Values[]

@@ -1,26 +1,22 @@
 /** 'Mis dispositivos': lists the devices that may send for a person, and revokes one. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { devicesTexts } from '../../src/registry/texts/devices.ts'
 import { deviceName } from '../../src/server/access/device-names.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { Browser } from './browser.ts'
-import { openServer, type Server, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { nid } from './world.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 
-let server: Server
-beforeAll(async () => {
-  server = await openServer()
-})
+const { server } = await openWith()
 beforeEach(async () => {
   server.setNow(START)
   await server.rows(sql`delete from devices`)
 })
-afterAll(() => server.close())
 
 const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString()
 async function enter(usuario: string): Promise<Browser> {

@@ -7,25 +7,23 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nameOf, operations, type Values } from '../../src/registry/index.ts'
 import { checkAudience } from '../../src/server/access/audience.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
 import type { SignedIn } from '../../src/server/core/signed-in.ts'
 import { SOON, within } from '../within.ts'
 import { Browser } from './browser.ts'
-import { multipart, openServer, type Server, START } from './harness.ts'
+import { multipart, openWith, START } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
 
-let server: Server
 let port: number
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as { port: number }).port
 })
 beforeEach(() => server.setNow(START))
-afterAll(() => server.close())
 
 /** Sends the head and half of the body. @returns sends the rest, and resolves with the status */
 async function half(operation: string, fields: Values, headers: Readonly<Record<string, string>>) {

@@ -1,23 +1,15 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
-})
-afterAll(() => server.close())
+const { server, ana, beto } = await openWith('ana', 'beto')
 
 const file = (fields: Values, sending: Sending = {}) =>
   server.call('formularioA01/ingresarNacimiento', fields, { as: ana, detail: true, ...sending })

@@ -1,6 +1,6 @@
 /** Complete lists for files: same rows, order and access as their pages; streamed, one at a time per person. */
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
 import { demoAccounts, eraseAll, nidOf, seedDemo } from '../../src/demo/index.ts'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
@@ -25,9 +25,8 @@ import type { ActionResult } from '../../src/sync/contract/desk.ts'
 import type { StreamClient } from '../../src/sync/core/api-client.ts'
 import { takeHostRows } from '../../src/sync/exporting/host-rows.ts'
 import { SOON } from '../within.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 
-let server: Server
 let base = ''
 const cookies: Record<string, string> = {}
 
@@ -37,15 +36,13 @@ async function signIn(username: string): Promise<string> {
   return String(headers['set-cookie']).split(';')[0] ?? ''
 }
 
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await eraseAll(server.db)
   await seedDemo(server.db, { today: '2026-11-21', animals: 240 })
   for (const username of ['admin', 'asociado']) cookies[username] = await signIn(username)
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
 }, 120_000)
-
-afterAll(() => server?.close())
 
 /** Sends a call over a real connection, like a device. */
 function send(operation: string, fields: Values, who = 'admin', signal?: AbortSignal): Promise<Response> {

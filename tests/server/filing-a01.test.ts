@@ -1,21 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01, fresh } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { breed, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 const file = (fields: Values, as = ana, detail = true) =>
   server.call('formularioA01/ingresarNacimiento', fields, { as, detail })

@@ -1,28 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { a01aTexts } from '../../src/registry/forms/texts/a01a.ts'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a04, fresh } from './forms.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
-let registrar: Session
 /** Chips of additional females of ana. */
 const many = Array.from({ length: 14 }, (_, at) => `AX${at + 10}`)
+const { server, ana, beto, registrar } = await openWith('ana', 'beto', 'registrar')
 beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
-  registrar = await server.signIn('registrar')
   for (const chip of many)
     await server.rows(sql`insert into animals (chip, owner_nid, species, breed_id, sex, composition, name)
       values (${chip}, ${nid.ana}, 'C', ${breed.alpina}, 'H', 'FU', ${`Animal ${chip}`})`)
 })
-afterAll(() => server.close())
 
 const a01a = (given: Values = {}): Values => ({
   NID_PROPIETARIO: nid.ana,

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { a02Texts } from '../../src/registry/texts/a02.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a02, jpeg } from './forms.ts'
-import { type FileToSend, openServer, type Server, type Session } from './harness.ts'
+import { type FileToSend, openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let admin: Session
 let shade = 0
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 const file = (fields: Values, photo?: Buffer, as = ana) => {
   const files: FileToSend[] = photo ? [{ part: 'SOPORTE', bytes: photo }] : []

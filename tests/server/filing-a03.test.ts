@@ -1,30 +1,26 @@
 /** A03: embryos of an A08 or A09 are transferred to a recipient; the young descend from the genetic parents. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { a03Texts } from '../../src/registry/forms/a03-embryo-transfer.ts'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a04 } from './forms.ts'
-import { type FileToSend, openServer, type Server, type Session } from './harness.ts'
+import { type FileToSend, openWith } from './harness.ts'
 import { a03, a08, a09, file, photo } from './stock-forms.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
-let ana: Session
 /** Numbers of an A08 and an A09 of ana. */
 let own: string
 let foreign: string
+const { server, ana } = await openWith('ana')
 beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
   const flushed = a08({ NUMERO_EMBRIONES: '90' })
   const imported = a09({ NUMERO_EMBRIONES: '5' })
   for (const form of [flushed, imported]) expect((await file({ server, as: ana }, form)).body).toBe(1)
   own = flushed.CONSECUTIVO as string
   foreign = imported.CONSECUTIVO as string
 })
-afterAll(() => server.close())
 
 const send = (fields: Values, bytes?: Buffer, as = ana) => {
   const files: FileToSend[] = bytes ? [{ part: 'SOPORTE', bytes }] : []

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { a04Texts } from '../../src/registry/forms/texts/a04.ts'
 import { fill, formOf, type Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01, a02, a04, fresh, jpeg } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 const file = (fields: Values, as = ana) => server.call('formularioA04/ingresarNacimiento', fields, { as, detail: true })
 const addBirth = (first: Values, given: Values, as = ana) =>

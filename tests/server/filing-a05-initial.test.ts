@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { a05InitialTexts } from '../../src/registry/forms/texts/a05-initial.ts'
 import { fill, type Values } from '../../src/registry/index.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { initial, nextChip, nextNumber, pedigree, seedA05 } from './a05.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
 const told = a05InitialTexts
-let server: Server
 let ana: Session
 let admin: Session
 let consulta: Session
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await seedA05(server)
   await server.rows(
     sql`insert into parameters (name, value) values ('puntajeMinimo', '{"M": 80, "H": 75}') on conflict (name) do update set value = excluded.value`,
@@ -22,7 +21,6 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   consulta = await server.signIn('consulta')
 })
-afterAll(() => server.close())
 
 const file = (fields: Values, as = admin, key?: string) =>
   server.call('formularioA05Iniciales/ingresarAnimalInicial', fields, { as, detail: true, key })

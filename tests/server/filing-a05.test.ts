@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { a05Texts } from '../../src/registry/forms/a05-genealogy.ts'
 import { fill, sealOf, type Values } from '../../src/registry/index.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { certificate, initial, nextChip, seedA05 } from './a05.ts'
 import { a01, a04 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
 let ana: Session
 let admin: Session
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await seedA05(server)
   ana = await server.signIn('ana')
   admin = await server.signIn('admin')
 })
-afterAll(() => server.close())
 
 /** A birth with parents AM1 and AH2 (whose own parents are AM1 and AH1). @returns its number */
 async function birth(): Promise<string> {

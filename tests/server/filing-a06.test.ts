@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { a01, a06 } from './forms.ts'
-import { type Answer, onPostgres, openServer, type Server, type Session, START } from './harness.ts'
+import { type Answer, onPostgres, openWith, type Session, START } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, beto, admin } = await openWith('ana', 'beto', 'admin')
 /** Each test starts with every animal as in world.ts. */
 afterEach(async () => {
   server.setNow(START)

@@ -1,23 +1,21 @@
 /** A08 and A10: embryos and straws of listed animals enter stock, with their papers. */
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { uploadsTexts } from '../../src/registry/texts/uploads.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { a08, a10, type Desk, file, photo, submit, upload, withPapers } from './stock-forms.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
 let ana: Desk
 let admin: Desk
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   ana = { server, as: await server.signIn('ana') }
   admin = { server, as: await server.signIn('admin') }
 })
-afterAll(() => server.close())
 
 const stockOf = async ({ CODIGO, CONSECUTIVO }: Values) =>
   (await server.rows(sql`select * from stock where code = ${CODIGO} and number = ${Number(CONSECUTIVO)}`))[0]

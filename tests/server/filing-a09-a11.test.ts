@@ -1,23 +1,21 @@
 /** A09 and A11: imported stock is recorded, and the animals in its papers enter the herd book. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { stockTexts } from '../../src/registry/texts/stock.ts'
 import { uploadsTexts } from '../../src/registry/texts/uploads.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 import { a09, a11, type Desk, file, photo, submit, upload, withPapers } from './stock-forms.ts'
 import { nid } from './world.ts'
 
-let server: Server
 let ana: Desk
 let admin: Desk
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   ana = { server, as: await server.signIn('ana') }
   admin = { server, as: await server.signIn('admin') }
 })
-afterAll(() => server.close())
 
 interface Beast {
   readonly id: number

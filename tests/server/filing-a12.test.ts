@@ -1,30 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { subLeaseTexts } from '../../src/registry/forms/texts/sub-lease.ts'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import { a12Texts } from '../../src/registry/texts/a12.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01 } from './forms.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending, type Session } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
-let caro: Session
-let admin: Session
+const { server, ana, beto, caro, admin } = await openWith('ana', 'beto', 'caro', 'admin')
 beforeAll(async () => {
-  server = await openServer()
-  ;[ana, beto, caro, admin] = await Promise.all([
-    server.signIn('ana'),
-    server.signIn('beto'),
-    server.signIn('caro'),
-    server.signIn('admin'),
-  ])
   await server.rows(sql`insert into premises (owner_nid, name, department, municipality, address)
     select ${nid.caro}, 'El Encanto', '05', min(code), 'Vereda La Honda' from municipalities where department = '05'`)
 })
-afterAll(() => server.close())
 /** Keeps only the seeded lease: beto's BM2 to ana, 2026-11-01 to 2026-12-31. */
 beforeEach(async () => {
   await server.rows(sql`delete from leases where number <> 9001`)

@@ -1,18 +1,14 @@
 /** A form whose definition declares its animal gone: nothing is written by hand for it on the host. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { formOf, type Values } from '../../src/registry/index.ts'
 import type { Call } from '../../src/server/core/call.ts'
 import { fileForm } from '../../src/server/filing/file-form.ts'
 import { a06 } from './forms.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.close())
+const { server } = await openWith()
 
 const transfer = formOf('A06')
 const { crg_animal: animal, nid_propietario, consecutivo, fecha_transferencia } = transfer.fields

@@ -2,7 +2,7 @@
  * Guessing is delayed without delaying anyone else; and the lifetime of a session across sign-ins and password changes.
  */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkOf } from '../../src/server/access/limits.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
@@ -10,13 +10,12 @@ import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidyAttempts } from '../../src/server/housekeeping.ts'
 import { Semaphore } from '../../src/server/platform/semaphore.ts'
 import { Browser } from './browser.ts'
-import { openServer, type Server, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
 
-let server: Server
 let passwordHash: string
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   const [row] = await server.rows<{ password_hash: string }>(
     sql`select password_hash from accounts where username = 'ana'`,
   )
@@ -26,7 +25,6 @@ beforeEach(async () => {
   server.setNow(START)
   await server.rows(sql`delete from attempts`)
 })
-afterAll(() => server.close())
 
 const at = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import type { OperationName, Values } from '../../src/registry/index.ts'
 import { build } from '../../src/server/app.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
@@ -69,6 +69,15 @@ export interface ServerOptions
 }
 
 export const START = '2026-11-21T15:00:00Z'
+
+/** A server for the tests of a file, closed after the last one, and sessions there. Awaited at the top of the file. */
+export async function openWith<Name extends Who = never>(...usernames: readonly Name[]) {
+  const server = await openServer()
+  afterAll(() => server.close())
+  const sessions = {} as Record<Name, Session>
+  for (const name of usernames) sessions[name] = await server.signIn(name)
+  return { server, ...sessions }
+}
 
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
   freeNumbers()

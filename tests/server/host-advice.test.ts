@@ -1,21 +1,13 @@
 /** What the registry finds by itself in a form that arrives: marked for review, never refused, whatever client sent it. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Finding, Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { a01, a04, fresh } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { animalIds, breed, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 /** A female of whom nothing is known yet. */
 let females = 0

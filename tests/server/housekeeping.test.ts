@@ -1,22 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { a01, a02, jpeg } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, ana } = await openWith('ana')
 
 const tidyOn = (instant: string) =>
   tidy({ db: server.db, storage: folderStorage(server.dataDir), now: () => new Date(instant) } as AppContext)

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { importsTexts } from '../../src/registry/app/imports.ts'
 import { fill } from '../../src/registry/index.ts'
 import { adviceTexts } from '../../src/registry/texts/advice.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let admin: Session
+const { server, admin } = await openWith('admin')
 beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
   await server.rows(sql`update animals set chip = ${CARRIED} where chip = 'AM1'`)
 })
-afterAll(() => server.close())
 afterEach(async () => {
   await server.rows(sql`delete from chips`)
   await server.rows(sql`delete from numbers where code in ('A06', 'A12')`)

@@ -1,5 +1,5 @@
 /** The host's filters of a list return the same rows as the app's own. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts, eraseAll, seedDemo } from '../../src/demo/index.ts'
 import {
   EVERY_OWNER,
@@ -12,9 +12,8 @@ import {
   type Values,
 } from '../../src/registry/index.ts'
 import { SOON } from '../within.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 
-let server: Server
 let base = ''
 let cookie = ''
 
@@ -38,8 +37,8 @@ const rowsOf = async (operation: string, fields: Values) => {
   return body as readonly Values[]
 }
 
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await eraseAll(server.db)
   await seedDemo(server.db, { today: '2026-11-21', animals: 240 })
   const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
@@ -47,8 +46,6 @@ beforeAll(async () => {
   cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
 }, 120_000)
-
-afterAll(() => server?.close())
 
 const lists: readonly { readonly record: RecordDefinition; readonly fields: Values }[] = [
   ...listedForms

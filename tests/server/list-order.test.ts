@@ -1,6 +1,6 @@
 /** A long list that is read value by value, or merged from several parts, has the same order as a sorted one. */
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts, eraseAll, seedDemo } from '../../src/demo/index.ts'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { listA01, listA01a } from '../../src/server/forms/a01/rows.ts'
@@ -11,18 +11,15 @@ import { inventory } from '../../src/server/lookups/inventory.ts'
 import { sortingBy } from '../../src/server/queries/columns.ts'
 import { firstOf } from '../../src/server/queries/listing.ts'
 import { orderSql } from '../../src/server/queries/order.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 
-let server: Server
 const today = '2026-11-21'
 
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await eraseAll(server.db)
   await seedDemo(server.db, { today, animals: 400 })
 }, 120_000)
-
-afterAll(() => server?.close())
 
 const lists = {
   A01: listA01,

@@ -1,6 +1,6 @@
 /** Text search in the columns of a list: short sets of keys become parameters, long ones a part of the statement. */
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eraseAll, seedDemo } from '../../src/demo/index.ts'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { listA01 } from '../../src/server/forms/a01/rows.ts'
@@ -9,17 +9,13 @@ import { listA05, listA05Initial } from '../../src/server/forms/a05/rows.ts'
 import { inventory } from '../../src/server/lookups/inventory.ts'
 import { likePlain } from '../../src/server/queries/like.ts'
 import { searchIn } from '../../src/server/queries/search.ts'
-import { openServer, type Server } from './harness.ts'
+import { openWith } from './harness.ts'
 
-let server: Server
-
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await eraseAll(server.db)
   await seedDemo(server.db, { today: '2026-11-21', animals: 300 })
 }, 120_000)
-
-afterAll(() => server?.close())
 
 const lists = { A01: listA01, A04: listA04('2026-11-21'), A05: listA05, iniciales: listA05Initial('1'), inventory }
 const words = ['a', '12', 'lu', 'muñ', 'maria', '2025-03', 'sencillo', 'boer', 'cundinamarca', '1', 'nada que haya']

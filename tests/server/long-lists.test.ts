@@ -1,13 +1,12 @@
 /** Lists of all owners, paged and streamed: the same rows as the documented list, at any length. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { demoAccounts, eraseAll, nidOf, seedDemo } from '../../src/demo/index.ts'
 import { inventoryColumns } from '../../src/registry/app/inventory.ts'
 import { EVERY_OWNER, listedForms, masterOf, type Values } from '../../src/registry/index.ts'
-import { type Answer, openServer, type Server } from './harness.ts'
+import { type Answer, openWith } from './harness.ts'
 
 const today = '2026-11-21'
-let server: Server
 let cookie = ''
 
 const ask = (operation: string, fields: Values, headers: Record<string, string> = {}): Promise<Answer> =>
@@ -18,16 +17,14 @@ const rowsOf = async (operation: string, fields: Values) => {
   return body as readonly Values[]
 }
 
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await eraseAll(server.db)
   await seedDemo(server.db, { today, animals: 240 })
   const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
   const { headers } = await server.call('usuario/login', { usuario: 'admin', password })
   cookie = String(headers['set-cookie']).split(';')[0] ?? ''
 }, 120_000)
-
-afterAll(() => server?.close())
 
 const lists = [
   ...listedForms

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import * as tables from '../../src/server/database/schema.ts'
 import { a01 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { animalIds, nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 const rows = async (operation: string, fields: Values = {}, as = ana): Promise<Values[]> => {
   const { status, body } = await server.call(operation, fields, { as })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { masterOf, masters, mayOpen, operationNamed, type Values } from '../../src/registry/index.ts'
 import { associationsTexts } from '../../src/registry/masters/associations.ts'
 import { breedsTexts } from '../../src/registry/masters/breeds.ts'
@@ -9,18 +9,10 @@ import { thirdPartiesTexts } from '../../src/registry/masters/third-parties.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending, type Session } from './harness.ts'
 import { breed, nid, PASSWORD } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, admin, ana } = await openWith('admin', 'ana')
 
 const rowsOf = async (operation: string, fields: Values = {}): Promise<Values[]> =>
   (await server.call(operation, fields, { as: admin })).body as Values[]

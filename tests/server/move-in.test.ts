@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { farmMinute } from '../../src/registry/format/farm-time.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
@@ -10,16 +10,9 @@ import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-r
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 
-let server: Server
-let admin: Session
-
-beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, admin } = await openWith('admin')
 
 const ask = async (op: string, fields: Record<string, string> = {}) =>
   (await server.call(`traerRegistro/${op}`, fields, { as: admin, detail: true, key: crypto.randomUUID() })).body

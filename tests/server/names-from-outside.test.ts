@@ -1,17 +1,15 @@
 /** Looking up untrusted names must not find inherited properties of objects. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { nameOf, operations, pageFields } from '../../src/registry/index.ts'
 import { initial, seedA05 } from './a05.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 
-let server: Server
 let admin: Session
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await seedA05(server)
   admin = await server.signIn('admin')
 })
-afterAll(() => server.close())
 
 /** Excludes sign-in and calls that end the session, and batches, which only repeat other calls. */
 const apart = (name: string) => /^(usuario|lote)\//.test(name)

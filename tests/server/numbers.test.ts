@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { chipsTexts } from '../../src/registry/masters/chips.ts'
 import { feesTexts } from '../../src/registry/masters/fees.ts'
@@ -8,18 +8,10 @@ import { numbersTexts } from '../../src/registry/texts/numbers.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
 import { filingTexts } from '../../src/server/filing/texts.ts'
 import { a01 } from './forms.ts'
-import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { type Answer, openWith, type Sending } from './harness.ts'
 import { BLOCK, nid } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
-  ana = await server.signIn('ana')
-})
-afterAll(() => server.close())
+const { server, admin, ana } = await openWith('admin', 'ana')
 
 const call = (operation: string, fields: Values = {}, sending: Sending = {}) =>
   server.call(operation, fields, { as: admin, detail: true, ...sending })

@@ -1,7 +1,7 @@
 /** The API description is complete and valid OpenAPI, and matches the server's actual responses. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isDay } from '../../src/registry/fields/date.ts'
 import { nameOf, type Operation, operations, type Values, wireFieldsOf } from '../../src/registry/index.ts'
 import { devicesTexts } from '../../src/registry/texts/devices.ts'
@@ -9,7 +9,7 @@ import { serverTexts } from '../../src/server/core/texts.ts'
 import { type Described, describeApi, pathOf } from '../../src/server/openapi/describe-api.ts'
 import { summaries } from '../../src/server/openapi/openapi-texts.ts'
 import { a01, a02, a04, a06, fresh, jpeg } from './forms.ts'
-import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { type Answer, openWith, type Sending } from './harness.ts'
 import { a03, a08, a09, a10, a11 } from './stock-forms.ts'
 import { nid } from './world.ts'
 
@@ -56,14 +56,7 @@ const operationOf = (name: string): Operation => {
   return found
 }
 
-let server: Server
-let ana: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ;[ana, admin] = [await server.signIn('ana'), await server.signIn('admin')]
-})
-afterAll(() => server.close())
+const { server, ana, admin } = await openWith('ana', 'admin')
 
 describe('the description', () => {
   it('is valid OpenAPI 3.1', async () => {

@@ -1,26 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ownDataTexts } from '../../src/registry/forms/own-data.ts'
 import { ownPremisesTexts } from '../../src/registry/forms/own-premises.ts'
 import type { Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
-import { openServer, type Sending, type Server, type Session } from './harness.ts'
+import { openWith, type Sending, type Session } from './harness.ts'
 import { nid, PASSWORD, type Who } from './world.ts'
 
-let server: Server
 const sessions = new Map<Who, Session>()
 const as = (who: Who): Sending => ({ as: sessions.get(who) as Session })
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await server.rows(sql`update third_parties set email = 'ana@campo.example.com', joined_on = '2020-05-01',
     member_kind = 'A' where nid = ${nid.ana}`)
   for (const who of ['admin', 'ana', 'beto', 'consulta', 'registrar'] as const)
     sessions.set(who, await server.signIn(who))
 })
-afterAll(() => server.close())
 
 const data = (given: Values = {}): Values => ({
   TID_TERCERO: 'CC',

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CHANGED, defaultBounds, fill, readBounds, type Values } from '../../src/registry/index.ts'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
 import { parametersTexts } from '../../src/registry/texts/parameters.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { breed } from './world.ts'
 
-let server: Server
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, admin } = await openWith('admin')
 
 const t = parametersTexts
 const rowsOf = async (operation: string, fields: Values = {}) =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { passkeyTexts } from '../../src/registry/texts/access/password.ts'
 import { makeAdministrator } from '../../src/server/access/make-administrator.ts'
@@ -12,13 +12,10 @@ import type { AppContext } from '../../src/server/core/app-context.ts'
 import { tidy } from '../../src/server/housekeeping.ts'
 import { SoftPasskey } from './authenticator.ts'
 import { Browser } from './browser.ts'
-import { openServer, type Server, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await openServer()
-})
+const { server } = await openWith()
 beforeEach(async () => {
   server.setNow(START)
   await server.rows(sql`delete from attempts`)
@@ -26,7 +23,6 @@ beforeEach(async () => {
   await server.rows(sql`delete from devices`)
   await server.rows(sql`delete from passkey_challenges`)
 })
-afterAll(() => server.close())
 
 const HOST = { host: 'localhost:8080' }
 const ORIGIN = 'http://localhost:8080'

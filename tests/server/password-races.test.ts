@@ -1,23 +1,19 @@
 /** Races between verifying a password and writing the action that depends on it. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/server/access/passwords.ts'
 import { hashToken } from '../../src/server/access/secrets.ts'
 import { SoftPasskey } from './authenticator.ts'
-import { onPostgres, openServer, type Server, type Session, START } from './harness.ts'
+import { onPostgres, openWith, type Session, START } from './harness.ts'
 import { nid, PASSWORD } from './world.ts'
 
-let server: Server
-beforeAll(async () => {
-  server = await openServer()
-})
+const { server } = await openWith()
 beforeEach(async () => {
   server.setNow(START)
   await server.rows(sql`delete from attempts`)
   await server.rows(sql`update accounts set password_hash = ${await hashPassword(PASSWORD)} where username = 'caro'`)
 })
-afterAll(() => server.close())
 
 const isLetIn = async (password: string) =>
   (await server.call('usuario/login', { usuario: 'caro', password })).body !== 99

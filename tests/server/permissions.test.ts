@@ -1,20 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operations, type Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { a01, a04 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid, type Who } from './world.ts'
 
-let server: Server
 const sessions = new Map<Who, Session>()
 const as = (who: Who): Session => {
   const session = sessions.get(who)
   if (!session) throw new Error(`${who} is not signed in`)
   return session
 }
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   const people = [
     'admin',
     'ana',
@@ -27,7 +26,6 @@ beforeAll(async () => {
   ] as const
   for (const who of people) sessions.set(who, await server.signIn(who))
 })
-afterAll(() => server.close())
 
 const forAna = (who: Who) => server.call('formularioA01/ingresarNacimiento', a01(), { as: as(who), detail: true })
 let carosNumber = 3000

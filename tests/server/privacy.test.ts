@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { a01 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-let beto: Session
-beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
-})
-afterAll(() => server.close())
+const { server, admin, ana, beto } = await openWith('admin', 'ana', 'beto')
 
 const rowsFor = async (as: Session, operation: string, fields: Record<string, string> = {}) =>
   (await server.call(operation, fields, { as })).body as Record<string, string>[]

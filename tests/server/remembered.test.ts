@@ -1,17 +1,14 @@
 /** A form takes two round trips to the database, and its caller is checked as strictly as by a separate query. */
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { Browser } from './browser.ts'
 import { a01, a04 } from './forms.ts'
-import { openServer, type Server, START } from './harness.ts'
+import { openWith, START } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
 let ana: Browser
-beforeAll(async () => {
-  server = await openServer()
-})
+const { server } = await openWith()
 beforeEach(async () => {
   server.setNow(START)
   ana = new Browser(server)
@@ -20,7 +17,6 @@ beforeEach(async () => {
   expect(await file(a01())).toBe(1)
   expect(await file(a01(), 'send')).toBe(1)
 })
-afterAll(() => server.close())
 
 const FORM = 'formularioA01/ingresarNacimiento'
 async function answerTo(form: Values, by: 'session' | 'send' = 'session', key?: string) {

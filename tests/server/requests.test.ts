@@ -1,22 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { requestsTexts } from '../../src/registry/masters/requests.ts'
 import { jpeg } from './forms.ts'
-import { type Answer, openServer, type Sending, type Server, type Session } from './harness.ts'
+import { type Answer, openWith, type Sending, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let ana: Session
-let beto: Session
-let admin: Session
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.signIn('ana')
-  beto = await server.signIn('beto')
-  admin = await server.signIn('admin')
-})
-afterAll(() => server.close())
+const { server, ana, beto, admin } = await openWith('ana', 'beto', 'admin')
 beforeEach(async () => {
   await server.rows(sql`delete from form_requests`)
 })

@@ -1,26 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { reviewTexts } from '../../src/registry/texts/review.ts'
 import { revisionCampo } from '../../src/server/controllers/revisionCampo.ts'
 import type { Call, Handlers } from '../../src/server/core/call.ts'
 import { a01, a04, fresh } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-let registrar: Session
-beforeAll(async () => {
-  server = await openServer()
-  ;[admin, ana, registrar] = await Promise.all([
-    server.signIn('admin'),
-    server.signIn('ana'),
-    server.signIn('registrar'),
-  ])
-})
-afterAll(() => server.close())
+const { server, admin, ana, registrar } = await openWith('admin', 'ana', 'registrar')
 
 const rowsOf = async (fields: Values = {}) =>
   (await server.call('revisionCampo/recibidos', fields, { as: admin })).body as Values[]

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { a01, a02, fresh, jpeg } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-let registrar: Session
-beforeAll(async () => {
-  server = await openServer()
-  ;[admin, ana, registrar] = await Promise.all([
-    server.signIn('admin'),
-    server.signIn('ana'),
-    server.signIn('registrar'),
-  ])
-})
-afterAll(() => server.close())
+const { server, admin, ana, registrar } = await openWith('admin', 'ana', 'registrar')
 
 const captured = {
   CAPTURADO_EN: '2026-11-19T13:05:00.000Z',

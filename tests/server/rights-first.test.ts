@@ -1,23 +1,21 @@
 /** Who may file is asked before anything else: a stranger gets one and the same answer, whatever the call contains. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type FormDefinition, forms, type Values } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { randomOf } from '../prove/herd-book-maker.ts'
 import { askers, type Seeded, seedRecords } from './access-asks.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid, type Who } from './world.ts'
 
-let server: Server
 let seeded: Seeded
 const sessions = new Map<Who, Session>()
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   for (const who of ['admin', 'ana', 'beto', 'caro', 'registrar'] as const) sessions.set(who, await server.signIn(who))
   await server.rows(sql`update accounts set nivel = 4 where username in ('beto', 'caro')`)
   seeded = await seedRecords(server, sessions.get('admin') as Session)
 })
-afterAll(() => server.close())
 
 /** Values of a call that a form may judge: empty, of no kind, of existing and of missing numbers and animals. */
 const VALUES = [

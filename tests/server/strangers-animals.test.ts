@@ -1,16 +1,14 @@
 /** Every animal field of every form, with the animal of a stranger in it. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Field, type FormDefinition, formOf, forms, type Values, wireFieldsOf } from '../../src/registry/index.ts'
 import { operationNamed } from '../../src/registry/wire/operations.ts'
 import { certificate, initial, seedA05 } from './a05.ts'
 import { a01a, askers, type Seeded, seedRecords } from './access-asks.ts'
 import { a01, a02, a04, a06 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { a03, a08, a09, a10, a11 } from './stock-forms.ts'
 
-let server: Server
-let admin: Session
 let seeded: Seeded
 const PAPER = 'a'.repeat(64)
 /** A form of ana by key of its definition, valid but for its papers. */
@@ -22,9 +20,8 @@ const send = async (form: FormDefinition, fields: Values) =>
     campos?: Values
   }
 
+const { server, admin } = await openWith('admin')
 beforeAll(async () => {
-  server = await openServer()
-  admin = await server.signIn('admin')
   await seedA05(server)
   seeded = await seedRecords(server, admin)
   const service = a01({ CONSECUTIVO: '1301' })
@@ -61,7 +58,6 @@ beforeAll(async () => {
   })
   await server.rows(sql`insert into chips (chip, state) values ('BH1', 1)`)
 })
-afterAll(() => server.close())
 
 const named = forms.flatMap((form) =>
   Object.entries(form.fields).flatMap(([name, field]) =>

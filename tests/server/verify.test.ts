@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { certificateCode, type Values } from '../../src/registry/index.ts'
 import { verifyTexts } from '../../src/server/verify/page.ts'
 import { certificate, seedA05 } from './a05.ts'
 import { a01, a04 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith, type Session } from './harness.ts'
 import { nid } from './world.ts'
 
 const told = verifyTexts
 const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
-let server: Server
 let admin: Session
 /** The certificate's row in its list, and the complete code printed on the paper. */
 let row: Values
 let code: string
+const { server } = await openWith()
 beforeAll(async () => {
-  server = await openServer()
   await seedA05(server)
   admin = await server.signIn('admin')
   const service = a01({ CHIP_HEMBRA: 'AH2', PARENTESCO: 'HI' })
@@ -29,7 +28,6 @@ beforeAll(async () => {
   row = (body as Values[])[0] ?? {}
   code = await certificateCode(row.SELLO ?? '', row, hash)
 })
-afterAll(() => server.close())
 beforeEach(() => server.rows(sql`delete from attempts`))
 
 const open = async (path: string) => {

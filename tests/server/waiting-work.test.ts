@@ -1,24 +1,12 @@
 /** The data of an administrator's home: counted by the database, bounded, by role and zone. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Values, type WaitingWork, waitingOf, waitingWork } from '../../src/registry/index.ts'
 import { a01, a06 } from './forms.ts'
-import { openServer, type Server, type Session } from './harness.ts'
+import { openWith } from './harness.ts'
 import { nid } from './world.ts'
 
-let server: Server
-let admin: Session
-let ana: Session
-let registrar: Session
-beforeAll(async () => {
-  server = await openServer()
-  ;[admin, ana, registrar] = await Promise.all([
-    server.signIn('admin'),
-    server.signIn('ana'),
-    server.signIn('registrar'),
-  ])
-})
-afterAll(() => server.close())
+const { server, admin, ana, registrar } = await openWith('admin', 'ana', 'registrar')
 
 const waiting = async (zone = ''): Promise<WaitingWork> =>
   waitingWork((await server.call('tablero/pendientes', { ZONA: zone }, { as: admin })).body as Values[])

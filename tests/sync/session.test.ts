@@ -22,6 +22,23 @@ describe('signing in', () => {
     expect(await world.until(page.book.session.signIn('beto', 'Clave.2'))).toEqual({ kind: 'unknownHere' })
   })
 
+  it('says whether it is the first time of this person on this device', async () => {
+    const { world, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    const isFirst = async () => 'firstTime' in (await now(world, page.book.session.state))
+    expect(await isFirst()).toBe(true)
+    for (const online of [true, false]) {
+      await world.until(page.book.session.signOut())
+      device.online = online
+      await world.until(page.book.session.signIn('ana', 'Clave.1'))
+      expect(await isFirst()).toBe(false)
+    }
+    device.online = true
+    await world.until(page.book.session.signIn('beto', 'Clave.2'))
+    expect(await isFirst()).toBe(true)
+  })
+
   it('the password is worked on while the host is asked, and once', async () => {
     const { world, newDevice } = newWorld()
     const device = newDevice()

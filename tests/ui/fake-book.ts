@@ -1,4 +1,5 @@
 /** The book in memory, for the screens' tests and the preview: every live value is a box that a test can change. */
+import { version } from '../../package.json'
 import {
   type AdviceFacts,
   actsForOthers,
@@ -419,7 +420,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       exportRows: (...given) => noted('exportRows', given, book.answers.exported),
       gatherRows: ({ here }, most) =>
         noted('gatherRows', [here, most], book.answers.gathered ?? { kind: 'rows', rows: here }),
-      preferences: box<Preferences>({}),
+      preferences: box<Preferences>({ novedades: version }),
       prefer: (name, value) => {
         book.lists.preferences.set({ ...book.lists.preferences.current(), [name]: value })
         return noted('prefer', [name, value], undefined)

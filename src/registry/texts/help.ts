@@ -12,5 +12,7 @@ export const helpTexts = {
   otherPicture: 'Cambiar imagen',
   noAddress: 'La imagen se guardó, pero el servidor no dijo dónde: no se puede poner en el texto.',
   editorNotHere: 'El editor aún no está en este dispositivo. Ábralo una vez con señal.',
+  news: 'Novedades de la versión {version}',
+  newsRead: 'Entendido',
   failed: 'El Registro no ha sido Ingresado, inténtelo más tarde',
 } as const

@@ -1,6 +1,6 @@
 /** Checks of masters against third parties and code tables. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Problems } from '../../registry/index.ts'
+import type { Problems, Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -31,7 +31,7 @@ export async function thirdPartyFact(tx: Database, nid: string): Promise<ThirdPa
 }
 
 /** The message for a person who is unknown, inactive, or has another type of document. */
-export async function personProblems(
+async function personProblems(
   tx: Database,
   field: string,
   nid: string,
@@ -58,4 +58,17 @@ export async function codeProblems(
     if (!found) problems[field] = commonTexts.notAnOption
   }
   return problems
+}
+
+/** What a registrar or an inseminator depends on: the third party, unless the record is there, and the zone. */
+export async function technicianProblems(
+  tx: Database,
+  role: 'REGISTRADOR' | 'INSEMINADOR',
+  values: Values,
+  isNew: boolean,
+): Promise<Problems> {
+  const [type, document] = [`TID_${role}`, `NID_${role}`]
+  const asked = { name: type, tid: values[type] ?? '' }
+  const person = isNew ? await personProblems(tx, document, values[document] ?? '', asked) : {}
+  return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: values.ZON_CODIGO ?? '' } })) }
 }

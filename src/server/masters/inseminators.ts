@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../access/zones.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
-import { codeProblems, personProblems } from '../filing/facts-of-people.ts'
+import { technicianProblems } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsInseminators = (where: SQL): SQL => sql`
@@ -17,12 +17,7 @@ const book: MasterBook = {
   numberedBy: 'people',
   row: (id) => rowsInseminators(sql`i.nid = ${id}`),
   lock: (id) => sql`select 1 from inseminators where nid = ${id} for update`,
-  async judge(tx, { TID_INSEMINADOR = '', NID_INSEMINADOR = '', ZON_CODIGO = '' }, before) {
-    const person = before
-      ? {}
-      : await personProblems(tx, 'NID_INSEMINADOR', NID_INSEMINADOR, { name: 'TID_INSEMINADOR', tid: TID_INSEMINADOR })
-    return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: ZON_CODIGO } })) }
-  },
+  judge: (tx, values, before) => technicianProblems(tx, 'INSEMINADOR', values, !before),
   /**
    * Without a zone, the existing one is kept; one made active without any gets that of their department as of this day.
    */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
-import { codeProblems, personProblems } from '../filing/facts-of-people.ts'
+import { technicianProblems } from '../filing/facts-of-people.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsRegistrars = (where: SQL): SQL => sql`
@@ -15,12 +15,7 @@ const book: MasterBook = {
   numberedBy: 'people',
   row: (id) => rowsRegistrars(sql`r.nid = ${id}`),
   lock: (id) => sql`select 1 from registrars where nid = ${id} for update`,
-  async judge(tx, { TID_REGISTRADOR = '', NID_REGISTRADOR = '', ZON_CODIGO = '' }, before) {
-    const person = before
-      ? {}
-      : await personProblems(tx, 'NID_REGISTRADOR', NID_REGISTRADOR, { name: 'TID_REGISTRADOR', tid: TID_REGISTRADOR })
-    return { ...person, ...(await codeProblems(tx, { ZON_CODIGO: { kinds: ['zona'], code: ZON_CODIGO } })) }
-  },
+  judge: (tx, values, before) => technicianProblems(tx, 'REGISTRADOR', values, !before),
   async write(tx, { NID_REGISTRADOR = '', ZON_CODIGO, COORDINADOR, ESTADO }) {
     await rowsOf(
       tx,

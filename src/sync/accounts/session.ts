@@ -64,13 +64,14 @@ export function createSession(
     const rescue = password
       ? begun.then(() => rescueKeyOf(ports.cipher, unlocked.person.usuario, password))
       : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
-    const { person, key, row, deactivated } = unlocked
+    const { person, key, row, deactivated, firstTime } = unlocked
     keysGone.set(false)
     here.set({
       person,
       key,
       ...(row && { row }),
       ...(deactivated && { deactivated }),
+      ...(firstTime && { firstTime }),
       since: clock.now(),
       ...(rescue && { rescue }),
     })

@@ -143,7 +143,7 @@ export async function enrol(
     lastSignIn: ports.clock.now(),
   }
   const put: Write = { table: 'people', put: row }
-  const unlocked = { person, key, row: rowToRemember(row) }
+  const unlocked: Unlocked = { person, key, row: rowToRemember(row), ...(!known && { firstTime: true }) }
   if (!same || opened) {
     await store.commit([put])
     return unlocked

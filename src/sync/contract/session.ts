@@ -13,6 +13,8 @@ export type SessionState =
       readonly keysGone: boolean
       /** The account was deactivated: nothing can be sent, and what waits here can be taken out. */
       readonly deactivated?: true
+      /** On this device, until the session ends. */
+      readonly firstTime?: true
     }
 
 export type SignIn =

@@ -286,4 +286,6 @@ export interface Unlocked {
   readonly row?: PersonRow
   /** The host knows the password and no longer lets the person in: what is on this device stays theirs. */
   readonly deactivated?: true
+  /** Signed in on this device for the first time. */
+  readonly firstTime?: true
 }

@@ -1,6 +1,18 @@
 /** Parts that are not in the first load. They are cached on the device with the screens. */
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
-import { FallbackBoundary } from './fallback-boundary.tsx'
+import { Component, type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+
+/** Shows a fallback if its child cannot be loaded: a chunk that is not on this device yet. */
+export class FallbackBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.otherwise : this.props.children
+  }
+}
 
 /**
  * Shows nothing if the part cannot be loaded: the rest of the shell works.

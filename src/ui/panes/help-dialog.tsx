@@ -4,7 +4,9 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useStanding } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 
+const NewsFold = lazyPart(lazy(() => import('./news-note.tsx').then((news) => ({ default: news.NewsFold }))))
 /** Loaded together with the sanitiser. */
 const Slide = lazy(() => import('./slide.tsx'))
 
@@ -22,6 +24,7 @@ export function HelpDialog({ helpId, title, opened, onClose }: HelpDialogProps) 
   return (
     <Dialog title={title} opened={opened} onClose={onClose} width={650}>
       <Slides helpId={helpId} />
+      <NewsFold />
     </Dialog>
   )
 }

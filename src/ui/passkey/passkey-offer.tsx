@@ -4,7 +4,6 @@ import '@mantine/core/styles/Group.layer.css'
 import { lazy, useState } from 'react'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
-import style from './passkey.module.css'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
@@ -16,11 +15,12 @@ export default function PasskeyOffer() {
   const [asks, setAsks] = useState(false)
   if (state !== 'offered') return null
   return (
-    <div className={style.note}>
+    <>
       <Note
         tone="info"
         icon="fingerprint"
         role="status"
+        apart
         action={
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" onClick={decline} disabled={busy}>
@@ -35,6 +35,6 @@ export default function PasskeyOffer() {
         {words.offer}
       </Note>
       {asks && <PasskeyPassword onClose={() => setAsks(false)} />}
-    </div>
+    </>
   )
 }

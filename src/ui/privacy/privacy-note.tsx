@@ -7,7 +7,6 @@ import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { noticeRequest } from './asked.ts'
-import style from './privacy.module.css'
 
 /** Most sign-ins need no consent. */
 const NoticeDialog = lazyPart(lazy(() => import('./notice-dialog.tsx')))
@@ -26,16 +25,17 @@ export default function PrivacyNote({ person }: { person: Person }) {
   const notice = answer?.value[0]
   if (notice?.ACEPTADO !== '' || !reachable) return null
   return (
-    <div className={style.note}>
+    <>
       <Note
         tone="info"
         icon="shield"
         role="status"
+        apart
         action={<Button onClick={() => setOpen(true)}>{privacyTexts.read}</Button>}
       >
         {notice.ANTES === 'S' ? privacyTexts.asksAgain : privacyTexts.asks}
       </Note>
       {open && <NoticeDialog notice={notice} onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }

@@ -5,7 +5,6 @@ import type { LeftClosed } from '../../sync/contract/session.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'
-import style from './left-closed.module.css'
 import { LeftClosedDialog } from './left-closed-dialog.tsx'
 import { leftClosedTexts } from './left-closed-texts.ts'
 
@@ -15,17 +14,18 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
   const [asking, setAsking] = useState(false)
   const what = whatIsClosed(left, clock.now())
   return (
-    <div className={style.note}>
+    <>
       <Note
         tone="warn"
         icon="alert"
         role="status"
+        apart
         action={<Button onClick={() => setAsking(true)}>{leftClosedTexts.open}</Button>}
       >
         {fill(leftClosedTexts.note, { what })} {leftClosedTexts.kept}
       </Note>
       {asking && <LeftClosedDialog left={left} what={what} onClose={() => setAsking(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -1,24 +1,13 @@
 /** Whether a desktop uses mouse or touch sizes (measures.css), as each person prefers. */
-import { useCallback, useLayoutEffect } from 'react'
-import { useBook, useLive } from '../common/book-context.tsx'
-import { toast } from '../common/toast.ts'
+import { useLayoutEffect } from 'react'
+import { usePreference } from '../common/use-preference.ts'
 
 /** On a desktop only; touch sizes are never small. */
 export type Density = 'compact' | 'comfortable'
 
-/** Storage key. */
-const NAME = 'densidad'
-
 /** The person's choice on this device. */
 export function useDensity(): { readonly density: Density; readonly choose: (density: Density) => void } {
-  const book = useBook()
-  const kept = useLive(book.lists.preferences)?.[NAME]
-  const choose = useCallback(
-    (density: Density) => {
-      book.lists.prefer(NAME, density).catch(() => toast('error', 'No se pudo guardar en este dispositivo la densidad'))
-    },
-    [book],
-  )
+  const [kept, choose] = usePreference('densidad', 'No se pudo guardar en este dispositivo la densidad')
   return { density: kept === 'comfortable' ? 'comfortable' : 'compact', choose }
 }
 

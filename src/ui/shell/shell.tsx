@@ -11,10 +11,8 @@ import { useKeys } from './keys.ts'
 import {
   DeskParts,
   FilingNews,
-  LeftClosedNote,
   MenuDrawer,
-  PasskeyOffer,
-  PrivacyNote,
+  PersonNotes,
   SideMenu,
   SignedIn,
   SignInAgain,
@@ -30,8 +28,6 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const book = useBook()
   const session = useLive(book.session.state)
-  const leftClosed = useLive(book.session.leftClosed)
-  const passkey = useLive(book.session.passkey) ?? 'none'
   const wide = useMediaQuery('(min-width: 62em)', true)
   /** On a narrow screen the menu covers everything and starts closed. */
   const [drawn, setDrawn] = useState(false)
@@ -62,9 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
-          {person && passkey === 'offered' && <PasskeyOffer />}
-          {person && leftClosed && <LeftClosedNote left={leftClosed} />}
-          {person && <PrivacyNote key={person.nid} person={person} />}
+          {person && <PersonNotes key={person.nid} person={person} />}
           {children}
         </main>
       </div>

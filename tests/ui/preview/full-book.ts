@@ -21,6 +21,7 @@ function some(state: EntryState, form: string, number: string, more: Partial<Out
     state,
     why: words[state],
     mayEdit: state !== 'sending',
+    values: { CHIP_HEMBRA: '982000412345678' },
     ...more,
   })
 }
@@ -51,7 +52,6 @@ export function fillBook(book: FakeBook, asked: URLSearchParams): void {
     }),
     some('waiting', 'A04', '2208', {
       capturedAt: now - hour,
-      values: { CHIP_HEMBRA: '982000412345678' },
       parts: ['A04-adicional-2209', 'A04-adicional-2210'],
     }),
     some('blocked', 'A04-adicional', '2209', { capturedAt: now - hour, dependsOn: ['A04-2208'] }),

@@ -73,7 +73,7 @@ describe('THE list', () => {
     expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
     await user.click(sizes.getByText('5'))
     expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
-    expect(book.lists.preferences.current()).toEqual({ 'filas por página': 5 })
+    expect(book.lists.preferences.current()).toMatchObject({ 'filas por página': 5 })
     await user.click(sizes.getByText('25'))
     expect(numbers()).toHaveLength(25)
     await user.click(screen.getByRole('button', { name: 'Página 2' }))

@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { useBook, useLive } from '../../common/book-context.tsx'
-import { toast } from '../../common/toast.ts'
+import { usePreference } from '../../common/use-preference.ts'
 
 /** A person's display preferences for a list. */
 export interface ListPreference {
@@ -35,22 +34,9 @@ function readPreference(kept: unknown): ListPreference {
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-/** A preference of this person on this device, and its setter. */
-function useKept(name: string) {
-  const book = useBook()
-  const kept = useLive(book.lists.preferences)?.[name]
-  const keep = useCallback(
-    (value: unknown) => {
-      book.lists.prefer(name, value).catch(() => toast('error', recordTexts.notSaved))
-    },
-    [book, name],
-  )
-  return [kept, keep] as const
-}
-
 /** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
-  const [kept, keep] = useKept(`lista ${list}`)
+  const [kept, keep] = usePreference(`lista ${list}`, recordTexts.notSaved)
   const preference = useMemo(() => readPreference(kept), [kept])
   const prefer = useCallback(
     (change: Partial<ListPreference>) => keep({ ...preference, ...change }),
@@ -61,6 +47,6 @@ export function useListPreference(list: string) {
 
 /** Rows per page, one value for all lists; undefined: not chosen yet. */
 export function usePageSize() {
-  const [kept, preferSize] = useKept('filas por página')
+  const [kept, preferSize] = usePreference('filas por página', recordTexts.notSaved)
   return { size: typeof kept === 'number' ? kept : undefined, preferSize }
 }

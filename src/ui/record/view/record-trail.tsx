@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { has, isAdministrator, type RecordDefinition, trailRequest, type Values } from '../../../registry/index.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
-import { FallbackBoundary } from '../../common/fallback-boundary.tsx'
+import { FallbackBoundary } from '../../common/lazy-part.tsx'
 
 const TrailPart = lazy(() => import('./trail-part.tsx'))
 

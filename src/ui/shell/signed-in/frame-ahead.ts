@@ -7,7 +7,7 @@ export function bringFrame(): void {
     menu,
     import('./signed-in.tsx'),
     import('../../record/shared/filing-news.tsx'),
-    import('../../privacy/privacy-note.tsx'),
+    import('./person-notes.tsx'),
   ]
   for (const part of parts) part.catch(() => {})
 }

@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useBook, useLive } from './book-context.tsx'
+import { toast } from './toast.ts'
+
+/**
+ * A preference of the signed-in person on this device, as whatever version of the app stored it, and its setter.
+ * undefined: not set, or not known yet. @param notSaved said if it cannot be stored
+ */
+export function usePreference(name: string, notSaved: string) {
+  const book = useBook()
+  const kept = useLive(book.lists.preferences)?.[name]
+  const keep = useCallback(
+    (value: unknown) => {
+      book.lists.prefer(name, value).catch(() => toast('error', notSaved))
+    },
+    [book, name, notSaved],
+  )
+  return [kept, keep] as const
+}
