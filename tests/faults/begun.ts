@@ -1,6 +1,7 @@
 /** Unfinished corrections: the form must not be sent meanwhile, and the typed changes must be restored. */
+
+import type { NewPhoto } from '../../src/registry/index.ts'
 import { formOf } from '../../src/registry/index.ts'
-import type { NewPhoto } from '../../src/sync/contract/capture.ts'
 import { correctionKey } from '../../src/sync/contract/draft-key.ts'
 import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import { StoreFull } from '../../src/sync/ports/ports.ts'

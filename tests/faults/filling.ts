@@ -8,6 +8,7 @@ import {
   isLocked,
   isLookup,
   isPresent,
+  type NewPhoto,
   type Option,
   requestOf,
   startValues,
@@ -17,7 +18,7 @@ import {
   withLoaded,
   withValue,
 } from '../../src/registry/index.ts'
-import type { FilledForm, NewPhoto } from '../../src/sync/contract/capture.ts'
+import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { picture } from '../sync/fakes/forms.ts'
 import type { FakeHost } from '../sync/fakes/host.ts'
 import { type Ground, itemOf, optionsOf } from './choices.ts'

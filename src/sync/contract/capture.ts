@@ -1,13 +1,7 @@
 /** Filling forms: what a person writes, and what becomes of it before it is sent. */
-import type { AdviceFacts, Finding, FormDefinition, Lacking, Problems, Values } from '../../registry/index.ts'
+import type { AdviceFacts, Finding, FormDefinition, Lacking, NewPhoto, Problems, Values } from '../../registry/index.ts'
 import type { PickedFile } from './file-errors.ts'
 import type { Aged, Live, Members } from './live.ts'
-
-export interface NewPhoto {
-  readonly slot: string
-  /** JPEG, already within the field's limit. */
-  readonly bytes: ArrayBuffer
-}
 
 export interface FilledForm {
   readonly form: FormDefinition

@@ -2,9 +2,10 @@
  * Drafts of forms being filled: sealed at every change, pictures in separate rows so that typing does not rewrite them.
  */
 
+import type { NewPhoto } from '../../registry/index.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { Draft, NewPhoto } from '../contract/capture.ts'
+import type { Draft } from '../contract/capture.ts'
 import { formIn } from '../contract/draft-key.ts'
 import { openPlace, placeOf, setAside } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'

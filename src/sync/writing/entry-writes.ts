@@ -1,7 +1,6 @@
 /** Writes of an entry: its sealed row, photos and claims, and the entries that change with it. */
-import type { FormDefinition, Values } from '../../registry/index.ts'
+import type { FormDefinition, NewPhoto, Values } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
-import type { NewPhoto } from '../contract/capture.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { toBytes } from '../core/bytes.ts'
 import { envelopes } from '../core/envelope.ts'

@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type ChoiceField, droppedFrom, fill, isForm, type Option, unlikeProblem } from '../../registry/index.ts'
+import {
+  type ChoiceField,
+  droppedFrom,
+  fill,
+  isForm,
+  type LookUp,
+  type Option,
+  unlikeProblem,
+} from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useSurroundings } from '../common/book-context.tsx'
@@ -14,7 +22,7 @@ import { useRecentFirst } from './choices/use-recent-first.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
 import style from './fields.module.css'
-import { type LookUp, useFilling, type WidgetProps } from './filling.ts'
+import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
 import { SeveralWidget } from './several-widget.tsx'
@@ -29,7 +37,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 
 function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
-  const { form, values, person, mode, editingEntryId, looksUp, names, taken: others = noneTaken } = useFilling()
+  const { form, values, person, mode, editingEntryId, dispatch, names, taken: others = noneTaken } = useFilling()
   const { clock } = useSurroundings()
   const chosenFrom = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode, value))
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
@@ -51,7 +59,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   }, [noneLeft])
 
   const preset = usePreset(props, choices)
-  const lookUp = useCallback((state: LookUp) => looksUp(name, state), [looksUp, name])
+  const lookUp = useCallback((state: LookUp) => dispatch({ kind: 'lookedUp', name, state }), [dispatch, name])
   const reader = useChipReader(field, locked, choices.options, (option) => onChange(option.code, option))
   const own = isOwner && value === person.nid ? person.nombres : ''
   const gone = locked ? undefined : droppedFrom(form, values, name)

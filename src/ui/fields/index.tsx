@@ -9,7 +9,7 @@ import { PhotoWidget } from './photo-widget.tsx'
 import './styles.ts'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
 
-export { type Filling, FillingProvider, type WidgetProps } from './filling.ts'
+export { type Filling, FillingProvider, useFilling, type WidgetProps } from './filling.ts'
 
 /** Typed so that it compiles only if every kind of field has a widget. */
 const widgets: { readonly [K in FieldKind]: ComponentType<WidgetProps<KindOf<K>>> } = {

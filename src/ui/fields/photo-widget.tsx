@@ -20,13 +20,10 @@ function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reas
   return (reason === 'notAnImage' && wrongType) || photoTexts[reason]
 }
 
-/** Value of the field while the dialog holds the bytes; the book replaces it with the photo's id. */
-const HERE = 'foto'
-
 /** A picture from the camera, the gallery or the disk: reduced at once, shown, and replaceable. */
-export function PhotoWidget({ name, field, value, problem, locked, onChange }: WidgetProps<PhotoField>) {
+export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps<PhotoField>) {
   const book = useBook()
-  const { photos, submitted } = useFilling()
+  const { photos, submitted, dispatch } = useFilling()
   const coarse = useCoarsePointer()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
@@ -41,16 +38,15 @@ export function PhotoWidget({ name, field, value, problem, locked, onChange }: W
   const take = async (file: File | null | undefined) => {
     if (!file) return
     setBusy(true)
-    photos.preparing(name, true)
+    dispatch({ kind: 'photoPrepared', name, busy: true })
     setBad(undefined)
     try {
-      photos.put(name, await book.capture.preparePhoto(file, field.limit))
-      onChange(HERE)
+      dispatch({ kind: 'photoTaken', name, bytes: await book.capture.preparePhoto(file, field.limit) })
     } catch (error) {
       setBad(badWords(field, file.name, error instanceof PhotoError ? error.reason : 'broken'))
     } finally {
       setBusy(false)
-      photos.preparing(name, false)
+      dispatch({ kind: 'photoPrepared', name, busy: false })
     }
   }
   const open = async (input: HTMLInputElement | null) => {

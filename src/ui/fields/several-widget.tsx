@@ -1,4 +1,4 @@
-import { type ChoiceField, fill, isForm, readChip, tickedIn, withTick } from '../../registry/index.ts'
+import { type ChoiceField, fill, readChip, tickedIn } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
@@ -10,7 +10,7 @@ import { Picker } from './picker.tsx'
 
 /** Rows of a sub-table, ticked in one list and sent with one click. */
 export function SeveralWidget({ name, field, problem, locked }: WidgetProps<ChoiceField>) {
-  const { form, values, person, mode, editingEntryId, patch } = useFilling()
+  const { form, values, person, mode, editingEntryId, dispatch } = useFilling()
   const choices = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode))
   const taken = useTaken(form, name, values, editingEntryId)
   const options = choices.options.filter(({ code }) => !taken.has(code))
@@ -30,10 +30,10 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
         read={readChip}
         always
         onPick={(option) => {
-          if (!option || !isForm(form)) return
+          if (!option) return
           const isNew = !ticked.some(({ code }) => code === option.code)
           if (isNew && left !== undefined && ticked.length >= left) return
-          patch((now) => withTick(form, now, name, option), true)
+          dispatch({ kind: 'ticked', name, option })
         }}
       />
       <p className={style.ticked} role="status">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Option } from '../../../registry/index.ts'
+import type { LookUp, Option } from '../../../registry/index.ts'
 import type { Seek } from '../../common/use-sought.ts'
-import type { LookUp } from '../filling.ts'
 
 export interface PickerProps {
   readonly label: string

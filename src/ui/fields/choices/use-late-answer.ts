@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { LookUp } from '../filling.ts'
+import type { LookUp } from '../../../registry/index.ts'
 
 /**
  * How long a field that was left waits for the host to find the typed text, and how long if nobody is asking the host,

@@ -32,7 +32,7 @@ export interface Preset {
 
 export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState): Preset {
   const { name, field, value, locked, onPreset } = props
-  const { form, values, mode, editingEntryId, touched, submitted, awaits, begun, completes, before = 0 } = useFilling()
+  const { form, values, mode, editingEntryId, touched, submitted, begun, dispatch, before = 0 } = useFilling()
   const [preset, setPreset] = useState('')
   const [moved, setMoved] = useState('')
   const owner = isForm(form) ? (values[form.owner] ?? '') : ''
@@ -74,8 +74,8 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   useEffect(() => {
     if (!lacking) return
     setCompleted(lacking.code)
-    completes(name, lacking)
-  }, [lacking, name, completes])
+    dispatch({ kind: 'completed', name, option: lacking })
+  }, [lacking, name, dispatch])
   // A carried-over value that is no longer offered is removed.
   const stale = isBegun && field.carried && !choices.seek && known && !choices.refreshing && !here && !field.chosenBy
   useEffect(() => {
@@ -86,9 +86,9 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const comes = isNumber && !editingEntryId && cleared !== owner && value === '' && !known && choices.refreshing
   useEffect(() => {
     if (!comes) return
-    awaits([name], true)
-    return () => awaits([name], false)
-  }, [comes, name, awaits])
+    dispatch({ kind: 'awaited', names: [name], busy: true })
+    return () => dispatch({ kind: 'awaited', names: [name], busy: false })
+  }, [comes, name, dispatch])
 
   const isGiven = isBegun && mustBeOffered(field) && !choices.seek && !choices.refreshing
   return {

@@ -4,20 +4,18 @@ import type { Confirmation } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { Dialog } from '../../common/dialog.tsx'
 import { SecretInput } from '../../common/secret-input.tsx'
+import { useFilling } from '../../fields/index.tsx'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 
 interface ConfirmDialogProps {
   readonly confirmation: Confirmation
-  readonly usuario: string
-  readonly busy: boolean
   /** The host's message about the password. */
   readonly problem: string | undefined
-  readonly onConfirm: (password: string) => void
-  readonly onClose: () => void
 }
 
 /** Asks for the person's password, which is sent with the confirmed call and never stored. */
-export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmation, problem }: ConfirmDialogProps) {
+  const { person, submitted: busy, dispatch } = useFilling()
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
   /** The password that the host's message is about. */
@@ -28,8 +26,9 @@ export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm,
     setAsked(true)
     if (password === '') return
     setJudged(password)
-    onConfirm(password)
+    dispatch({ kind: 'passwordGiven', password })
   }
+  const onClose = () => dispatch({ kind: 'questionClosed' })
   return (
     <Dialog opened onClose={onClose} title={confirmation.title} width={460}>
       <form
@@ -42,7 +41,7 @@ export function ConfirmDialog({ confirmation, usuario, busy, problem, onConfirm,
         <Stack gap="md">
           <NeedsConnection />
           <p>{confirmation.why}</p>
-          <input type="text" name="username" autoComplete="username" value={usuario} readOnly hidden />
+          <input type="text" name="username" autoComplete="username" value={person.usuario} readOnly hidden />
           <SecretInput
             label="Clave de acceso"
             autoComplete="current-password"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type Finding, fill } from '../../../registry/index.ts'
+import { type EditorState, type Finding, fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -8,8 +8,8 @@ import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
+import { useFilling } from '../../fields/index.tsx'
 import style from '../shared/record.module.css'
-import type { Lacking } from './use-draft.ts'
 
 export function DraftNote({ savedAt, onStartOver }: { savedAt: number; onStartOver: () => void }) {
   const { clock } = useSurroundings()
@@ -72,7 +72,8 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
 }
 
 /** Asked once, on sending: a value so unlikely that it is probably a typing error. */
-export function DoubtNote({ doubts, onReview, onSend }: DoubtNoteProps) {
+export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
+  const { dispatch } = useFilling()
   return (
     <div className={style.note} data-tone="warn" role="alert">
       <Icon name="alert" />
@@ -81,22 +82,16 @@ export function DoubtNote({ doubts, onReview, onSend }: DoubtNoteProps) {
           <p key={`${field} ${text}`}>{text}</p>
         ))}
       </div>
-      <Button variant="default" onClick={onReview}>
+      <Button variant="default" onClick={() => dispatch({ kind: 'doubtsReviewed' })}>
         {recordTexts.review}
       </Button>
-      <Button onClick={onSend}>{recordTexts.sendAsItIs}</Button>
+      <Button onClick={() => dispatch({ kind: 'doubtsConfirmed' })}>{recordTexts.sendAsItIs}</Button>
     </div>
   )
 }
 
-interface DoubtNoteProps {
-  readonly doubts: readonly Finding[]
-  readonly onReview: () => void
-  readonly onSend: () => void
-}
-
 /** Shown while what was typed exists only on the screen. */
-export function NotKeptNote({ lacking }: { lacking: Lacking }) {
+export function NotKeptNote({ lacking }: Pick<EditorState, 'lacking'>) {
   return (
     <div className={style.note} data-tone="warn" role="alert">
       <Icon name="alert" />

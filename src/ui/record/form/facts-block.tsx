@@ -1,35 +1,23 @@
-import {
-  codecOf,
-  fill,
-  isForm,
-  namesAnimal,
-  type Person,
-  type Problems,
-  type RecordDefinition,
-  type Values,
-} from '../../../registry/index.ts'
+import { codecOf, fill, isForm, namesAnimal, type Problems } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName } from '../../animals/use-animal-names.ts'
-import { useFilling } from '../../fields/filling.ts'
+import { useFilling } from '../../fields/index.tsx'
 import { NotHere } from '../../panes/not-here.tsx'
 import { loaderOf } from '../parts/blocks.ts'
 import style from '../shared/record.module.css'
 import { useLoaded } from './loads.tsx'
 
-export interface FactsBlockProps {
-  readonly form: RecordDefinition
+interface FactsBlockProps {
   readonly names: readonly string[]
-  readonly values: Values
   readonly problems: Problems
-  readonly person: Person
-  readonly editingEntryId: string | undefined
 }
 
 /** The facts filled by a choice, read-only, in one block: the person compares them with the animal at hand. */
-export function FactsBlock({ form, names, values, problems, person, editingEntryId }: FactsBlockProps) {
+export function FactsBlock({ names, problems }: FactsBlockProps) {
+  const { form, values } = useFilling()
   const loader = loaderOf(form, names)
-  const answer = useLoaded(form, loader ?? '', values, person, editingEntryId)
+  const answer = useLoaded(loader ?? '')
   const empty = names.every((name) => !values[name])
   const wrong = names.some((name) => problems[name])
   const own = loader ? form.fields[loader]?.loads?.title : undefined
@@ -52,7 +40,7 @@ export function FactsBlock({ form, names, values, problems, person, editingEntry
       ) : (
         <dl className={style.factList}>
           {names.map((name) => (
-            <Fact key={name} form={form} name={name} values={values} />
+            <Fact key={name} name={name} />
           ))}
         </dl>
       )}
@@ -67,9 +55,9 @@ export function FactsBlock({ form, names, values, problems, person, editingEntry
   )
 }
 
-function Fact({ form, name, values }: { form: RecordDefinition; name: string; values: Values }) {
+function Fact({ name }: { name: string }) {
+  const { form, values, names } = useFilling()
   const field = form.fields[name]
-  const { names } = useFilling()
   const text = values[name] ?? ''
   if (!field || text === '') return null
   const isChip = isForm(form) && namesAnimal(form, name)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo, useCallback } from 'react'
-import { type Field, fill, type Option } from '../../../registry/index.ts'
+import { type EditorEvent, type Field, fill, type Option } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { FieldWidget } from '../../fields/index.tsx'
 import style from '../shared/record.module.css'
@@ -8,6 +8,8 @@ import { AdviceNote } from './advice-note.tsx'
 import { AdvicePair } from './advice-pair.tsx'
 
 export interface FieldViewProps {
+  /** Position in the litter; absent: a field of the form itself. */
+  readonly n?: number
   readonly name: string
   readonly field: Field
   readonly value: string
@@ -20,26 +22,32 @@ export interface FieldViewProps {
   /** Chips of the planned pair shown under this field, '' while one is missing. */
   readonly sire?: string | undefined
   readonly dam?: string | undefined
-  readonly onChange: (name: string, typed: string, option?: Option) => void
-  readonly onPreset: (name: string, option: Option) => void
+  readonly dispatch: (event: EditorEvent) => void
 }
 
 /** One field of the form, in paper order. */
 export const FieldView = memo(function FieldView({
+  n,
   name,
   advice,
   offer,
   sire,
   dam,
-  onChange,
-  onPreset,
+  dispatch,
   ...rest
 }: FieldViewProps) {
-  const change = useCallback((typed: string, option?: Option) => onChange(name, typed, option), [name, onChange])
-  const preset = useCallback((option: Option) => onPreset(name, option), [name, onPreset])
+  const change = useCallback(
+    (text: string, option?: Option) => dispatch({ kind: 'typed', n, name, text, option }),
+    [n, name, dispatch],
+  )
+  const preset = useCallback(
+    (option: Option) => dispatch({ kind: 'preset', n, name, text: option.code, option }),
+    [n, name, dispatch],
+  )
+  const place = n === undefined ? name : `${n}:${name}`
   return (
-    <div className={rest.field.wide ? style.wide : style.field} data-field={name}>
-      <FieldWidget name={name} {...rest} onChange={change} onPreset={preset} />
+    <div className={rest.field.wide ? style.wide : style.field} data-field={place}>
+      <FieldWidget name={place} {...rest} onChange={change} onPreset={preset} />
       {sire && dam ? <AdvicePair sire={sire} dam={dam} /> : null}
       {advice ? <AdviceNote text={advice} /> : null}
       {offer ? (

@@ -1,44 +1,38 @@
-import { isForm, isLocked, type Person } from '../../../registry/index.ts'
+import { isForm, isLocked } from '../../../registry/index.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
+import { useFilling } from '../../fields/index.tsx'
 import { blocksOf } from '../parts/blocks.ts'
 import { chosenBirth, FINDER, Finder } from '../parts/finder.tsx'
 import { SectionView } from '../parts/section-view.tsx'
 import { firstOf, sectionsOf } from '../parts/sections.ts'
 import { summaryOf } from '../parts/summary.ts'
-import { entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { rowOf, type Subject } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
 import { FactsBlock } from './facts-block.tsx'
 import { FieldView } from './field-view.tsx'
-import type { AdviceState } from './use-advice.ts'
-import type { FillingState } from './use-form-editor.ts'
+import type { FormEditor } from './use-form-editor.ts'
 
 interface FormSectionsProps {
   readonly subject: Subject
-  readonly person: Person
-  readonly today: string
-  readonly filling: FillingState
-  readonly advice: AdviceState
+  readonly editor: FormEditor
   /** Births that the form can declare; undefined: it declares none. */
   readonly births: readonly ExpectedBirth[] | undefined
   /** Sections that need no more input are collapsed. */
   readonly quick: boolean
   /** Only those that are on the screen at first. */
   readonly first: boolean
-  /** Everything is locked. */
-  readonly submitted: boolean
 }
 
 /** The fields in paper order, under their headings, with their messages. */
 export function FormSections(props: FormSectionsProps) {
-  const { subject, person, today, filling, advice, births, quick, first, submitted } = props
-  const { form, mode } = subject
-  const { values, problems } = filling
-  const entry = entryOf(subject)
+  const { subject, editor, births, quick, first } = props
+  const { form, mode, values, person, today, submitted, dispatch } = useFilling()
+  const { problems, advice } = editor
   const row = rowOf(subject)
   const declares = isForm(form) && births ? { form, births } : undefined
   const birth = declares && chosenBirth(declares.form, declares.births, values)
   const pair = isForm(form) ? form.pair : undefined
-  const sections = sectionsOf(form, blocksOf(form, filling.present, values, person, mode))
+  const sections = sectionsOf(form, blocksOf(form, editor.present, values, person, mode))
   return (first ? firstOf(sections) : sections).map((section) => (
     <SectionView
       key={section.title}
@@ -48,20 +42,18 @@ export function FormSections(props: FormSectionsProps) {
     >
       {declares && section.names.includes(declares.form.ends?.concept ?? '') ? (
         <div className={style.wide} data-field={FINDER}>
-          <Finder form={declares.form} births={declares.births} values={values} today={today} onFind={filling.choose} />
+          <Finder
+            form={declares.form}
+            births={declares.births}
+            values={values}
+            today={today}
+            onFind={(found) => dispatch({ kind: 'chosen', values: found })}
+          />
         </div>
       ) : null}
       {section.blocks.map((block) =>
         block.kind === 'facts' ? (
-          <FactsBlock
-            key={block.names.join()}
-            form={form}
-            names={block.names}
-            values={values}
-            problems={problems}
-            person={person}
-            editingEntryId={entry?.id}
-          />
+          <FactsBlock key={block.names.join()} names={block.names} problems={problems} />
         ) : (
           <FieldView
             key={block.name}
@@ -74,8 +66,7 @@ export function FormSections(props: FormSectionsProps) {
             sire={pair?.under === block.name ? values[pair.sire] : undefined}
             dam={pair?.under === block.name ? values[pair.dam] : undefined}
             locked={submitted || isLocked(form, block.name, values, person, mode, row)}
-            onChange={filling.change}
-            onPreset={filling.preset}
+            dispatch={dispatch}
           />
         ),
       )}

@@ -1,5 +1,6 @@
 import {
   byField,
+  type EditorStart,
   editValues,
   type FarmOwner,
   fromWire,
@@ -10,18 +11,12 @@ import {
   withCarried,
   withGiven,
 } from '../../../registry/index.ts'
-import type { Draft, NewPhoto } from '../../../sync/contract/capture.ts'
+import type { Draft } from '../../../sync/contract/capture.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
-export interface Start {
-  readonly values: Values
-  readonly photos: readonly NewPhoto[]
-  /** ms UTC when the opened draft was saved. */
-  readonly draftOf?: number
+export interface Start extends EditorStart {
   /** The row on which the draft was based. */
   readonly before?: Values | undefined
-  /** Slots of photos that this device cannot read: they must be retaken. */
-  readonly lost?: readonly string[]
 }
 
 /** Who fills in a form, and on which farm (null: none). */

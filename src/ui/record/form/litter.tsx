@@ -1,16 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import {
-  check,
-  type Finding,
-  fill,
-  isLocked,
-  isYoungBegun,
-  type Option,
-  ownFields,
-  type Young,
-} from '../../../registry/index.ts'
+import { useEffect, useMemo } from 'react'
+import { check, fill, isLocked, isYoungBegun, ownFields, type Young } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { type Filling, FillingProvider } from '../../fields/index.tsx'
+import { FillingProvider, useFilling } from '../../fields/index.tsx'
 import style from '../parts/parts.module.css'
 import { SectionView } from '../parts/section-view.tsx'
 import { FieldView } from './field-view.tsx'
@@ -18,15 +9,10 @@ import { useAdvice } from './use-advice.ts'
 
 export interface LitterProps {
   readonly young: readonly Young[]
-  /** The form of the first young, which contains them. */
-  readonly around: Filling
   /** The numbers of the whole litter, the first one's first. */
   readonly numbers: readonly string[]
   /** Sending was attempted: messages are shown. */
   readonly asked: boolean
-  readonly onChange: (n: number, name: string, typed: string, option?: Option) => void
-  readonly onAdvice: (n: number, findings: readonly Finding[], questions: readonly Finding[]) => void
-  readonly onPreset: (n: number, name: string, option: Option) => void
 }
 
 /** The further young of a litter, on the page of the first: each has its own number and is a separate form. */
@@ -34,27 +20,20 @@ export function Litter({ young, ...rest }: LitterProps) {
   return young.map((one) => <OneOfLitter key={one.n} one={one} total={young.length + 1} {...rest} />)
 }
 
-function OneOfLitter({
-  one,
-  total,
-  around,
-  numbers,
-  asked,
-  onAdvice,
-  onChange,
-  onPreset,
-}: Omit<LitterProps, 'young'> & { readonly one: Young; readonly total: number }) {
+interface OneOfLitterProps extends Omit<LitterProps, 'young'> {
+  readonly one: Young
+  readonly total: number
+}
+
+function OneOfLitter({ one, total, numbers, asked }: OneOfLitterProps) {
   const { n, part, values } = one
+  const around = useFilling()
+  const { dispatch, submitted } = around
   const advice = useAdvice(part, values, 'add')
   const { findings, questions } = advice
-  useEffect(() => onAdvice(n, findings, questions), [n, findings, questions, onAdvice])
+  useEffect(() => dispatch({ kind: 'advised', n, findings, questions }), [n, findings, questions, dispatch])
   const begun = isYoungBegun(one)
   const problems = useMemo(() => (asked && begun ? check(part, values) : {}), [asked, begun, part, values])
-  const change = useCallback(
-    (name: string, typed: string, option?: Option) => onChange(n, name, typed, option),
-    [n, onChange],
-  )
-  const preset = useCallback((name: string, option: Option) => onPreset(n, name, option), [n, onPreset])
   const taken = numbers.filter((number, at) => number !== '' && at !== n - 1)
   /** Earlier ones take the first free numbers. */
   const before = numbers.slice(0, n - 1).filter((number) => number === '').length
@@ -68,15 +47,15 @@ function OneOfLitter({
             return field ? (
               <FieldView
                 key={name}
-                name={`${n}:${name}`}
+                n={n}
+                name={name}
                 field={field}
                 value={values[name] ?? ''}
                 problem={problems[name]}
                 advice={advice.under(name)}
-                offer={around.submitted ? undefined : advice.offer(name)}
-                locked={around.submitted || isLocked(part, name, values, around.person, 'add')}
-                onChange={(_, typed, option) => change(name, typed, option)}
-                onPreset={(_, option) => preset(name, option)}
+                offer={submitted ? undefined : advice.offer(name)}
+                locked={submitted || isLocked(part, name, values, around.person, 'add')}
+                dispatch={dispatch}
               />
             ) : null
           })}

@@ -1,34 +1,17 @@
 import { useEffect } from 'react'
-import {
-  keyOf,
-  loadsNow,
-  type Mode,
-  type Person,
-  type RecordDefinition,
-  requestOf,
-  type Values,
-} from '../../../registry/index.ts'
+import { keyOf, loadsNow, requestOf } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
-
-export interface LoadsProps {
-  readonly form: RecordDefinition
-  readonly values: Values
-  readonly mode: Mode
-  readonly person: Person
-  readonly editingEntryId: string | undefined
-  readonly onLoad: (name: string, item: Values) => void
-  /** Reports whether an answer in transit is about to fill these fields. */
-  readonly onAwait: (names: readonly string[], busy: boolean) => void
-}
+import { useFilling } from '../../fields/index.tsx'
 
 /** Makes the data calls of a form, each once the fields that it needs are filled. Renders nothing. */
-export function Loads(props: LoadsProps) {
-  const names = Object.keys(props.form.fields).filter((name) => loadsNow(props.form, name, props.mode))
-  return names.map((name) => <Load key={name} name={name} {...props} />)
+export function Loads() {
+  const { form, mode } = useFilling()
+  return Object.keys(form.fields).map((name) => (loadsNow(form, name, mode) ? <Load key={name} name={name} /> : null))
 }
 
-function Load({ name, form, values, person, editingEntryId, onLoad, onAwait }: LoadsProps & { name: string }) {
-  const answer = useLoaded(form, name, values, person, editingEntryId)
+function Load({ name }: { name: string }) {
+  const { form, values, person, dispatch } = useFilling()
+  const answer = useLoaded(name)
   const item = answer?.value
   const load = form.fields[name]?.loads
   const asks = load !== undefined && requestOf(load.lookup, values, person) !== null
@@ -36,23 +19,18 @@ function Load({ name, form, values, person, editingEntryId, onLoad, onAwait }: L
   useEffect(() => {
     if (!load || !awaits) return
     const names = Object.keys(load.fills)
-    onAwait(names, true)
-    return () => onAwait(names, false)
-  }, [load, awaits, onAwait])
+    dispatch({ kind: 'awaited', names, busy: true })
+    return () => dispatch({ kind: 'awaited', names, busy: false })
+  }, [load, awaits, dispatch])
   useEffect(() => {
-    if (item) onLoad(name, item)
-  }, [item, name, onLoad])
+    if (item) dispatch({ kind: 'loaded', name, item })
+  }, [item, name, dispatch])
   return null
 }
 
 /** The live answer of a field's data call; undefined while it waits for other fields. */
-export function useLoaded(
-  form: RecordDefinition,
-  name: string,
-  values: Values,
-  person: Person,
-  editingEntryId?: string,
-) {
+export function useLoaded(name: string) {
+  const { form, values, person, editingEntryId } = useFilling()
   const book = useBook()
   const load = form.fields[name]?.loads
   const request = load ? requestOf(load.lookup, values, person) : null

@@ -4,10 +4,10 @@ import {
   type FormDefinition,
   has,
   type MasterDefinition,
+  type NewPhoto,
   type Person,
   type Problems,
-  type RecordDefinition,
-  type RecordTexts,
+  type Refusal,
   seenOf,
   toWire,
   type Values,
@@ -16,23 +16,21 @@ import {
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
-import type { NewPhoto } from '../../../sync/contract/capture.ts'
 import { actionErrorText } from '../../common/action-error-text.ts'
-import { begunFor, draftPlace, entryOf, rowOf, type Subject } from '../shared/dialog-target.ts'
+import { begunFor, draftPlace, entryOf, modeOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 
 /** Outcome of saving into the outbox. */
 export type Stored =
   /** id: its entry in the outbox. */
   | { readonly kind: 'saved'; readonly text: string; readonly id?: string }
   /** The dialog stays open, with these problems at its fields. */
-  | { readonly kind: 'kept'; readonly problems: Problems; readonly message?: RecordTexts['failed'] }
+  | ({ readonly kind: 'refused' } & Refusal)
 
-/** Outcome of 'Enviar'. changed: another person has changed the record meanwhile. */
-export type Delivered = Stored | { readonly kind: 'changed' }
+/** Outcome of 'Enviar'. outdated: another person has changed the record meanwhile. */
+export type Delivered = Stored | { readonly kind: 'outdated' }
 
 export interface FormSubmission {
   readonly subject: Subject
-  readonly mode: 'add' | 'edit'
   readonly values: Values
   /** The row that was on the screen when the dialog opened. */
   readonly seen?: Values | undefined
@@ -45,11 +43,11 @@ export interface FormSubmission {
 
 /** Saves into the outbox: on this device's disk, with or without signal. */
 export async function toOutbox(book: Book, form: FormDefinition, filled: FormSubmission): Promise<Stored> {
-  const { subject, mode, values, over, photos, advice } = filled
+  const { subject, values, over, photos, advice } = filled
   const answer = await book.capture.submit({
     form,
     values,
-    mode,
+    mode: modeOf(subject),
     row: rowOf(subject),
     photos,
     ...(advice.length > 0 && { advice }),
@@ -57,52 +55,36 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
     ...begunFor(subject),
     over,
   })
-  switch (answer.kind) {
-    case 'saved':
-      return { kind: 'saved', text: commonTexts.savedOnDevice, id: answer.id }
-    case 'undone':
-      return { kind: 'saved', text: form.texts.saved }
-    case 'invalid':
-      return { kind: 'kept', problems: answer.problems }
-    case 'frozen':
-      return { kind: 'kept', problems: {}, message: { text: recordTexts.frozen, severity: 'warning' } }
-    case 'changed':
-      return { kind: 'kept', problems: {}, message: { text: recordTexts.correctedElsewhere, severity: 'warning' } }
-    case 'gone':
-      return { kind: 'kept', problems: {}, message: { text: recordTexts.discardedElsewhere, severity: 'warning' } }
-    case 'keysGone':
-      return { kind: 'kept', problems: {}, message: { text: recordTexts.keysGone, severity: 'warning' } }
-    case 'full':
-      return { kind: 'kept', problems: {}, message: { text: recordTexts.full, severity: 'error' } }
-  }
+  if (answer.kind === 'saved') return { kind: 'saved', text: commonTexts.savedOnDevice, id: answer.id }
+  if (answer.kind === 'undone') return { kind: 'saved', text: form.texts.saved }
+  if (answer.kind === 'invalid') return { kind: 'refused', problems: answer.problems }
+  return { kind: 'refused', problems: {}, message: whyNot[answer.kind] }
 }
 
-/** Does the host require the password for this? */
-export const mustConfirm = (
-  { confirm }: RecordDefinition,
-  { subject, values }: FormSubmission,
-  person: Person,
-): boolean =>
-  confirm !== undefined &&
-  has(person, confirm.capacity) &&
-  (confirm.own === undefined || values[confirm.own] === person.nid) &&
-  confirm.asks(values, rowOf(subject) ?? {})
+/** Why the book has not taken it, apart from what stands at its fields. */
+const whyNot = {
+  frozen: { text: recordTexts.frozen, severity: 'warning' },
+  changed: { text: recordTexts.correctedElsewhere, severity: 'warning' },
+  gone: { text: recordTexts.discardedElsewhere, severity: 'warning' },
+  keysGone: { text: recordTexts.keysGone, severity: 'warning' },
+  full: { text: recordTexts.full, severity: 'error' },
+} as const
 
 /** Sends to the host at once with the person's password; saved once the host confirms, never stored on disk before. */
 export async function confirmedToHost(
   book: Book,
   form: FormDefinition,
-  { subject, mode, values }: FormSubmission,
+  { subject, values }: FormSubmission,
   person: Person,
   password: string,
 ): Promise<Stored> {
   const answer = await book.desk.act({
     operation: form.submit.operation,
-    fields: { ...toWire(form, values, person, mode), [form.confirm?.field ?? '']: password },
+    fields: { ...toWire(form, values, person, modeOf(subject)), [form.confirm?.field ?? '']: password },
   })
   if (answer.kind !== 'done') {
     const problems = answer.kind === 'refused' ? (answer.fields ?? {}) : {}
-    return { kind: 'kept', problems, message: actionErrorText(answer, form.texts.failed) }
+    return { kind: 'refused', problems, message: actionErrorText(answer, form.texts.failed) }
   }
   await book.capture.dropDraft(draftPlace(subject))
   // Replaces a waiting entry of the same record.
@@ -116,7 +98,7 @@ export async function confirmedToHost(
 export async function toHost(
   book: Book,
   master: MasterDefinition,
-  { subject, mode, values, seen, photos }: FormSubmission,
+  { subject, values, seen, photos }: FormSubmission,
   person: Person,
   password?: string,
 ): Promise<Delivered> {
@@ -125,7 +107,7 @@ export async function toHost(
   const answer = await book.desk.act({
     operation: submit.operation,
     fields: {
-      ...toWire(master, values, person, mode),
+      ...toWire(master, values, person, modeOf(subject)),
       ...(seen && has(person, VERSION) && { ANTES: JSON.stringify(seenOf(master, seen)) }),
       ...(password !== undefined && master.confirm && { [master.confirm.field]: password }),
     },
@@ -142,14 +124,18 @@ export async function toHost(
     return { kind: 'saved', text: master.texts.saved }
   }
   if (answer.kind !== 'refused')
-    return { kind: 'kept', problems: {}, message: actionErrorText(answer, master.texts.failed) }
-  if (answer.code === CHANGED && seen) return { kind: 'changed' }
+    return { kind: 'refused', problems: {}, message: actionErrorText(answer, master.texts.failed) }
+  if (answer.code === CHANGED && seen) return { kind: 'outdated' }
   const known = master.refusals[answer.code]
   if (known)
-    return { kind: 'kept', problems: { [known.field]: known.text }, message: { text: known.text, severity: 'error' } }
+    return {
+      kind: 'refused',
+      problems: { [known.field]: known.text },
+      message: { text: known.text, severity: 'error' },
+    }
   const problems = atFields(master, answer.fields ?? {})
   const message = Object.keys(problems).length > 0 ? master.texts.failed : actionErrorText(answer, master.texts.failed)
-  return { kind: 'kept', problems, message }
+  return { kind: 'refused', problems, message }
 }
 
 /** Messages by the names of the dialog's fields: the host uses wire fields. */

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import {
   type AdviceFacts,
+  type Advised,
   advisedAnimals,
   codecOf,
   type Finding,
@@ -20,15 +21,11 @@ import { useAsked, useBook } from '../../common/book-context.tsx'
 /** Warnings appear after a pause in typing, so that a half-typed number causes none, ms. */
 const REST = 500
 
-export interface AdviceState {
-  /** Advice on the form's current values, sent with it. */
-  readonly findings: readonly Finding[]
+export interface AdviceState extends Advised {
   /** Advice on one of several ticked ones. */
   readonly adviceOn: (values: Values) => readonly Finding[]
   /** The warnings below a field, one per line. */
   readonly under: (field: string) => string | undefined
-  /** Questions asked once, on sending. */
-  readonly questions: readonly Finding[]
   /** Suggested values for a field, formatted. */
   readonly offer: (field: string) => string | undefined
 }

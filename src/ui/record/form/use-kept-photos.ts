@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { NewPhoto } from '../../../sync/contract/capture.ts'
+import type { NewPhoto } from '../../../registry/index.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
 

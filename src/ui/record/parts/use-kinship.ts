@@ -1,14 +1,10 @@
 import { useEffect } from 'react'
-import type { FormDefinition, Option, Values } from '../../../registry/index.ts'
+import type { EditorEvent, FormDefinition, Values } from '../../../registry/index.ts'
 import { kinships, nameOfCode } from '../../../registry/vocabulary/codes.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 
 /** Fills the kinship of the planned pair from the pedigree if both are known and nobody has entered another value. */
-export function useKinship(
-  form: FormDefinition | undefined,
-  values: Values,
-  find: (name: string, found: Option) => void,
-) {
+export function useKinship(form: FormDefinition | undefined, values: Values, dispatch: (event: EditorEvent) => void) {
   const book = useBook()
   const pair = form?.pair
   const sire = pair ? (values[pair.sire] ?? '') : ''
@@ -19,6 +15,6 @@ export function useKinship(
   const code = known?.kinship
   const field = pair?.kinship
   useEffect(() => {
-    if (field && code) find(field, { code, name: nameOfCode(kinships, code) })
-  }, [field, code, find])
+    if (field && code) dispatch({ kind: 'found', name: field, option: { code, name: nameOfCode(kinships, code) } })
+  }, [field, code, dispatch])
 }

@@ -4,6 +4,7 @@ import {
   isForm,
   litterTold,
   type RecordDefinition,
+  type SavedForm,
   severalOf,
   severalTold,
   type Values,
@@ -11,7 +12,6 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { toast } from '../../common/toast.ts'
-import type { Outcome } from '../form/use-send.ts'
 
 /** Duration of the vibration when something was saved, ms. */
 const VIBRATION = 40
@@ -26,7 +26,7 @@ export interface SavedEntry {
 export function announceSaved(
   form: RecordDefinition,
   values: Values,
-  { ids, text, unsaved, lacking, young, names }: Outcome,
+  { ids, text, unsaved, lacking, young, names }: SavedForm,
   open: (entry: SavedEntry) => void,
 ): void {
   const [id] = ids

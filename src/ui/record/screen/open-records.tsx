@@ -6,6 +6,7 @@ import {
   isAdministrator,
   isForm,
   type Person,
+  type SavedForm,
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -14,7 +15,6 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
 import { useToday } from '../../common/use-now.ts'
 import { DraftBanner } from '../form/draft-banner.tsx'
-import type { Outcome } from '../form/use-send.ts'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useFormRows } from '../list/use-form-rows.ts'
@@ -98,14 +98,13 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     setFollowing(undefined)
     leave()
   }
-  const saved = (values: Values, outcome: Outcome) => {
-    const next =
-      subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, outcome) : undefined
+  const onSaved = (values: Values, saved: SavedForm) => {
+    const next = subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, saved) : undefined
     setFollowing(next)
     const looksAtIt = form.details !== undefined && subject?.form.key === form.key && !next
     if (looksAtIt) setJustSaved(values[form.number] ?? '')
-    if (subject) announceSaved(subject.form, values, outcome, (entry) => open({ kind: entry.kind, entry: entry.id }))
-    if (!next || outcome.unsaved) leave(looksAtIt || next !== undefined)
+    if (subject) announceSaved(subject.form, values, saved, (entry) => open({ kind: entry.kind, entry: entry.id }))
+    if (!next || saved.unsaved) leave(looksAtIt || next !== undefined)
   }
   const open = (next: Opening) => {
     setFollowing(undefined)
@@ -148,7 +147,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
           key={keyOf(subject)}
           subject={subject}
           onClose={close}
-          onSaved={saved}
+          onSaved={onSaved}
           onDraft={onDraft}
           onEdit={
             opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
@@ -177,8 +176,8 @@ function keyOf(subject: Subject): string {
 }
 
 /** Follow-up of a saved form: a young that could not be saved with it, or another form of the same day. */
-function nextOf({ form, given, round = 0 }: NewForm, values: Values, outcome: Outcome): NewForm | undefined {
-  const { unsaved, another } = outcome
+function nextOf({ form, given, round = 0 }: NewForm, values: Values, saved: SavedForm): NewForm | undefined {
+  const { unsaved, another } = saved
   if (unsaved) return { mode: 'add', form: unsaved.part, carried: unsaved.values, round: round + 1 }
   if (!another || !isForm(form)) return undefined
   const last = { form: form.key, owner: values[form.owner] ?? '', values }

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { dialogTitle, isForm, type Person, type Values } from '../../../registry/index.ts'
+import { dialogTitle, isForm, type Person } from '../../../registry/index.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { toast } from '../../common/toast.ts'
-import { FormBody } from '../form/form-body.tsx'
+import { FormBody, type FormBodyProps } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
-import type { Outcome } from '../form/use-send.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody } from '../view/view-body.tsx'
@@ -20,17 +19,7 @@ const WHOLE_SCREEN = 900
 /** A small dialog is shown over the list where at least this much of the list stays visible, px. */
 const BESIDE = 120
 
-export interface RecordDialogProps {
-  readonly subject: Subject
-  readonly onClose: () => void
-  /** The form is safe on this device. */
-  readonly onSaved: (values: Values, outcome: Outcome) => void
-  /** A draft was saved. */
-  readonly onDraft: () => void
-  /** Another person changed it meanwhile: fetches the list again. */
-  readonly onChanged?: () => void
-  /** Reopens it in its current state. */
-  readonly onReload?: () => void
+export interface RecordDialogProps extends Omit<FormBodyProps, 'person' | 'today' | 'start'> {
   /** Switches from viewing an entry to correcting it. */
   readonly onEdit?: (() => void) | undefined
   /** Switches from viewing a record to one of its parts. */

@@ -42,11 +42,14 @@ export const entryOf = (subject: Subject): OutboxEntry | undefined => ('entry' i
 /** The record at the host, if it exists there. */
 export const rowOf = (subject: Subject): Values | undefined => ('row' in subject ? subject.row : entryOf(subject)?.row)
 
+/** A record is viewed or filled in; one that is filled in is new or changed. */
+export const modeOf = ({ mode }: Subject): 'add' | 'edit' => (mode === 'edit' ? 'edit' : 'add')
+
 /** Key of its draft. */
 export const draftPlace = (subject: Subject): string =>
   draftKeyOf({
     form: subject.form,
-    mode: subject.mode === 'edit' ? 'edit' : 'add',
+    mode: modeOf(subject),
     values: rowOf(subject) ?? ('carried' in subject ? subject.carried : undefined) ?? {},
     replaces: entryOf(subject)?.id,
     ...begunFor(subject),

@@ -36,7 +36,7 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
     const values = startValues(form, session.person, clock.today(), carried)
     const subject = { mode: 'add', form, carried } as const
     try {
-      const answer = await toOutbox(book, form, { subject, mode: 'add', values, photos: [], advice: [] })
+      const answer = await toOutbox(book, form, { subject, values, photos: [], advice: [] })
       if (answer.kind === 'saved') toast('success', answer.text)
       else toast(answer.message?.severity ?? 'error', answer.message?.text ?? Object.values(answer.problems)[0] ?? '')
       onClose()

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { focusField, focusFirst } from './focus-field.ts'
+
+/** Delay before we move the focus, because an opening dialog first focuses its first button (ms). */
+const AFTER_OPENING = 40
+
+/**
+ * Moves the focus of a form once what was rendered is there: to a field, else to the beginning.
+ * @param first the field to focus on opening
+ * @returns the last field so focused, and what focuses another
+ */
+export function useFocus(body: RefObject<HTMLElement | null>, first: string | undefined) {
+  // An object, so that the same field can be focused again.
+  const [field, setField] = useState({ name: first })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (field.name) focusField(body.current, field.name)
+      else if (!body.current?.contains(document.activeElement)) focusFirst(body.current)
+    }, AFTER_OPENING)
+    return () => clearTimeout(timer)
+  }, [body, field])
+  return [field.name, (name: string) => setField({ name })] as const
+}
