@@ -36,7 +36,7 @@ describe('the list of leases', () => {
     book.rowsOf('A12').set(aged(leases))
     await open('/formularioA12', { book, clock })
     const buttons = await screen.findAllByRole('button', { name: /^Consultar/ })
-    return buttons.map((button) => [button.getAttribute('aria-label'), button.dataset.signal, button.title])
+    return buttons.map((button) => [button.getAttribute('aria-label'), button.dataset.mark, button.title])
   }
 
   it('colours each button by the days that are left, and says them in words', async () => {
