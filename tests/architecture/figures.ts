@@ -49,7 +49,7 @@ const STATIONS = [
   'src/ui/fields/choice-widget.tsx',
   'src/ui/record/form/field-view.tsx',
   'src/ui/record/form/use-form-editor.ts',
-  'src/ui/record/form/use-send.ts',
+  'src/ui/record/form/send-form.ts',
   'src/ui/record/form/submit-form.ts',
   'src/sync/create-book.ts',
   'src/sync/writing/submit.ts',
