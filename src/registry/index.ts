@@ -38,7 +38,7 @@ export * from './filling/form-state.ts'
 export { droppedFrom, suited, suitedBy, unlikeProblem } from './filling/likeness.ts'
 export * from './filling/litter.ts'
 export * from './filling/opening.ts'
-export { CHANGED, changedSince, seenOf, VERSION } from './filling/optimistic-lock.ts'
+export { CHANGED, changedSince, seenOf } from './filling/optimistic-lock.ts'
 export { isIncomplete, withCompletion } from './filling/option-values.ts'
 export { folded, matchOptions, withMarks, withRecentFirst } from './filling/picker-match.ts'
 export { dialogTitle } from './filling/record-title.ts'
@@ -93,6 +93,7 @@ export {
   type OperationKind,
   type OperationName,
 } from './vocabulary/define-operation.ts'
+export * from './vocabulary/host.ts'
 export { knownCodes, knownName } from './vocabulary/known-codes.ts'
 export * from './vocabulary/lookup.ts'
 export {
@@ -107,7 +108,6 @@ export {
   actsForOthers,
   EVERY_OWNER,
   type FarmOwner,
-  has,
   isAdministrator,
   isRegistrar,
   ownScope as scopeOf,
@@ -115,12 +115,12 @@ export {
   readPerson,
 } from './vocabulary/person.ts'
 export * from './wire/answer-text.ts'
+export * from './wire/answered.ts'
 export * from './wire/answers.ts'
 export * from './wire/changes.ts'
 export * from './wire/exported.ts'
 export { type Gate, gate } from './wire/gate.ts'
 export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
-export * from './wire/paged.ts'
 export * from './wire/paging.ts'
 export { readFindings } from './wire/read-findings.ts'

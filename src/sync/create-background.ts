@@ -1,5 +1,5 @@
 /** Sending, fetching and the opened inventory, for the unlocked person. */
-import { has } from '../registry/index.ts'
+import { gainedCapacities } from '../registry/index.ts'
 import { answersOf } from './cache/answers.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
 import type { SheetOpener } from './contract/inventory.ts'
@@ -87,7 +87,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     async ready() {},
     async unlock(next) {
       // Answers that depend on a newly gained capacity are fetched again, however young they are.
-      const gained = next?.person.capacidades.some((name) => unlocked && !has(unlocked.person, name))
+      const gained = next && unlocked ? gainedCapacities(unlocked.person, next.person).length > 0 : false
       const isSame = unlocked !== null && unlocked.person.nid === next?.person.nid
       unlocked = next
       requests.forget()

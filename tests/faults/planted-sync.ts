@@ -18,8 +18,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'the idempotency key is left out',
     file: sync('sending/entry-to-call'),
-    find: "...(has(credential, 'idempotencia') && { key: entry.row.id }),",
-    replace: '',
+    find: '...credential.host.heads(entry.row.id),',
+    replace: '...credential.host.heads(),',
     tests: [seeds],
   },
   {

@@ -5,6 +5,7 @@ import {
   farmDay,
   findingsOf,
   formOf,
+  hostWith,
   type SheetFacts,
   type Values,
 } from '../../src/registry/index.ts'
@@ -220,7 +221,7 @@ describe('ignored advice', () => {
     const payload = { values: filled.values, owner: ANA, photos: {}, advice }
     const entry = { row, form: filled.form, payload, details: {} }
     const told = (capacidades: readonly string[]) =>
-      'CONSEJOS' in fieldsOf(entry, { as: 'session', nid: ANA, tid: 'CC', capacidades }, 'device')
+      'CONSEJOS' in fieldsOf(entry, { as: 'session', nid: ANA, tid: 'CC', host: hostWith(capacidades) }, 'device')
     expect([told(['idempotencia']), told(['idempotencia', 'consejos'])]).toEqual([false, true])
   })
 })

@@ -1,5 +1,6 @@
 // A type only: the menu stands in the first load, and the list of capacities does not.
 import type { Capacity } from '../vocabulary/capacities.ts'
+import { type Announced, hostOf } from '../vocabulary/host.ts'
 import { type NumberedForm, numberedForms } from '../vocabulary/numbered-forms.ts'
 import type { Person } from '../vocabulary/person.ts'
 
@@ -13,7 +14,7 @@ export interface MenuEntry {
    * Capacity of the host that it needs: without it, there is nothing behind the entry, because the documents do not
    * define it.
    */
-  readonly needs?: Capacity
+  readonly capacity?: Capacity
 }
 
 const entry = (group: string, label: string, route: string, ...levels: number[]): MenuEntry => ({
@@ -22,7 +23,7 @@ const entry = (group: string, label: string, route: string, ...levels: number[])
   route,
   levels,
 })
-const withCapacity = (needs: Capacity, of: MenuEntry): MenuEntry => ({ ...of, needs })
+const withCapacity = (capacity: Capacity, of: MenuEntry): MenuEntry => ({ ...of, capacity })
 const all = [1, 2, 3, 4, 5]
 const own = [1, 3, 4, 5]
 
@@ -69,15 +70,15 @@ export const menuEntries: readonly MenuEntry[] = [
 ]
 
 /** The person of the menu, and the capacities of the host. */
-export type MenuOwner = Pick<Person, 'nivel' | 'capacidades'>
+export type MenuOwner = Announced & Pick<Person, 'nivel'>
 
 /** The available entries. */
-export const menuOf = ({ nivel, capacidades }: MenuOwner): readonly MenuEntry[] =>
-  menuEntries.filter(({ levels, needs }) => levels.includes(nivel) && (!needs || capacidades.includes(needs)))
+export const menuOf = (person: MenuOwner): readonly MenuEntry[] =>
+  menuEntries.filter((item) => item.levels.includes(person.nivel) && hostOf(person).offers(item))
 
 /** The entry of this route that the host has nothing behind; undefined: it is offered, or no entry leads there. */
-export const notOffered = (route: string, { capacidades }: Pick<Person, 'capacidades'>): MenuEntry | undefined =>
-  menuEntries.find((item) => item.route === route && item.needs !== undefined && !capacidades.includes(item.needs))
+export const notOffered = (route: string, person: Announced): MenuEntry | undefined =>
+  menuEntries.find((item) => item.route === route && !hostOf(person).offers(item))
 
 export const mayOpen = (nivel: number, route: string): boolean =>
   menuEntries.some((item) => item.route === route && item.levels.includes(nivel))

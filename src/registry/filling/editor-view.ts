@@ -1,6 +1,6 @@
 /** What follows from the state of an open form. */
 import { isForm, type Values } from '../vocabulary/define-form.ts'
-import { has } from '../vocabulary/person.ts'
+import { hostOf } from '../vocabulary/host.ts'
 import type { EditorContext, EditorState } from './editor-state.ts'
 import { beforeGate, check, inPaperOrder, isPresent, type Problems } from './form-state.ts'
 import { type Young, youngOf } from './litter.ts'
@@ -45,6 +45,6 @@ export const furtherYoung = ({ form, part, person, today }: EditorContext, value
 /** Does the host require the password for this? */
 export const mustConfirm = ({ form, person, row = {} }: EditorContext, values: Values): boolean =>
   form.confirm !== undefined &&
-  has(person, form.confirm.capacity) &&
+  hostOf(person).offers(form.confirm) &&
   (form.confirm.own === undefined || values[form.confirm.own] === person.nid) &&
   form.confirm.asks(values, row)

@@ -7,8 +7,7 @@ import type { RecordDefinition } from '../vocabulary/define-record.ts'
 import { valuesIn } from './audit-diff.ts'
 import { fromWire } from './form-state.ts'
 
-/** The capacity, and the answer code of the refusal. */
-export const VERSION = 'version'
+/** The answer code of the refusal. */
 export const CHANGED = 106
 
 /** The values of the saved fields, as in the row of the list. */

@@ -29,12 +29,9 @@ export const ownDataTexts = {
 
 const t = ownDataTexts
 
-/** Capacity: the host requires the password before it changes the recovery address. */
-const ADDRESS_CONFIRMED = 'claveCorreo'
-
 /** Whichever screen changes it. */
 export const OWN_ADDRESS: Confirmation = {
-  capacity: ADDRESS_CONFIRMED,
+  capacity: 'claveCorreo',
   field: 'CLAVE',
   asks: ({ CORREO: next = '' }, { CORREO: before = '' }) => next.toLowerCase() !== before.toLowerCase(),
   title: t.confirmTitle,

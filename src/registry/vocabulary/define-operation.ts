@@ -1,4 +1,4 @@
-import type { Capacity, PAGES, PAGES_OF_ALL, PAGES_OF_PEOPLE, PAGES_OF_ZONE } from './capacities.ts'
+import type { Capacity } from './capacities.ts'
 import type { LookupRole } from './lookup-role.ts'
 
 /** Form of a successful answer. All other answers of a host are interpreted in answers.ts. */
@@ -33,11 +33,11 @@ export interface Operation {
   /** A refusal may return the conflicting rows instead of a code: an import's duplicates (2§7). */
   readonly refusesWithRows?: true
   /** Returns one page of its rows for the fields of paging.ts, if the host announces this capacity. */
-  readonly paged?: typeof PAGES | typeof PAGES_OF_ALL
+  readonly paged?: Capacity
   /** The same for a registrar, whose scope is a zone. */
-  readonly pagedForZone?: typeof PAGES_OF_ZONE
+  readonly pagedForZone?: Capacity
   /** The same for everybody, for lists of the whole association. */
-  readonly pagedForEach?: typeof PAGES_OF_PEOPLE
+  readonly pagedForEach?: Capacity
   /** Content of a reading call's answer. */
   readonly role?: LookupRole
   /** Allowed with a send-only token, like filing forms: batches of forms, their photos, their outcomes. */

@@ -2,6 +2,7 @@
  * A record as the shared list and dialog know it, however it is saved: a paper form goes through the outbox
  * (define-form.ts), a master record is saved by the host at once (define-master.ts).
  */
+import type { Capacity } from './capacities.ts'
 import type { Advice } from './define-advice.ts'
 import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
@@ -163,7 +164,7 @@ export interface RecordTexts {
 /** The password is requested before saving, if the host requires it. */
 export interface Confirmation {
   /** The capacity of a host that requires the password. */
-  readonly capacity: string
+  readonly capacity: Capacity
   /** The wire field with the password. */
   readonly field: string
   /** @param before the record at the host */

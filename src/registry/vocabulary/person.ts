@@ -1,5 +1,7 @@
+import type { Announced } from './host.ts'
+
 /** The signed-in person, from the login answer (1§3, decision 22). */
-export interface Person {
+export interface Person extends Announced {
   /** Login name, as typed. */
   readonly usuario: string
   /** Document number: the owner number of every call. */
@@ -14,8 +16,6 @@ export interface Person {
   readonly primerIngreso: boolean
   /** Zone of an active registrar or inseminator, else ''. */
   readonly zona: string
-  /** The host's additions to the documents (capacities.ts). */
-  readonly capacidades: readonly string[]
 }
 
 /** The owner of a farm, as forms refer to it. */
@@ -39,9 +39,6 @@ export const isRegistrar = (person: Pick<Person, 'zona'>): boolean => person.zon
  */
 export const actsForOthers = (person: Pick<Person, 'administrador' | 'zona'>): boolean =>
   isAdministrator(person) || isRegistrar(person)
-
-export const has = (person: Pick<Person, 'capacidades'>, capacity: string): boolean =>
-  person.capacidades.includes(capacity)
 
 /** The owner whose records a person sees when none is chosen. */
 export const ownScope = (person: Person): string => (isAdministrator(person) ? EVERY_OWNER : person.nid)

@@ -21,7 +21,7 @@ import { type Attempt, countAttempts } from './attempts.ts'
 import { type HostCookies, withSetCookies } from './host-cookies.ts'
 import { parsed, passOn, refuseUnlessDone, wholeOf } from './pass-on.ts'
 import type { HostSession, Sessions } from './sessions.ts'
-import { readSignIn } from './sign-in.ts'
+import { OWN_HOST, readSignIn } from './sign-in.ts'
 
 /** Simultaneous calls to the host, in total and per person: it was built for one page at a time. */
 const AT_ONCE = 32
@@ -244,13 +244,13 @@ function guessesOf(name: string, fields: Values, address: string, session: HostS
   return [['recovery', address], ...(name === 'usuario/enviaCorreoUsuario' ? [['email', nidPropietario] as const] : [])]
 }
 
-/** The host does not know our additions to the documents; of those only signing out is handled here. */
+/** The host does not know our additions to the documents; only what this server adds itself is handled here. */
 function operationOf(request: FastifyRequest): Operation | undefined {
   const { file } = request.params as { file: string }
   const { op } = request.query as { op?: unknown }
   if (!file.endsWith('.php') || typeof op !== 'string') return undefined
   const operation = findOperation(`${file.slice(0, -'.php'.length)}/${op}`)
-  return operation?.capacity === undefined || operation.capacity === 'salida' ? operation : undefined
+  return operation && OWN_HOST.offers(operation) ? operation : undefined
 }
 
 /** The host decides rights; calls that the documents reserve for certain levels are not passed on for others. */

@@ -1,5 +1,5 @@
 /** Signing in at the host, and the session of our own that represents it. */
-import { readPerson } from '../../registry/index.ts'
+import { hostWith, readPerson } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import type { HostReply } from './ask-host.ts'
 import { withSetCookies } from './host-cookies.ts'
@@ -12,6 +12,7 @@ import { gatewayTexts as t } from './texts.ts'
  * session. Filing exactly once would need the host, so the app checks the host's lists instead.
  */
 const OWN_CAPACITIES = ['condicional', 'salida'] as const
+export const OWN_HOST = hostWith(OWN_CAPACITIES)
 
 /** Documented fields of the login answer that the app reads; anything else stays here. */
 const ANSWER_FIELDS = [

@@ -1,3 +1,4 @@
+import { type Announced, type Host, hostOf, isAnswered } from '../../registry/index.ts'
 import type { ApiClient, ApiResult } from '../core/api-result.ts'
 import { toBytes } from '../core/bytes.ts'
 import { isDefined } from '../core/collections.ts'
@@ -6,17 +7,16 @@ import { COOKIE, hasLeft } from '../core/sign-out.ts'
 import type { Call, Cipher, PersonRow, Ports, Sealed, SealKey, Store, Unlocked } from '../ports/ports.ts'
 
 /** What a locked device stores about a person so that it can send in their name. */
-export interface SendFacts {
+export interface SendFacts extends Announced {
   readonly token?: string
   readonly tid: string
-  readonly capacidades: readonly string[]
 }
 
 export interface Credential {
   readonly as: Call['as']
   readonly nid: string
   readonly tid: string
-  readonly capacidades: readonly string[]
+  readonly host: Host
 }
 
 const rejectedId = (nid: string) => `tokenRejected ${nid}`
@@ -98,19 +98,20 @@ export async function credentialOf(
 ): Promise<Credential | null> {
   const facts = await sendFacts(ports, nid)
   if (!byPerson && facts?.token && !(await isAbout(ports, rejectedId(nid), facts.token)))
-    return { as: { token: facts.token }, nid, tid: facts.tid, capacidades: facts.capacidades }
+    return { as: { token: facts.token }, nid, tid: facts.tid, host: hostOf(facts) }
   if (unlocked?.person.nid !== nid || (await cookieOwner(ports.store)) !== nid) return null
-  const { tid, capacidades } = unlocked.person
-  return { as: 'session', nid, tid, capacidades }
+  return { as: 'session', nid, tid: unlocked.person.tid, host: hostOf(unlocked.person) }
 }
 
 /** May the signed-in person's entries be sent without signing in again? */
 export const mayLeave = async (ports: Ports, unlocked: Unlocked, byPerson = false): Promise<boolean> =>
   (await credentialOf(ports, unlocked.person.nid, unlocked, byPerson)) !== null
 
-/** Does that person's host end sessions on request (capacity 'salida')? */
-export const endsSessions = async (ports: Ports, nid: string): Promise<boolean> =>
-  (await sendFacts(ports, nid))?.capacidades.includes('salida') ?? false
+/** Does that person's host end sessions on request? */
+export async function endsSessions(ports: Ports, nid: string): Promise<boolean> {
+  const facts = await sendFacts(ports, nid)
+  return facts !== undefined && isAnswered('usuario/salir', facts)
+}
 
 async function sendFacts(ports: Ports, nid: string): Promise<SendFacts | undefined> {
   const rows = (await ports.store.all('people', nid)).filter((row) => row.sendToken)

@@ -4,7 +4,7 @@
  * sign-in answer. Capacities that it no longer names are kept until the next sign-in: behind one address, one of two
  * servers may be older.
  */
-import { has, type Person } from '../../registry/index.ts'
+import { gainedCapacities, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
 import type { Handover } from '../contract/page-services.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
@@ -47,8 +47,9 @@ export function followHost({ ports, here, background, announcements, handover }:
   for (const source of announcements)
     source.changed(() => {
       const me = here.get()
-      const gained = me && source.get().announced?.filter((name) => !has(me.person, name))
-      if (!me || !gained || gained.length === 0 || busy) return
+      if (!me || busy) return
+      const gained = gainedCapacities(me.person, { capacidades: source.get().announced ?? [] })
+      if (gained.length === 0) return
       busy = true
       take(me, { ...me.person, capacidades: [...me.person.capacidades, ...gained] })
         .catch((error: unknown) => ports.log.failure('gained capacities', error))

@@ -3,7 +3,7 @@
  * password opens. The password always works too. The passkey ends when the device is revoked ('Mis dispositivos') or
  * the password changes.
  */
-import { has, readPerson, type Values } from '../../registry/index.ts'
+import { isAnswered, readPerson, type Values } from '../../registry/index.ts'
 import type { CameBack, ComingBack, PasskeyMade, PasskeyState, Session } from '../contract/session.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
@@ -98,7 +98,7 @@ export function createPasskeys(
   }
 
   async function make(me: ActiveUser, device: Authenticator, password: string): Promise<PasskeyMade> {
-    const atHostToo = has(me.person, 'llaves')
+    const atHostToo = isAnswered('usuario/prepararLlave', me.person)
     let options: string | undefined
     if (atHostToo) {
       if (!connectivity.online()) return 'needsConnection'
@@ -192,7 +192,7 @@ export function createPasskeys(
   /** Once the session is the person's: report the passkeys that were turned off in the meantime. */
   async function tellTurnedOff(): Promise<void> {
     const me = here.get()
-    if (!me || !has(me.person, 'llaves') || !connectivity.online()) return
+    if (!me || !isAnswered('usuario/prepararLlave', me.person) || !connectivity.online()) return
     const kind = turnedOff(me.person.nid)
     for (const { id } of await store.all('notes')) {
       if (!id.startsWith(kind)) continue

@@ -1,5 +1,5 @@
 /** Who is signed in on this page: online against the host, offline against the vault. */
-import { has, type Person } from '../../registry/index.ts'
+import { hostOf, isAnswered, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
 import type { Handover } from '../contract/page-services.ts'
 import type { PasswordChange, SignIn } from '../contract/session.ts'
@@ -169,7 +169,7 @@ export function createSession(
         fields: { anterior: current, password: next, username: me.person.usuario },
         as: 'session',
         timeoutMs: TIMEOUT.login,
-        ...(has(me.person, 'detalle') && { detail: true }),
+        ...hostOf(me.person).heads(),
       })
       if (answer.kind === 'refused') {
         if (answer.code === WRONG_PREVIOUS) return 'wrongPrevious'
@@ -212,7 +212,8 @@ export function createSession(
   }
 
   async function noteLeaving(person: Person): Promise<void> {
-    if (has(person, 'salida') && (await mayHaveSession(store, person.nid))) await store.commit([noteLeft(person.nid)])
+    if (isAnswered('usuario/salir', person) && (await mayHaveSession(store, person.nid)))
+      await store.commit([noteLeft(person.nid)])
   }
 
   /** Once after login; nothing depends on it (decision 100). */

@@ -4,8 +4,8 @@ import {
   choosesOwner,
   type FormDefinition,
   fromWire,
-  has,
   isAdministrator,
+  isAnswered,
   isLookup,
   isPaged,
   keyOf,
@@ -91,7 +91,8 @@ function namesOf(person: Person, owners: readonly string[]): readonly LookupRequ
 }
 
 /** Review questions of the association about the person's forms: shown with the forms even without signal. */
-const questionsTo = (person: Person): readonly LookupRequest[] => (has(person, 'mesa') ? [questionsRequest] : [])
+const questionsTo = (person: Person): readonly LookupRequest[] =>
+  isAnswered(questionsRequest.operation, person) ? [questionsRequest] : []
 
 /** 'Mis Consecutivos' in each of its states: members look up their remaining numbers in the field. */
 function numberQueries(person: Person): readonly LookupRequest[] {

@@ -3,10 +3,9 @@
  * page by page.
  */
 import {
-  EXPORTS,
   ExportReader,
   exportRequest,
-  has,
+  hostOf,
   type ListWanted,
   type LookupRequest,
   MOST_ROWS,
@@ -45,7 +44,7 @@ export async function takeHostRows(
   signal: ExportWatch['signal'],
 ): Promise<Taken> {
   const { stream } = means.wire
-  return stream && has(means.person, EXPORTS)
+  return stream && hostOf(means.person).reads('EXPORTAR')
     ? streamed(stream, asked, take, signal)
     : byPages(means.act, asked, take, signal)
 }

@@ -1,5 +1,5 @@
 /** Fetched automatically after sign-in: what an ordinary person needs, and what was chosen for the field. */
-import { has } from '../../registry/index.ts'
+import { hostOf } from '../../registry/index.ts'
 import { chosenOwners, outOwners } from '../cache/outing.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import { coversAll, type PrepareMeans, prepareFor } from './prefetch.ts'
@@ -32,14 +32,15 @@ export function createOwnRefresh(
     if (refreshed?.of === me && Math.abs(ports.clock.now() - refreshed.at) < FRESH) return
     if (!(await mayRead(ports, me.person))) return
     refreshed = { of: me, at: ports.clock.now() }
+    const { batches } = hostOf(me.person)
     // A host without batches is asked one call at a time over the browser's few connections: unsent forms go first.
-    if (!has(me.person, 'lote')) await send()
+    if (!batches) await send()
     if (unlocked() !== me) return
     const chosen = await chosenOwners(answers, me)
     const owners = outOwners(me.person, chosen)
     // A person looks at their animals first: on a slow network nothing else is fetched beside them. Rows of another
     // host need the names of breeds, which come with the rest.
-    if (freshFor > 0 && owners.length === 1 && has(me.person, 'lote'))
+    if (freshFor > 0 && owners.length === 1 && batches)
       await requests.herds(me, owners, freshFor).catch((error: unknown) => ports.log.failure('herd', error))
     await requests.gathered()
     // An administrator in the office prepares no farm: each screen fetches the page that it shows.

@@ -2,13 +2,15 @@
 
 import { inventoryFilters } from '../../registry/app/inventory.ts'
 import {
+  type Announced,
   CHANGES_FIELD,
   changesIn,
-  has,
+  hostOf,
+  isAnswered,
   keyOf,
   type LookupRequest,
+  type OperationName,
   type Option,
-  type Person,
 } from '../../registry/index.ts'
 import { asPerson, noteSignedOut } from '../accounts/credentials.ts'
 import type { HerdAnswer, HostRows } from '../contract/inventory.ts'
@@ -37,17 +39,18 @@ export interface HerdPullMeans {
 }
 
 /** An owner's inventory, with the males that the owner leases if the host marks them (capacity 'arrendados'). */
-export const animalsRequest = (owner: string, person: Pick<Person, 'capacidades'>): LookupRequest => ({
+export const animalsRequest = (owner: string, person: Announced): LookupRequest => ({
   operation: 'dashboard/dataAnimales',
   fields: {
     ...Object.fromEntries(inventoryFilters.map((name) => [name, name === 'NID_PROPIETARIO' ? owner : ''])),
-    ...(has(person, 'arrendados') && { ARRENDADOS: '1' }),
+    ...hostOf(person).takes({ ARRENDADOS: '1' }),
   },
   passing: [],
 })
 
+const ANCESTORS: OperationName = 'dashboard/genealogia'
 const ancestorsRequest = (owner: string): LookupRequest => ({
-  operation: 'dashboard/genealogia',
+  operation: ANCESTORS,
   fields: { NID_PROPIETARIO: owner },
   passing: [],
 })
@@ -78,7 +81,8 @@ export async function pullHerds(
   /** Unanswered calls since the last answer: the remaining owners are not tried one by one. */
   let misses = 0
 
-  const takesChanges = has(me.person, 'condicional') && has(me.person, 'cambios')
+  const host = hostOf(me.person)
+  const takesChanges = host.reads(CHANGES_FIELD)
 
   const ask = async (request: LookupRequest, etag: string | undefined): Promise<ApiResult> => {
     const result = await wire({
@@ -106,7 +110,7 @@ export async function pullHerds(
 
   async function pullOne(owner: string, takenAt: number): Promise<boolean> {
     const isHeld = held.some((source) => source.owner === owner)
-    const known = isHeld && has(me.person, 'condicional') ? await herds.etags() : {}
+    const known = isHeld && host.conditional ? await herds.etags() : {}
     return (await renewed(owner, takenAt, known)) ?? (await renewed(owner, takenAt, {})) ?? false
   }
 
@@ -134,7 +138,7 @@ export async function pullHerds(
   }
 
   async function ancestorsOf(owner: string, known: Etags) {
-    if (!has(me.person, 'genealogia')) return { rows: [], etags: {} }
+    if (!isAnswered(ANCESTORS, me.person)) return { rows: [], etags: {} }
     const request = ancestorsRequest(owner)
     const key = keyOf(request)
     const { answer, etag } = await ask(request, known[key])

@@ -2,7 +2,7 @@
  * Fetches answers into the book's cache: batched and conditional if the host announces it, else with the plain
  * documented calls.
  */
-import { has, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
+import { hostOf, keyOf, type LookupRequest, operationNamed, type Person, readAnswer } from '../../registry/index.ts'
 import { asPerson, cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { Answers, Item } from '../cache/answers.ts'
@@ -67,7 +67,7 @@ export async function pull(
   const arrived = announce(means.coming, asked.map(nameOf))
   let complete = true
   let stopped = false
-  const size = has(person, 'lote') ? QUESTIONS : 1
+  const size = hostOf(person).batches ? QUESTIONS : 1
   await eachOf(chunks(asked, size), size === 1 ? CALLS_AT_A_TIME : 2, async (questions) => {
     if (stopped) {
       complete = false
@@ -134,7 +134,7 @@ async function askSeparately(
       wire({
         operation: request.operation,
         fields: request.fields,
-        ...(has(person, 'condicional') && kept?.etag && { etag: kept.etag }),
+        ...(hostOf(person).conditional && kept?.etag && { etag: kept.etag }),
         as: 'session',
         timeoutMs: TIMEOUT.read,
       }),

@@ -2,7 +2,7 @@
 import {
   type CertificateFacts,
   certificateCode,
-  has,
+  hostOf,
   type PrintedCertificate,
   sealOf,
   spokenSeal,
@@ -31,9 +31,10 @@ export function createCertificates(
 
   /** The seal from the host, or the one that it will compute from the filing's key; '' if nobody could verify it. */
   async function sealFor({ person }: ActiveUser, { values, entry }: ListRow): Promise<string> {
-    if (!has(person, 'certificado')) return ''
+    const host = hostOf(person)
+    if (!host.certifies) return ''
     if (values.SELLO) return values.SELLO
-    return entry && has(person, 'idempotencia') ? sealOf(person.nid, entry.id, hash) : ''
+    return entry && host.filesOnce ? sealOf(person.nid, entry.id, hash) : ''
   }
 
   async function pedigree(me: ActiveUser, record: Values): Promise<readonly Values[]> {

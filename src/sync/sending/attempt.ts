@@ -11,7 +11,7 @@ import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
 import { type Call, type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import { batchable, outcomesOf } from './batch.ts'
-import { callOf, carriesFiles, has, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
+import { callOf, carriesFiles, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
 import { asSending, concluded } from './entry-transitions.ts'
 import { readPictures, uploadPhotos } from './photo-upload.ts'
 import { look, NUMBER_TAKEN } from './reconcile.ts'
@@ -107,7 +107,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
    * person's.
    */
   async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
-    const mustLook = !has(credential, 'idempotencia') && entry.row.mode === 'add'
+    const mustLook = !credential.host.filesOnce && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
       const found = await reconciled(entry, credential)
       if (found !== 'absent') return found

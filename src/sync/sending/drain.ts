@@ -10,7 +10,7 @@ import type { Opener } from '../outbox/entries.ts'
 import { type EntryRow, type Ports, StoreFull, type Unlocked } from '../ports/ports.ts'
 import type { Attempts, Turn } from './attempt.ts'
 import { BATCH } from './batch.ts'
-import { carriesFiles, has, uploadsOf } from './entry-to-call.ts'
+import { carriesFiles, uploadsOf } from './entry-to-call.ts'
 import { type Ready, readyEntries } from './queue.ts'
 
 /**
@@ -72,8 +72,8 @@ export async function drain(means: DrainMeans, woken: boolean): Promise<void> {
   const kindOf = ({ entry, credential }: Ready): Kind => {
     if (carriesFiles(entry, credential) || uploadsOf(entry, credential).length > 0) return 'photo'
     const mayBeFiled = entry.row.uncertain || entry.row.state === 'sending'
-    const reconcilesFirst = mayBeFiled && !has(credential, 'idempotencia')
-    return batches && has(credential, 'lote') && !reconcilesFirst ? 'batch' : 'form'
+    const reconcilesFirst = mayBeFiled && !credential.host.filesOnce
+    return batches && credential.host.batches && !reconcilesFirst ? 'batch' : 'form'
   }
 
   const orphaned = ({ id }: EntryRow) => ports.lock.exclusive && !inFlight.has(id)

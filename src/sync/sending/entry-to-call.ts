@@ -1,5 +1,5 @@
 /** From an entry to its call, and from the host's answer to the outcome of the entry. */
-import { type Answer, CLOCK, operationNamed, toWire, type Values } from '../../registry/index.ts'
+import { type Answer, operationNamed, toWire, type Values } from '../../registry/index.ts'
 import type { Credential } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
@@ -25,16 +25,8 @@ export type Outcome =
 /** Answer code: the form's files did not arrive. */
 const FILES_MISSING = 104
 
-export const has = (credential: Credential, capacity: string) => credential.capacidades.includes(capacity)
-
-/**
- * How a form's photos are sent: one by one before it if the host gives receipts; otherwise as documented, with the form
- * if its call carries files, or all together before it under its number.
- */
-export function photoWay({ form }: Entry, credential: Credential): 'alone' | 'withForm' | 'together' {
-  if (has(credential, 'recibos')) return 'alone'
-  return operationNamed(form.submit.operation).files.length > 0 ? 'withForm' : 'together'
-}
+export const photoWay = ({ form }: Entry, { host }: Credential) =>
+  host.photoWay(operationNamed(form.submit.operation).files.length > 0)
 
 /** The calls for photos that must precede their form, each with its photos, in paper order. */
 export function uploadsOf(entry: Entry, credential: Credential): readonly (readonly EntryPhoto[])[] {
@@ -61,16 +53,15 @@ export function fieldsOf(entry: Entry, credential: Credential, device: string): 
   for (const photo of row.photos) values[photo.slot] = named ? fileNameOf(photo) : (photo.receipt?.sha256 ?? '')
   const wire: Record<string, string> = { ...toWire(form, values, credential, row.mode) }
   if (carriesFiles(entry, credential)) for (const photo of row.photos) delete wire[wireNameOf(entry, photo.slot)]
-  if (!has(credential, 'idempotencia')) return wire
-  return {
-    ...wire,
+  const added = credential.host.takes({
     CAPTURADO_EN: new Date(row.capturedAt).toISOString(),
     DISPOSITIVO: device,
-    ...(has(credential, CLOCK) && { DESFASE: secondsOf(row.clockDifference) }),
+    DESFASE: secondsOf(row.clockDifference),
     DATOS_DE: payload.restedOn === undefined ? '' : new Date(payload.restedOn).toISOString(),
-    ...(payload.receipt && has(credential, 'revision') && { RECIBO: payload.receipt }),
-    ...(payload.advice?.length && has(credential, 'consejos') && { CONSEJOS: JSON.stringify(payload.advice) }),
-  }
+    ...(payload.receipt && { RECIBO: payload.receipt }),
+    ...(payload.advice?.length && { CONSEJOS: JSON.stringify(payload.advice) }),
+  })
+  return { ...wire, ...added }
 }
 
 /** Whole seconds; '' if not known. @param ms */
@@ -95,8 +86,7 @@ export function callOf(
     operation: entry.form.submit.operation,
     fields: fieldsOf(entry, credential, device),
     ...(files.length > 0 && { files }),
-    ...(has(credential, 'idempotencia') && { key: entry.row.id }),
-    ...(has(credential, 'detalle') && { detail: true }),
+    ...credential.host.heads(entry.row.id),
     as: credential.as,
     timeoutMs: files.length > 0 ? TIMEOUT.photo : TIMEOUT.submit,
   }

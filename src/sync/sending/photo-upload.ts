@@ -12,7 +12,7 @@ import { type Entry, numberOf } from '../outbox/entries.ts'
 import { lostPictures } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
 import type { EntryPhoto, EntryRow, Ports, RefusalDetails } from '../ports/ports.ts'
-import { fileNameOf, has, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
+import { fileNameOf, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
 import { SENDING_MARGIN, withoutDetails } from './entry-transitions.ts'
 
 interface Means {
@@ -105,7 +105,7 @@ function uploadOf(
       fileName: fileNameOf(photo),
       bytes: bytes.get(photo.id) as ArrayBuffer,
     })),
-    ...(has(credential, 'detalle') && { detail: true }),
+    ...credential.host.heads(),
     as: credential.as,
     timeoutMs: TIMEOUT.photo,
   }

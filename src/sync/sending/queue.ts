@@ -9,7 +9,6 @@ import { waitsAmong } from '../outbox/dependencies.ts'
 import { correctionsOf, LOOK_AGAIN } from '../outbox/edit-locks.ts'
 import { type Entry, isUnsent, type Opener, openAll } from '../outbox/entries.ts'
 import type { EntryRow, Ports } from '../ports/ports.ts'
-import { has } from './entry-to-call.ts'
 import { sendingIsOver } from './entry-transitions.ts'
 
 export interface Ready {
@@ -62,7 +61,7 @@ export async function readyEntries(
 
 /** Where a repeated call may file twice, a dead sender's call must first have ended. */
 const mayBeInTransit = (row: EntryRow, now: number, credential: Credential): boolean =>
-  row.state === 'sending' && !sendingIsOver(row, now) && !has(credential, 'idempotencia')
+  row.state === 'sending' && !sendingIsOver(row, now) && !credential.host.filesOnce
 
 /** ms UTC of the next planned attempt or check; undefined: none. */
 export async function nextPlanned(ports: Ports): Promise<number | undefined> {

@@ -1,8 +1,8 @@
 /**
  * Refused entries of this device are reported to the host, so that reviewers know of them before the device returns:
- * number, form, code and time, never the form's content (capacity 'revision').
+ * number, form, code and time, never the form's content.
  */
-
+import { type OperationName, operationNamed } from '../../registry/index.ts'
 import { credentialOf, noteSignedOut } from '../accounts/credentials.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
@@ -10,7 +10,6 @@ import { toBytes, toText } from '../core/bytes.ts'
 import { deviceId } from '../core/device-id.ts'
 import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts'
 import type { EntryRow, NoteRow, Ports, Unlocked } from '../ports/ports.ts'
-import { has } from './entry-to-call.ts'
 
 /** One refusal in the format of campo/informarRechazos. */
 interface ReportedRefusal {
@@ -23,6 +22,7 @@ interface ReportedRefusal {
   readonly fecha: string
 }
 
+const REPORT: OperationName = 'campo/informarRechazos'
 /** Most refusals in one call; the host accepts no more. */
 const MOST = 500
 /**
@@ -71,9 +71,9 @@ export async function tellRefusals({ ports, wire, open, unlocked }: ReportMeans)
     const id = `${NOTE}${nid}`
     if ((await openMark(ports, notes.find((note) => note.id === id)?.value)) === mark) continue
     const credential = await credentialOf(ports, nid, unlocked())
-    if (!credential || !has(credential, 'revision')) continue
+    if (!credential?.host.offers(operationNamed(REPORT))) continue
     const { answer } = await wire({
-      operation: 'campo/informarRechazos',
+      operation: REPORT,
       fields: { DISPOSITIVO: await deviceId(ports), RECHAZOS: report },
       as: credential.as,
       timeoutMs: TIMEOUT.submit,

@@ -3,7 +3,7 @@
  * They never enter the outbox: the person learns that it was done, that it was not, or that they must check before
  * repeating.
  */
-import { has, operationNamed } from '../../registry/index.ts'
+import { hostOf, operationNamed } from '../../registry/index.ts'
 import { cookieOwner, noteSignedOut } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Action, ActionResult } from '../contract/desk.ts'
@@ -43,16 +43,16 @@ export function createActs(
     const asAnyone = operation.audience === 'anyone'
     if (me && !asAnyone && (await cookieOwner(store)) !== me.person.nid) return { kind: 'signedOut' }
     // Idempotency applies to filings, not to changes of a session.
-    const once = operation.kind !== 'session' && me !== null && has(me.person, 'idempotencia')
-    const repeatable = operation.kind === 'read' || once
+    const host = me && hostOf(me.person)
+    const repeatable = operation.kind === 'read' || (operation.kind !== 'session' && host?.filesOnce === true)
+    const key = operation.kind === 'read' ? undefined : random.uuid(clock.now())
     const call = {
       operation: act.operation,
       fields: act.fields,
       ...(act.files && { files: act.files }),
       ...(act.onSent && { onSent: act.onSent }),
-      ...(me && has(me.person, 'idempotencia') && operation.kind !== 'read' && { key: random.uuid(clock.now()) }),
-      // Without a session no capacities are known; a host that does not know the header ignores it.
-      ...((me === null || has(me.person, 'detalle')) && { detail: true }),
+      // Without a session it is not known what the host can do; one that does not know the header ignores it.
+      ...(host ? host.heads(key) : { detail: true as const }),
       as: 'session' as const,
       timeoutMs: isHeavy(act) ? TIMEOUT.photo : operation.kind === 'read' ? TIMEOUT.read : TIMEOUT.submit,
     }

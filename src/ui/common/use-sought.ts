@@ -28,7 +28,7 @@ export interface Sought {
 
 /**
  * A page of options that the host finds for the typed text.
- * @param call the call for all of them, which a host answers in pages (registry/wire/paged.ts); null: none is made
+ * @param call the call for all of them, which a host answers in pages (registry/wire/answered.ts); null: none is made
  * @param value code of the chosen option: requested separately if the page does not contain it
  */
 export function useSought(

@@ -6,8 +6,8 @@ import {
   farmOf,
   findPlaces,
   forms,
-  has,
   isAdministrator,
+  isAnswered,
   keyOf,
   listedForms,
   masters,
@@ -108,7 +108,7 @@ function useNumbers(person: Person, sought: string) {
   const book = useBook()
   const number = DIGITS.test(sought) ? sought : ''
   const outbox = useLive(book.outbox.entries) ?? []
-  const reviews = isAdministrator(person) && has(person, 'revision')
+  const reviews = isAdministrator(person) && isAnswered('revisionCampo/recibidos', person)
   const request = reviewRequest(nothingWanted, { first: 0, rows: MOST, search: number })
   const atHost = useAsked(number !== '' && reviews ? keyOf(request) : null, () => book.lookups.answer(request))
   const own = useOwnRows(number !== '' && !isAdministrator(person))

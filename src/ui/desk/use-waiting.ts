@@ -1,6 +1,13 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
-import { has, isAdministrator, keyOf, type WaitingWork, waitingRequest, waitingWork } from '../../registry/index.ts'
+import {
+  isAdministrator,
+  isAnswered,
+  keyOf,
+  type WaitingWork,
+  waitingRequest,
+  waitingWork,
+} from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import {
   type Standing,
@@ -28,7 +35,8 @@ export function useWaiting(zone = ''): Waiting {
   const { clock } = useSurroundings()
   const session = useLive(book.session.state)
   const visible = useDocumentVisibility() !== 'hidden'
-  const maySee = session?.kind === 'in' && isAdministrator(session.person) && has(session.person, 'tablero')
+  const maySee =
+    session?.kind === 'in' && isAdministrator(session.person) && isAnswered('tablero/pendientes', session.person)
   const request = useSteady(zone, waitingRequest(zone))
   useEffect(() => {
     if (!visible || !maySee) return

@@ -7,7 +7,7 @@ import { pickerTexts } from './texts.ts'
 
 export interface SoughtPickerProps
   extends Pick<PickerProps, 'label' | 'value' | 'valueName' | 'placeholder' | 'onPick'> {
-  /** The call for all of them, which a host answers in pages (registry/wire/paged.ts). */
+  /** The call for all of them, which a host answers in pages (registry/wire/answered.ts). */
   readonly call: LookupRequest
 }
 

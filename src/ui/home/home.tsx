@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { actsForOthers, dateWords, has, isAdministrator, type Person } from '../../registry/index.ts'
+import { actsForOthers, dateWords, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { FarmButton } from '../animals/farm-button.tsx'
 import { useFarm } from '../animals/use-farm.ts'
@@ -42,7 +42,7 @@ export function Home({ finding, onFind }: HomeProps) {
   if (session?.kind !== 'in' || farm === undefined) return null
   const { person } = session
   // An administrator in the office files for nobody until an owner is chosen: the page begins with pending work.
-  if (isAdministrator(person) && !farm) return has(person, 'tablero') ? <Office /> : null
+  if (isAdministrator(person) && !farm) return isAnswered('tablero/pendientes', person) ? <Office /> : null
   return (
     <Day
       person={person}

@@ -1,4 +1,4 @@
-import { fill, has, keyOf, questionsRequest } from '../../registry/index.ts'
+import { fill, isAnswered, keyOf, questionsRequest } from '../../registry/index.ts'
 import type { Connection } from '../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -62,7 +62,7 @@ export function OutboxPart({ connection }: { readonly connection: Connection }) 
 function useOpenQuestions(): number {
   const book = useBook()
   const session = useLive(book.session.state)
-  const asks = session?.kind === 'in' && has(session.person, 'mesa')
+  const asks = session?.kind === 'in' && isAnswered('campo/preguntas', session.person)
   const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
   return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { fill, has, type ImportKind, MOST_SHEET_ROWS, TRIALS, type Values } from '../../registry/index.ts'
+import { fill, type ImportKind, isAnswered, MOST_SHEET_ROWS, type Values } from '../../registry/index.ts'
 import type {
   ActionResult,
   BadSheet,
@@ -133,7 +133,7 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
 
   const busy = doing !== undefined
   const ready = read?.kind === 'read' && read.problems.length === 0
-  const canTry = session?.kind === 'in' && has(session.person, TRIALS)
+  const canTry = session?.kind === 'in' && isAnswered('consecutivos/probarChips', session.person)
   return (
     <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={700} dismissable={!busy}>
       <NeedsConnection />

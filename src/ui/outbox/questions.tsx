@@ -6,7 +6,7 @@ import { Button, Textarea } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import {
   findForm,
-  has,
+  isAnswered,
   keyOf,
   questionOf,
   questionsAboutForm,
@@ -30,7 +30,7 @@ const Asked = createContext<readonly Values[]>(none)
 export function QuestionsProvider({ children }: { readonly children: ReactNode }) {
   const book = useBook()
   const session = useLive(book.session.state)
-  const asks = session?.kind === 'in' && has(session.person, 'mesa')
+  const asks = session?.kind === 'in' && isAnswered('campo/preguntas', session.person)
   const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
   return <Asked value={answer?.value ?? none}>{children}</Asked>
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type FarmReceipt, has } from '../../registry/index.ts'
+import { type FarmReceipt, isAnswered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
@@ -17,7 +17,7 @@ import { drawReceipt } from './receipt-picture.ts'
  */
 export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmReceipt | undefined; onClose: () => void }) {
   const session = useLive(useBook().session.state)
-  const answers = session?.kind === 'in' && has(session.person, 'revision')
+  const answers = session?.kind === 'in' && isAnswered('revisionCampo/recibidos', session.person)
   const [picture, setPicture] = useState<Blob>()
   const serialized = JSON.stringify(receipt)
   const address = receipt && answers ? `${location.origin}/verificar/${receipt.code}` : ''

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
-import { type Person, PRIVACY } from '../../registry/index.ts'
+import { isAnswered, type Person } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -19,8 +19,9 @@ export default function PrivacyNote({ person }: { person: Person }) {
   const book = useBook()
   const router = useRouter()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
-  const announced = person.capacidades.includes(PRIVACY)
-  const answer = useAsked(announced ? person.nid : null, () => book.lookups.answer(noticeRequest))
+  const answer = useAsked(isAnswered(noticeRequest.operation, person) ? person.nid : null, () =>
+    book.lookups.answer(noticeRequest),
+  )
   const [open, setOpen] = useState(() => router.state.location.pathname === '/')
   const notice = answer?.value[0]
   if (notice?.ACEPTADO !== '' || !reachable) return null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fill, has, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
+import { fill, isAnswered, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -68,7 +68,7 @@ export function RequestReview(props: PanelProps) {
     setDecided((now) => new Set([...now, id]))
     onDone()
     // The menu shows the number of pending ones.
-    if (has(person, 'tablero')) book.lookups.refresh(waitingRequest(''))
+    if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
     if (!to) return onClose()
     onGo(to)
     focusAfterClosing(() => approve.current)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import {
   checkField,
   date,
-  has,
+  isAnswered,
   isPaged,
   keyOf,
   type LookupRequest,
@@ -51,7 +51,7 @@ export function ReviewFilters({ person, place, onLook }: ReviewFiltersProps) {
   const zones = useChoices(ZONES)?.value ?? []
   const [more, setMore] = useState(false)
   const set = (change: Partial<ReviewWanted>) => onLook({ wanted: { ...wanted, ...change } })
-  const reviewing = has(person, 'mesa')
+  const reviewing = isAnswered('revisionCampo/preguntar', person)
   const folded = [wanted.zone, wanted.day, wanted.question, order].filter((text) => text !== '').length
   const { reviewed: _, ...others } = wanted
   const isFiltered = number !== '' || order !== '' || Object.values(others).some((text) => text !== '')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { detailRequest, has, keyOf, type Person, totalOf } from '../../registry/index.ts'
+import { detailRequest, isAnswered, keyOf, type Person, totalOf } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
@@ -57,7 +57,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
     setAsking(false)
     askButton.current?.focus()
   }
-  const asks = has(person, 'mesa')
+  const asks = isAnswered('revisionCampo/preguntar', person)
 
   useKeys(root, {
     r: () => void work.reviewOne(),

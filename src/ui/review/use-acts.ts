@@ -1,6 +1,6 @@
 /** Actions of a reviewer, reported only by the host's answer. */
 import { useState } from 'react'
-import { detailRequest, has, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
+import { detailRequest, isAnswered, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { Action, ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
@@ -33,14 +33,14 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
       setBusy(false)
       book.lookups.refresh(list)
       // The menu shows the number of pending ones.
-      if (has(person, 'tablero')) book.lookups.refresh(waitingRequest(''))
+      if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
     }
   }
   return {
     busy,
     review: (ids, note) =>
       doing(
-        ids.length > 1 && has(person, 'mesa')
+        ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
           ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
           : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } })),
         ids.length === 1 ? 'Quedó revisado' : `Quedaron revisados ${ids.length} formularios`,

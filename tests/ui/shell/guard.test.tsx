@@ -40,11 +40,11 @@ describe('who may open a screen', () => {
     expect(screen.getByRole('link', { name: 'Ir al inicio' }).getAttribute('href')).toBe('/')
   })
 
-  it.each(menuEntries.filter(({ needs }) => needs !== undefined))(
+  it.each(menuEntries.filter(({ capacity }) => capacity !== undefined))(
     '$route is told to be of no use where the host has nothing behind it',
-    async ({ route, label, levels, needs }) => {
+    async ({ route, label, levels, capacity }) => {
       const who = levels.includes(associate.nivel) ? associate : administrator
-      const capacidades = who.capacidades.filter((name) => name !== needs)
+      const capacidades = who.capacidades.filter((name) => name !== capacity)
       renderApp(fakeBook(signedIn({ ...who, capacidades })), route)
       await heading(label)
       await screen.findByText('El servidor de su asociación no ofrece esta pantalla.')

@@ -3,7 +3,6 @@
  * as documented (decision 6).
  */
 
-import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { administrators, anyone, menu, type Operation, read, session, signedIn, submit, upload } from '../../vocabulary/define-operation.ts'
 import { choices, list } from '../../vocabulary/lookup-role.ts'
 
@@ -14,7 +13,7 @@ export const accountOperations: readonly Operation[] = [
   session('usuario', 'enviaCorreoUsuario', ['nidPropietario', 'correoUsuario', 'correo'], anyone, { answer: 'receipts', refusals: [0, 2, 200] }),
   session('usuario', 'actualizaPassword', ['anterior', 'password', 'username'], signedIn),
   session('usuario', 'actualizaPasswordNew', ['password', 'datos'], anyone),
-  read('usuario', 'usuariosConsecutivos', choices, ['estado'], administrators, { paged: PAGES_OF_ALL }),
+  read('usuario', 'usuariosConsecutivos', choices, ['estado'], administrators, { paged: 'paginasTodo' }),
 
   // procesosDiarios
   session('procesosDiarios', 'actualizaEdad', ['NID_PROPIETARIO'], signedIn, { answer: 'code' }),

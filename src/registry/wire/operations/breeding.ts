@@ -1,23 +1,22 @@
 /** Services and births: A01 to A04. Names exactly as documented (decision 6). */
 
-import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit } from '../../vocabulary/define-operation.ts'
 import { list, recordData } from '../../vocabulary/lookup-role.ts'
 
 export const breedingOperations: readonly Operation[] = [
   // formularioA01
-  read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01'), { paged: PAGES_OF_ALL }),
+  read('formularioA01', 'formulariosA01', list, ['NID_PROPIETARIO'], menu('/formularioA01'), { paged: 'paginasTodo' }),
   submit('formularioA01', 'ingresarNacimiento', ['CONSECUTIVO', 'NID_PROPIETARIO', 'COD_ESPECIE', 'FECHA_SOLICITUD', 'FECHA_SERVICIO', 'CHIP_MACHO', 'CHIP_HEMBRA', 'PREFIJO_SOLICITANTE', 'RAZA_MESTIZAJE', 'OBSERVACIONES', 'RAZA_MACHO', 'PARENTESCO', 'CODIGO', 'OPCION'], menu('/formularioA01')),
 
   // formularioA01a
-  read('formularioA01a', 'formulariosA01a', list, ['NID_PROPIETARIO'], menu('/formularioA01a'), { paged: PAGES_OF_ALL }),
+  read('formularioA01a', 'formulariosA01a', list, ['NID_PROPIETARIO'], menu('/formularioA01a'), { paged: 'paginasTodo' }),
   submit('formularioA01a', 'ingresarMontaGrupal', ['NID_PROPIETARIO', 'CONSECUTIVO', 'FECHA_SOLICITUD', 'COD_ESPECIE', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'RAZA', 'CHIP_MACHO', 'OBSERVACIONES', 'CODIGO'], menu('/formularioA01a')),
   read('formularioA01a', 'hembrasMontaGrupal', list, ['CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'eliminarHembraMontaGrupal', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
   submit('formularioA01a', 'ingresarMontaGrupalDetalle', ['CHIP_HEMBRA', 'CONSECUTIVO'], menu('/formularioA01a')),
 
   // formularioA02
-  read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02'), { paged: PAGES_OF_ALL }),
+  read('formularioA02', 'formulariosA02', list, ['NID_TERCERO'], menu('/formularioA02'), { paged: 'paginasTodo' }),
   read('formularioA02', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA02')),
   submit(
     'formularioA02',
@@ -52,7 +51,7 @@ export const breedingOperations: readonly Operation[] = [
   ),
 
   // formularioA03
-  read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03'), { paged: PAGES_OF_ALL }),
+  read('formularioA03', 'formulariosA03', list, ['NID_TERCERO'], menu('/formularioA03'), { paged: 'paginasTodo' }),
   read('formularioA03', 'datosConsecutivoServicio', recordData('CONSECUTIVO'), ['CONSECUTIVO', 'CODIGO'], menu('/formularioA03')),
   submit(
     'formularioA03',
@@ -86,7 +85,7 @@ export const breedingOperations: readonly Operation[] = [
   ),
 
   // formularioA04
-  read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04'), { paged: PAGES_OF_ALL }),
+  read('formularioA04', 'formulariosA04', list, ['NID_PROPIETARIO'], menu('/formularioA04'), { paged: 'paginasTodo' }),
   read('formularioA04', 'datosConsecutivoServicio', recordData('CONSECUTIVO_SERVICIO'), ['CONSECUTIVO', 'CONSECUTIVO_SERVICIO', 'NID_PROPIETARIO', 'CODIGO'], menu('/formularioA04')),
   submit(
     'formularioA04',

@@ -1,6 +1,5 @@
 /** The masters, and requests for number blocks. Names exactly as documented (decision 6). */
 
-import { PAGES, PAGES_OF_ALL, TRIALS } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit, upload } from '../../vocabulary/define-operation.ts'
 import { list } from '../../vocabulary/lookup-role.ts'
 
@@ -8,17 +7,17 @@ export const masterOperations: readonly Operation[] = [
   // consecutivos
   submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
   submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
-  read('consecutivos', 'probarChips', list, ['data'], menu('/maestroChips'), { capacity: TRIALS, lengths: { data: 8_000_000 } }),
-  read('consecutivos', 'probarConsecutivos', list, ['data'], menu('/maestroConsecutivos'), { capacity: TRIALS, lengths: { data: 8_000_000 } }),
+  read('consecutivos', 'probarChips', list, ['data'], menu('/maestroChips'), { capacity: 'probar', lengths: { data: 8_000_000 } }),
+  read('consecutivos', 'probarConsecutivos', list, ['data'], menu('/maestroConsecutivos'), { capacity: 'probar', lengths: { data: 8_000_000 } }),
 
   // maestroChips
-  read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: PAGES }),
+  read('maestroChips', 'maestroChips', list, [], menu('/maestroChips'), { paged: 'paginas' }),
   submit('maestroChips', 'ingresarChip', ['ID', 'CHIP_MAESTRO', 'FECHA_RECEPCION', 'HOMOLOGADO', 'NOMBRE', 'ESTADO'], menu('/maestroChips')),
 
   // maestroConsecutivos
-  read('maestroConsecutivos', 'maestroConsecutivos', list, ['nid_propietario'], menu('/maestroConsecutivos'), { paged: PAGES }),
+  read('maestroConsecutivos', 'maestroConsecutivos', list, ['nid_propietario'], menu('/maestroConsecutivos'), { paged: 'paginas' }),
   submit('maestroConsecutivos', 'ingresarConsecutvo', ['id', 'codigo', 'nid_propietario', 'numero', 'estado'], menu('/maestroConsecutivos')),
-  read('maestroConsecutivos', 'contarEstado', list, ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: PAGES }),
+  read('maestroConsecutivos', 'contarEstado', list, ['nid_propietario', 'estado'], menu('/maestroConsecutivosUsuario'), { paged: 'paginas' }),
 
   // formularios
   read('formularios', 'formularios', list, [], menu('/formularios')),
@@ -33,12 +32,12 @@ export const masterOperations: readonly Operation[] = [
   submit('inseminadores', 'ingresarInseminador', ['TID_INSEMINADOR', 'NID_INSEMINADOR', 'ZON_CODIGO', 'ESTADO', 'VALOR', 'OPCION'], menu('/inseminadores')),
 
   // terceros
-  read('terceros', 'terceros', list, [], menu('/terceros'), { paged: PAGES_OF_ALL }),
+  read('terceros', 'terceros', list, [], menu('/terceros'), { paged: 'paginasTodo' }),
   submit('terceros', 'ingresarTercero', ['TID_TERCERO', 'NID_TERCERO', 'NID_ASOCIACION', 'NOMBRE', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'TELEFONOS', 'CORREO', 'URL', 'PROFESION', 'FECHA_INGRESO', 'FECHA_RETIRO', 'ESTADO_TERCERO', 'TIPO_TERCERO', 'TIPO_SOCIO', 'OPCION', 'CLAVE'], menu('/terceros')),
   read('terceros', 'tercerosSocios', list, ['NID_TERCERO'], menu('/asociaciones')),
 
   // prefijos
-  read('prefijos', 'prefijos', list, [], menu('/prefijos'), { paged: PAGES_OF_ALL }),
+  read('prefijos', 'prefijos', list, [], menu('/prefijos'), { paged: 'paginasTodo' }),
   submit('prefijos', 'ingresarPrefijo', ['ID', 'PREFIJO', 'PREFIJO_SOLICITADO1', 'PREFIJO_SOLICITADO2', 'PREFIJO_SOLICITADO3', 'CRIADERO', 'FECHA_SOLICITUD', 'FECHA_ASIGNACION'], menu('/prefijos')),
 
   // asociaciones
@@ -53,7 +52,7 @@ export const masterOperations: readonly Operation[] = [
   submit('razas', 'ingresarRazas', ['IDRAZA', 'COD_ESPECIE', 'RAZA'], menu('/razas')),
 
   // miaprisco
-  read('miaprisco', 'aprisco', list, ['NID_PROPIETARIO'], menu('/misAprisco'), { paged: PAGES_OF_ALL }),
+  read('miaprisco', 'aprisco', list, ['NID_PROPIETARIO'], menu('/misAprisco'), { paged: 'paginasTodo' }),
   submit('miaprisco', 'ingresarAprisco', ['CRIADERO', 'DEP_CODIGO', 'MUN_CODIGO', 'DIRECCION', 'NID_PROPIETARIO'], menu('/misAprisco')),
 
   // formulariosSolicitados
@@ -66,10 +65,10 @@ export const masterOperations: readonly Operation[] = [
   upload('formulariosSolicitados', 'ingresarArchivo', ['consec_solicitud', 'nid_propietario'], menu('/formulariosSolicitados'), { files: ['file'] }),
 
   // formulariosParaRevisar
-  read('formulariosParaRevisar', 'formularioSolicitados', list, [], menu('/paraRevisar'), { paged: PAGES_OF_ALL }),
+  read('formulariosParaRevisar', 'formularioSolicitados', list, [], menu('/paraRevisar'), { paged: 'paginasTodo' }),
   submit('formulariosParaRevisar', 'ingresarFormularioSolicitados', ['id', 'consec_solicitud', 'nid_propietario'], menu('/paraRevisar')),
   submit('formulariosParaRevisar', 'ingresarFormularioObservaciones', ['id', 'observaciones'], menu('/paraRevisar')),
 
   // formulariosRevisados
-  read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados'), { paged: PAGES_OF_ALL }),
+  read('formulariosRevisados', 'formularioSolicitados', list, [], menu('/revisados'), { paged: 'paginasTodo' }),
 ]

@@ -1,6 +1,5 @@
 /** Straws and embryos: A08 to A11. Names exactly as documented (decision 6). */
 
-import { PAGES_OF_ALL } from '../../vocabulary/capacities.ts'
 import { menu, type Operation, read, submit } from '../../vocabulary/define-operation.ts'
 import { animalData, list } from '../../vocabulary/lookup-role.ts'
 
@@ -8,7 +7,7 @@ import { animalData, list } from '../../vocabulary/lookup-role.ts'
 const ofForm = (code: string, owner: string, fields: readonly string[]): readonly Operation[] => {
   const controller = `formulario${code}`
   const audience = menu(`/${controller}`)
-  return [read(controller, `formularios${code}`, list, [owner], audience, { paged: PAGES_OF_ALL }), read(controller, 'DatosMachos', animalData('M'), ['CHIP'], audience), read(controller, 'DatosHembras', animalData('H'), ['CHIP'], audience), submit(controller, `ingresarFormulario${code}`, fields, audience)]
+  return [read(controller, `formularios${code}`, list, [owner], audience, { paged: 'paginasTodo' }), read(controller, 'DatosMachos', animalData('M'), ['CHIP'], audience), read(controller, 'DatosHembras', animalData('H'), ['CHIP'], audience), submit(controller, `ingresarFormulario${code}`, fields, audience)]
 }
 
 export const stockOperations: readonly Operation[] = [

@@ -2,7 +2,7 @@ import {
   CHANGED,
   type Finding,
   type FormDefinition,
-  has,
+  hostOf,
   type MasterDefinition,
   type NewPhoto,
   type Person,
@@ -11,7 +11,6 @@ import {
   seenOf,
   toWire,
   type Values,
-  VERSION,
 } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -108,7 +107,7 @@ export async function toHost(
     operation: submit.operation,
     fields: {
       ...toWire(master, values, person, modeOf(subject)),
-      ...(seen && has(person, VERSION) && { ANTES: JSON.stringify(seenOf(master, seen)) }),
+      ...(seen && hostOf(person).takes({ ANTES: JSON.stringify(seenOf(master, seen)) })),
       ...(password !== undefined && master.confirm && { [master.confirm.field]: password }),
     },
     ...(photos.length > 0 && {

@@ -1,14 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import {
-  forPerson,
-  has,
-  isForm,
-  isMaster,
-  operationNamed,
-  type Person,
-  type RecordDefinition,
-} from '../../../registry/index.ts'
+import { forPerson, isAnswered, isForm, isMaster, type Person, type RecordDefinition } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -45,8 +37,7 @@ export interface RecordScreenProps {
 export function RecordScreen(props: RecordScreenProps) {
   const session = useLive(useBook().session.state)
   if (session?.kind !== 'in') return null
-  const { capacity } = operationNamed(props.form.list.operation)
-  if (capacity === undefined || has(session.person, capacity)) return <Signed {...props} person={session.person} />
+  if (isAnswered(props.form.list.operation, session.person)) return <Signed {...props} person={session.person} />
   return (
     <Page title={props.form.title}>
       <Note tone="info" icon="help">

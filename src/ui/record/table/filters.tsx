@@ -12,7 +12,7 @@ import {
   daysOf,
   fill,
   filterColumns,
-  has,
+  hostOf,
   keyOf,
   kindOf,
   type Option,
@@ -20,7 +20,6 @@ import {
   type RecordDefinition,
   requestOf,
 } from '../../../registry/index.ts'
-import { FILTERS } from '../../../registry/vocabulary/capacities.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
@@ -50,7 +49,7 @@ export function FiltersButton({ form, rows, byHost, view, person, today }: Filte
   const columns = filterColumns(form)
   /** The list of people is in a portal: a click in it is not a click outside. */
   const [picking, setPicking] = useState(false)
-  if (columns.length === 0 || (byHost && !has(person, FILTERS))) return null
+  if (columns.length === 0 || (byHost && !hostOf(person).reads('FILTROS'))) return null
   const set = columns.filter(({ key }) => view.filters[key]).length
   const change = (key: string, filter: string) => view.look({ filters: { ...view.filters, [key]: filter } })
   return (

@@ -1,5 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { has, isAdministrator, type RecordDefinition, trailRequest, type Values } from '../../../registry/index.ts'
+import {
+  isAdministrator,
+  isAnswered,
+  type RecordDefinition,
+  trailRequest,
+  type Values,
+} from '../../../registry/index.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { FallbackBoundary } from '../../common/lazy-part.tsx'
 
@@ -9,8 +15,8 @@ const TrailPart = lazy(() => import('./trail-part.tsx'))
 export function RecordTrail({ record, row }: { readonly record: RecordDefinition; readonly row: Values }) {
   const session = useLive(useBook().session.state)
   const person = session?.kind === 'in' ? session.person : undefined
-  if (!person || !isAdministrator(person) || !has(person, 'revision') || !trailRequest(record, row).fields.NUMERO)
-    return null
+  const { operation, fields } = trailRequest(record, row)
+  if (!person || !isAdministrator(person) || !isAnswered(operation, person) || !fields.NUMERO) return null
   return (
     <FallbackBoundary otherwise={null}>
       <Suspense fallback={null}>
