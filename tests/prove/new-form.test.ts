@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GONE, goneAtHost, goneOnDevice } from './new-form-gone.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const COPIED = [
@@ -30,6 +31,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
+const test = (...files: readonly string[]) =>
+  node('node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', ...files)
+
 /** @returns its output; rejects with the output if it fails. */
 async function node(...given: readonly string[]): Promise<string> {
   const { VITEST: _outer, ...outer } = process.env
@@ -48,10 +52,7 @@ it(
   async () => {
     expect(await node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).toContain('se puede llenar')
     for (const floor of ['src/server', 'src/ui', 'tests']) await node('node_modules/typescript/bin/tsc', '-p', floor)
-    await node(
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['tests/forms/a99-constancia-de-prueba.test.ts', 'tests/server/filing-a99.test.ts'],
-    )
+    await test('tests/forms/a99-constancia-de-prueba.test.ts', 'tests/server/filing-a99.test.ts')
     await expect(node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).rejects.toThrow('ya existe')
     await expect(node('scripts/new-form.mjs', 'A99', '--help')).rejects.toThrow('Uso:')
 
@@ -64,6 +65,22 @@ it(
     expect(readFileSync(join(folder, migrations[0] ?? ''), 'utf8')).toContain('"died_on"')
   },
   4 * LIMIT,
+)
+
+it(
+  'what makes its animal gone is said in its definition only, and holds at the host and on the device',
+  async () => {
+    const definition = join(copy, 'src/registry/forms/a99-constancia-de-prueba.ts')
+    writeFileSync(
+      definition,
+      readFileSync(definition, 'utf8').replace(/^ {2}\/\/ For an animal that is gone.*\n/m, GONE),
+    )
+    writeFileSync(join(copy, 'tests/server/gone-a99.test.ts'), goneAtHost)
+    writeFileSync(join(copy, 'tests/sync/gone-a99.test.ts'), goneOnDevice)
+    for (const floor of ['src/server', 'tests']) await node('node_modules/typescript/bin/tsc', '-p', floor)
+    await test('tests/server/gone-a99.test.ts', 'tests/sync/gone-a99.test.ts')
+  },
+  3 * LIMIT,
 )
 
 it('a code or title that is none is refused, and writes nothing', async () => {

@@ -32,16 +32,10 @@ import type { SubTables } from './sub-table-rows.ts'
 
 const numbered = listedForms.filter((form) => Object.values(form.fields).some(({ kind }) => kind === 'chip'))
 
-export function createAnimals(
-  reader: Reader,
-  advice: AdviceReading,
-  { readRows, readDetails }: Pick<ListReading, 'readRows'> & Pick<SubTables, 'readDetails'>,
-  { readBirths }: ExpectedBirthsReading,
-): Pick<Animals, 'animal' | 'farmFigures'> {
-  const { background, here, ports, status, watch } = reader
-  const once = memo<Live<Aged<AnimalPage>>>()
-  const figuresOnce = memo<Live<Aged<FarmFigures>>>()
+type RecordReading = Pick<ListReading, 'readRows'> & Pick<SubTables, 'readDetails'>
 
+/** @returns the search for an animal in the lists of records */
+function createRecordSearch({ readRows, readDetails }: RecordReading) {
   /** Records of this owner, from the host's lists or the outbox, that name the animal. */
   async function recordsOf(chip: string, owner: string, person: Person): Promise<RecordsFound> {
     // In parallel: what the host is asked for together goes in one call.
@@ -82,6 +76,20 @@ export function createAnimals(
     const found = value.find((row) => row.values[details.key] === chip)
     return found ? { ...(found.entry && { entry: found.entry }) } : null
   }
+
+  return recordsOf
+}
+
+export function createAnimals(
+  reader: Reader,
+  advice: AdviceReading,
+  records: RecordReading,
+  { readBirths }: ExpectedBirthsReading,
+): Pick<Animals, 'animal' | 'farmFigures'> {
+  const { background, here, ports, status, watch } = reader
+  const recordsOf = createRecordSearch(records)
+  const once = memo<Live<Aged<AnimalPage>>>()
+  const figuresOnce = memo<Live<Aged<FarmFigures>>>()
 
   /** An animal that an unsent form adds, before any inventory has it. */
   async function broughtHere(chip: string): Promise<Lineage['animal']> {

@@ -38,17 +38,16 @@ const pairing = listedForms.filter((form) => form.pair)
 const lending = listedForms.filter((form) => form.lends)
 const fromStock = listedForms.filter((form) => form.servesFrom)
 
-export function createPlanner(
-  reader: Reader,
-  lookups: LookupReading,
-  advice: AdviceReading,
-  { readRows }: ListReading,
-  { readBirths }: ExpectedBirthsReading,
-): Pick<Animals, 'planChoices' | 'plan'> {
-  const { background, here, ports, status, watch } = reader
-  const choicesOnce = memo<Live<Aged<PlanChoices>>>()
-  const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)
+interface PlannerMeans {
+  readonly reader: Reader
+  readonly lookups: LookupReading
+  readonly advice: AdviceReading
+  readonly readRows: ListReading['readRows']
+  readonly readBirths: ExpectedBirthsReading['readBirths']
+}
 
+/** Who is there to mate: females, males and straws of a farm. */
+function createMates({ reader: { background }, lookups, advice, readRows, readBirths }: PlannerMeans) {
   async function femalesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedFemale[]> {
     const filter = { ...noInventoryFilter, NID_PROPIETARIO: owner, SEXO: 'H' }
     const { rows } = await background.herdPage({ filter, search: '', first: 0, rows: MOST })
@@ -136,6 +135,21 @@ export function createPlanner(
     const item = (await lookups.readItem(request)).value ?? {}
     return Object.fromEntries(Object.entries(load.fills).map(([field, key]) => [field, item[key] ?? '']))
   }
+
+  return { femalesOf, malesOf, strawsOf }
+}
+
+export function createPlanner(
+  reader: Reader,
+  lookups: LookupReading,
+  advice: AdviceReading,
+  { readRows }: ListReading,
+  { readBirths }: ExpectedBirthsReading,
+): Pick<Animals, 'planChoices' | 'plan'> {
+  const { background, here, ports, status, watch } = reader
+  const { femalesOf, malesOf, strawsOf } = createMates({ reader, lookups, advice, readRows, readBirths })
+  const choicesOnce = memo<Live<Aged<PlanChoices>>>()
+  const planOnce = memo<Live<ReadonlyMap<string, readonly PlannedMating[]>>>(20)
 
   async function readChoices(asked: string): Promise<Aged<PlanChoices>> {
     const me = here.get()

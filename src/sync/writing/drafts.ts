@@ -26,12 +26,10 @@ export interface Content extends Omit<Draft, 'photos'> {
   readonly photos: readonly { readonly slot: string; readonly id: string }[]
 }
 
-export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
+/** The draft of a form, as last read or written. */
+function createContents({ ports, here }: Pick<Reader, 'ports' | 'here'>) {
   const { store, cipher, clock, random, log } = ports
   const idOf = (me: ActiveUser, form: string) => placeOf(cipher, me, form)
-  /** Pictures already on disk, keyed by the buffer that the screen holds. */
-  const written = new WeakMap<ArrayBuffer, string>()
-
   /** The last draft read or written, valid until another page changes one; null: none exists. */
   const known = new Map<string, Content | null>()
   let changes = 0
@@ -79,6 +77,27 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
     }
   }
 
+  return {
+    idOf,
+    contentOf,
+    lying,
+    /** @returns to be told what a commit wrote: if nothing else changed meanwhile, it need not be read again */
+    aboutToWrite() {
+      const before = changes
+      return (me: ActiveUser, form: string, kept: Content) => {
+        if (changes === before + 1 && here.get() === me) known.set(openPlace(me.person.nid, form), kept)
+      }
+    },
+  }
+}
+
+export function createDrafts(reader: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
+  const { ports, here } = reader
+  const { store, cipher, clock, random } = ports
+  const { idOf, contentOf, lying, aboutToWrite } = createContents(reader)
+  /** Pictures already on disk, keyed by the buffer that the screen holds. */
+  const written = new WeakMap<ArrayBuffer, string>()
+
   async function removal(me: ActiveUser, form: string): Promise<Write[]> {
     const { content, aside, lies } = await lying(me, form)
     const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
@@ -109,10 +128,9 @@ export function createDrafts({ ports, here }: Pick<Reader, 'ports' | 'here'>, pi
       const [id, content] = await Promise.all([idOf(me, draft.form), sealJson(cipher, me.key, kept)])
       const put = { id, person: me.person.nid, form: formIn(draft.form), savedAt, content }
       const guard = await ownKey(cipher, me)
-      const before = changes
+      const wrote = aboutToWrite()
       await store.commit([...writes, { table: 'drafts', put }], [guard])
-      // Only this commit was notified: what it wrote need not be read again when the form is saved.
-      if (changes === before + 1 && here.get() === me) known.set(openPlace(me.person.nid, draft.form), kept)
+      wrote(me, draft.form, kept)
     },
     async read(form) {
       const me = here.get()

@@ -10,7 +10,7 @@ import { openVault } from '../accounts/vault.ts'
 import type { LeftClosed, Session } from '../contract/session.ts'
 import { isAside, placeOf } from '../core/draft-rows.ts'
 import { openJson, sealJson } from '../core/envelope.ts'
-import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Sealed, SealKey, Write } from '../ports/ports.ts'
+import type { Cipher, DraftRow, EntryRow, PersonRow, PhotoRow, Ports, Sealed, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { Content } from './drafts.ts'
 
@@ -22,15 +22,8 @@ interface Closed {
 
 const isFiled = (row: EntryRow): boolean => row.keyForDevice === undefined
 
-export function createPreviousPassword(
-  reader: Reader,
-): Pick<Session, 'leftClosed' | 'openLeftClosed' | 'letGoLeftClosed'> {
-  const { ports, here, watch } = reader
-  const { store, cipher } = ports
-
-  const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
-  const hasPreviousVaults = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
-
+/** Finds and opens what the previous key holds. */
+function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
   async function closedFor(me: ActiveUser): Promise<Closed> {
     const [drafts, entries] = await Promise.all([
       store.all('drafts', me.person.nid),
@@ -41,15 +34,6 @@ export function createPreviousPassword(
       drafts: shut.sort((a, b) => b.savedAt - a.savedAt),
       entries: await filter(entries, async (row) => !(await unwrapped(cipher, row.keyForPerson, me.key))),
     }
-  }
-
-  async function read(): Promise<LeftClosed | null> {
-    const me = here.get()
-    if (!me || !hasPreviousVaults(await peopleOf(me))) return null
-    const { drafts, entries } = await closedFor(me)
-    const filed = entries.filter(isFiled).length
-    if (drafts.length + filed === 0) return null
-    return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
   }
 
   async function openEntry(me: ActiveUser, row: EntryRow, previousKey: SealKey): Promise<boolean> {
@@ -82,9 +66,31 @@ export function createPreviousPassword(
     return 'opened'
   }
 
-  /** Removes the vaults of previous passwords; what only they open can then never be read again. */
-  const withoutPreviousVaults = (people: readonly PersonRow[]): Write[] =>
-    people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
+  return { closedFor, openEntry, openDraft }
+}
+
+/** Removes the vaults of previous passwords; what only they open can then never be read again. */
+const withoutPreviousVaults = (people: readonly PersonRow[]): Write[] =>
+  people.filter(({ earlier }) => earlier).map(({ earlier: _, ...row }): Write => ({ table: 'people', put: row }))
+
+export function createPreviousPassword(
+  reader: Reader,
+): Pick<Session, 'leftClosed' | 'openLeftClosed' | 'letGoLeftClosed'> {
+  const { ports, here, watch } = reader
+  const { store, cipher } = ports
+  const { closedFor, openEntry, openDraft } = createOpening(ports)
+
+  const peopleOf = (me: ActiveUser) => store.all('people', me.person.nid)
+  const hasPreviousVaults = (people: readonly PersonRow[]) => people.some(({ earlier }) => earlier)
+
+  async function read(): Promise<LeftClosed | null> {
+    const me = here.get()
+    if (!me || !hasPreviousVaults(await peopleOf(me))) return null
+    const { drafts, entries } = await closedFor(me)
+    const filed = entries.filter(isFiled).length
+    if (drafts.length + filed === 0) return null
+    return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
+  }
 
   return {
     leftClosed: reader.live('left closed', read, [here.changed, watch('drafts', 'entries', 'people')]),

@@ -12,66 +12,18 @@ import { claimWrites, createClaims } from '../outbox/claims.ts'
 import { isUnsent } from '../outbox/entries.ts'
 import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
 import { apart, sealDetails, together } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, EntryRow, SealKey, Write } from '../ports/ports.ts'
+import type { EntryPhoto, EntryRow, Ports, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
 
 export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'importRescue'> {
   const { ports, here, background } = reader
-  const { store, cipher, clock } = ports
-  const claims = createClaims(ports)
+  const { cipher, clock } = ports
 
   function mustBeHere(): ActiveUser {
     const me = here.get()
     if (!me) throw new Error('Nobody is signed in')
     return me
-  }
-
-  async function addOne(me: ActiveUser, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
-    const device = await cipher.deviceKey()
-    const { details, problem, photos: all } = apart(entry)
-    const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
-    const pictures = await Promise.all(
-      photos.map(async ({ id }): Promise<Write> => {
-        const plain = rescue.pictures.get(id) as Uint8Array<ArrayBuffer>
-        const { sealed: image, ...keys } = await sealEnvelope(cipher, plain, me.key, device)
-        return { table: 'photos', put: { id, person: me.person.nid, entry: entry.id, image, ...keys } }
-      }),
-    )
-    const { sealed: payload, ...keys } = await sealEnvelope(
-      cipher,
-      toBytes(JSON.stringify(entry.payload)),
-      me.key,
-      device,
-    )
-    const sealedDetails = await sealDetails(ports, keys, details)
-    const row: EntryRow = {
-      id: entry.id,
-      person: me.person.nid,
-      form: entry.form,
-      mode: entry.mode,
-      state: entry.state,
-      // The exporting device may have sent it meanwhile.
-      uncertain: entry.state === 'waiting',
-      version: 1,
-      capturedAt: entry.capturedAt,
-      ...(entry.clockDifference !== undefined && { clockDifference: entry.clockDifference }),
-      attempts: 0,
-      nextAttemptAt: DUE_NOW,
-      ...(problem && { problem }),
-      ...(sealedDetails && { told: sealedDetails }),
-      payload,
-      ...keys,
-      photos,
-    }
-    const onDisk = await bothKeys(cipher, me)
-    const guards = [onDisk, { entry: entry.id, version: undefined }]
-    const form = formOf(entry.form)
-    const ids = await claims.idsOf(onDisk, { form, mode: entry.mode, values: entry.payload.values })
-    const put = (claimed: readonly string[]): Write => ({ table: 'entries', put: { ...row, claims: claimed } })
-    const done = await claims.commit([put(ids), ...claimWrites(row.id, [], ids), ...pictures], guards)
-    // A form of this device has the same number: both are kept, and the host decides which one keeps it.
-    return done === 'taken' ? store.commit([put([]), ...pictures], guards) : done
   }
 
   return {
@@ -125,9 +77,59 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
       }
       if (!rescue) throw new RescueError('password')
       let added = 0
-      for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(me, entry, rescue))) added++
+      for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(ports, me, entry, rescue))) added++
       background.send().catch((error: unknown) => ports.log.failure('send', error))
       return { added, known: rescue.entries.length - added }
     },
   }
+}
+
+/** @returns false: this device has that form already */
+async function addOne(ports: Ports, me: ActiveUser, entry: RescuedEntry, rescue: Rescue): Promise<boolean> {
+  const { store, cipher } = ports
+  const claims = createClaims(ports)
+  const device = await cipher.deviceKey()
+  const { details, problem, photos: all } = apart(entry)
+  const photos = all.filter(({ id }) => rescue.pictures.get(id)?.byteLength)
+  const pictures = await Promise.all(
+    photos.map(async ({ id }): Promise<Write> => {
+      const plain = rescue.pictures.get(id) as Uint8Array<ArrayBuffer>
+      const { sealed: image, ...keys } = await sealEnvelope(cipher, plain, me.key, device)
+      return { table: 'photos', put: { id, person: me.person.nid, entry: entry.id, image, ...keys } }
+    }),
+  )
+  const { sealed: payload, ...keys } = await sealEnvelope(
+    cipher,
+    toBytes(JSON.stringify(entry.payload)),
+    me.key,
+    device,
+  )
+  const sealedDetails = await sealDetails(ports, keys, details)
+  const row: EntryRow = {
+    id: entry.id,
+    person: me.person.nid,
+    form: entry.form,
+    mode: entry.mode,
+    state: entry.state,
+    // The exporting device may have sent it meanwhile.
+    uncertain: entry.state === 'waiting',
+    version: 1,
+    capturedAt: entry.capturedAt,
+    ...(entry.clockDifference !== undefined && { clockDifference: entry.clockDifference }),
+    attempts: 0,
+    nextAttemptAt: DUE_NOW,
+    ...(problem && { problem }),
+    ...(sealedDetails && { told: sealedDetails }),
+    payload,
+    ...keys,
+    photos,
+  }
+  const onDisk = await bothKeys(cipher, me)
+  const guards = [onDisk, { entry: entry.id, version: undefined }]
+  const form = formOf(entry.form)
+  const ids = await claims.idsOf(onDisk, { form, mode: entry.mode, values: entry.payload.values })
+  const put = (claimed: readonly string[]): Write => ({ table: 'entries', put: { ...row, claims: claimed } })
+  const done = await claims.commit([put(ids), ...claimWrites(row.id, [], ids), ...pictures], guards)
+  // A form of this device has the same number: both are kept, and the host decides which one keeps it.
+  return done === 'taken' ? store.commit([put([]), ...pictures], guards) : done
 }
