@@ -56,8 +56,10 @@ it(
     await expect(node('scripts/new-form.mjs', 'A99', 'Constancia de Prueba')).rejects.toThrow('ya existe')
     await expect(node('scripts/new-form.mjs', 'A99', '--help')).rejects.toThrow('Uso:')
 
-    const table = join(copy, 'src/server/database/schema/a99.ts')
-    writeFileSync(table, readFileSync(table, 'utf8').replaceAll("'happened_on'", "'died_on'"))
+    for (const path of ['database/schema/a99.ts', 'forms/a99/effects.ts']) {
+      const file = join(copy, 'src/server', path)
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('happened_on', 'died_on'))
+    }
     await node('scripts/new-form.mjs', 'A99', '--migration')
     const folder = join(copy, 'src/server/database/migrations')
     const migrations = readdirSync(folder).filter((name) => name.endsWith('_a99.sql'))

@@ -1,6 +1,6 @@
 /** The only access to the database: the same code for embedded PGlite and PostgreSQL. */
 import type { SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
 /** The database, or a transaction of it. Inside a transaction never use the outer one: PGlite has one connection. */
@@ -24,6 +24,14 @@ export interface OpenDatabase {
   readonly pooled?: boolean
   /** Waits for running statements, then closes. */
   close(): Promise<void>
+}
+
+const dialect = new PgDialect()
+
+/** A statement as the driver takes it. */
+export function compiled(statement: SQL): { readonly text: string; readonly values: unknown[] } {
+  const { sql, params } = dialect.sqlToQuery(statement)
+  return { text: sql, values: params }
 }
 
 /** Rows of a statement written in SQL. Dates are yyyy-mm-dd texts, bigint counts are texts. */

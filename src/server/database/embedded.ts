@@ -5,8 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncFoldersUp, syncTree } from '../platform/fsync.ts'
-import { compiled, executing } from './compiled.ts'
-import type { OpenDatabase, Together } from './database.ts'
+import { compiled, type OpenDatabase, type Together } from './database.ts'
 import { letEventsIn } from './embedded-breaks.ts'
 import { answersCopies, removeCopies } from './embedded-copy.ts'
 import { keepStatements } from './embedded-statements.ts'
@@ -100,7 +99,7 @@ async function opened(client: PGlite, released: () => void): Promise<OpenDatabas
   letEventsIn(client)
   keepStatements(client)
   return {
-    db: executing(db, ({ text, values }) => client.query(text, values, asTexts)),
+    db,
     together: oneByOne(client),
     close: async () => {
       await client.close()

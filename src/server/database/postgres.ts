@@ -1,11 +1,11 @@
+import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { executing } from './compiled.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrate.ts'
 import { leadsToStandby } from './not-now.ts'
-import { MOST_PIPELINED, pipelined, types, type Wired } from './pipelined.ts'
+import { MOST_PIPELINED, pipelined } from './pipelined.ts'
 import { MARKED, reach } from './reach.ts'
 import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, readUrl?: string): Promise<OpenD
       idle: pool.idleCount + wide.idleCount,
       waiting: pool.waitingCount + wide.waitingCount,
     }),
-    db: executing(drizzle(pool, { schema }), (asked) => pool.query({ ...asked, types })),
+    db: drizzle(pool, { schema }),
     together: pipelined(wide),
     connections: MOST,
     close: async () => void (await Promise.all([pool.end(), wide.end(), replica?.close()])),
@@ -87,6 +87,8 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     client.release(true)
   }
 }
+
+type Wired = pg.PoolClient & { readonly connection: { readonly stream: Socket } }
 
 /** Names the queries of a connection, so that the server plans each once per session. */
 function prepared(nameOf: (text: string) => string | undefined): (client: pg.PoolClient) => void {
