@@ -14,7 +14,7 @@ import { type PrepareMeans, prepareFor } from './fetching/prefetch.ts'
 import { pull } from './fetching/pull.ts'
 import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
-import { createHerdKeeper } from './inventory/index.ts'
+import { createHerdKeeper, type HerdKeeper } from './inventory/index.ts'
 import { entryOpener } from './outbox/entries.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createDailyTidy } from './sending/retention.ts'
@@ -48,12 +48,7 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
   ports.connectivity.others?.onHostAnswered(hostAnswered)
   sending.changed(() => change({ sending: sending.get() }))
 
-  const asked = new Map<string, number>()
-  const fetching = (keys: readonly string[], now: boolean) => {
-    for (const key of keys) asked.set(key, (asked.get(key) ?? 0) + (now ? 1 : -1))
-    for (const [key, times] of asked) if (times <= 0) asked.delete(key)
-    change({ fetching: [...asked.keys()] })
-  }
+  const fetching = countedKeys((keys) => change({ fetching: keys }))
   const silent: PrepareMeans = {
     ports,
     wire,
@@ -121,15 +116,29 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
         change({ progress: undefined, doing: '', shares: undefined })
       }
     },
-    herdSummary: (filter) => herds.summary(filter),
-    herdPage: (request) => herds.page(request),
-    herdOptions: (request) => herds.options(request),
-    herdAnimals: (chips) => herds.animals(chips),
-    herdFacts: (chips, owner) => herds.facts(chips, owner),
-    herdPair: (sire, dam) => herds.pair(sire, dam),
-    herdLineage: (chip) => herds.lineage(chip),
-    herdFigures: (owner, today) => herds.figures(owner, today),
-    herdCrosses: (sires, dams) => herds.crosses(sires, dams),
+    ...herdQuestions(herds),
     ...createSheets((request) => herds.sheet(request), openSheet),
   }
 }
+
+/** Keys being fetched; each counts until it has ended as often as it was begun. */
+function countedKeys(changed: (keys: readonly string[]) => void) {
+  const asked = new Map<string, number>()
+  return (keys: readonly string[], now: boolean) => {
+    for (const key of keys) asked.set(key, (asked.get(key) ?? 0) + (now ? 1 : -1))
+    for (const [key, times] of asked) if (times <= 0) asked.delete(key)
+    changed([...asked.keys()])
+  }
+}
+
+const herdQuestions = (herds: HerdKeeper): Pick<Background, Extract<keyof Background, `herd${string}`>> => ({
+  herdSummary: (filter) => herds.summary(filter),
+  herdPage: (request) => herds.page(request),
+  herdOptions: (request) => herds.options(request),
+  herdAnimals: (chips) => herds.animals(chips),
+  herdFacts: (chips, owner) => herds.facts(chips, owner),
+  herdPair: (sire, dam) => herds.pair(sire, dam),
+  herdLineage: (chip) => herds.lineage(chip),
+  herdFigures: (owner, today) => herds.figures(owner, today),
+  herdCrosses: (sires, dams) => herds.crosses(sires, dams),
+})

@@ -9,7 +9,7 @@ import { backoff } from './core/backoff.ts'
 import { deviceId } from './core/device-id.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { type Signal, signal } from './core/live-query.ts'
-import { bell } from './core/worker-pool.ts'
+import { bell, type WakeSignal } from './core/worker-pool.ts'
 import { entryOpener, isUnsent, openAll } from './outbox/entries.ts'
 import { sealOldRefusals } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
@@ -43,10 +43,13 @@ const AFTER_ANOTHER = 5_000
 /** If the host was unreachable for longer than this, all network failures are retried at once when it returns, ms. */
 const SILENCE = 5_000
 
-export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
-  const { reach, wire, sending } = context
-  const changed = bell()
-  const news = { fresh: false }
+/** One run over the outbox. It may be started only while no other context sends. */
+function createRun(
+  ports: Ports,
+  { unlocked, reach, wire, sending }: SenderContext,
+  news: { fresh: boolean },
+  changed: WakeSignal,
+) {
   const open = entryOpener(ports)
   let device: Promise<string> | undefined
   const attempts = createAttempts(ports, wire, () => {
@@ -57,25 +60,14 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     })
     return device
   })
-  let running: Promise<void> | undefined
-  let again: 'no' | 'send' | 'wake' = 'no'
+  /** Runs in a row without an answer. */
   let failures = 0
-  let timer = 0
-  let silentSince = reach.get().reachable ? undefined : ports.clock.now()
   // The browser claims that there is no network, but the host has answered since.
   let hintIsWrong = false
   let isSealed = false
 
-  // Proof of signal, from any context and whatever the browser claims.
   reach.changed(() => {
-    const { reachable } = reach.get()
-    hintIsWrong = reachable && !ports.connectivity.online()
-    if (!reachable) silentSince ??= ports.clock.now()
-    else if (silentSince !== undefined) {
-      const isReturn = ports.clock.now() - silentSince >= SILENCE
-      silentSince = undefined
-      if (isReturn || failures > 0) void start(isReturn)
-    }
+    hintIsWrong = reach.get().reachable && !ports.connectivity.online()
   })
 
   /**
@@ -91,14 +83,12 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
   /** A failed report does not make sending fail. */
   const tell = () =>
-    tellRefusals({ ports, wire, open, unlocked: context.unlocked }).catch((error: unknown) =>
-      ports.log.failure('report', error),
-    )
+    tellRefusals({ ports, wire, open, unlocked }).catch((error: unknown) => ports.log.failure('report', error))
 
   /** Refusals stored before their texts were sealed; done first, with or without signal. */
   async function sealWords(): Promise<void> {
     try {
-      if (!isSealed) isSealed = await sealOldRefusals(ports, context.unlocked())
+      if (!isSealed) isSealed = await sealOldRefusals(ports, unlocked())
     } catch (error) {
       ports.log.failure('seal earlier', error)
     }
@@ -130,21 +120,48 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
     }
     if (answers !== true) {
       failures = 0
-      await postpone({ ports, open, unlocked: context.unlocked }, woken, answers)
+      await postpone({ ports, open, unlocked }, woken, answers)
       return
     }
     sending.set(true)
     try {
-      await drain(
-        { ports, open, attempts, unlocked: context.unlocked, reachable: () => reach.get().reachable, changed, news },
-        woken,
-      )
+      await drain({ ports, open, attempts, unlocked, reachable: () => reach.get().reachable, changed, news }, woken)
     } finally {
       sending.set(false)
     }
     if (reach.get().reachable) await tell()
     failures = reach.get().reachable ? 0 : failures + 1
   }
+
+  return {
+    run,
+    failures: () => failures,
+    failed() {
+      failures++
+    },
+  }
+}
+
+export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
+  const { reach } = context
+  const changed = bell()
+  const news = { fresh: false }
+  const { run, failures, failed } = createRun(ports, context, news, changed)
+  let running: Promise<void> | undefined
+  let again: 'no' | 'send' | 'wake' = 'no'
+  let timer = 0
+  let silentSince = reach.get().reachable ? undefined : ports.clock.now()
+
+  // Proof of signal, from any context and whatever the browser claims.
+  reach.changed(() => {
+    const { reachable } = reach.get()
+    if (!reachable) silentSince ??= ports.clock.now()
+    else if (silentSince !== undefined) {
+      const isReturn = ports.clock.now() - silentSince >= SILENCE
+      silentSince = undefined
+      if (isReturn || failures() > 0) void start(isReturn)
+    }
+  })
 
   async function loop(woken: boolean): Promise<void> {
     let busy = false
@@ -155,7 +172,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
         busy = (await ports.lock.tryRun('enviar', () => run(wake))) === 'busy'
       } catch (error) {
         ports.log.failure('send', error)
-        failures++
+        failed()
       }
       woken = false
     } while (again !== 'no' && !busy)
@@ -174,7 +191,7 @@ export function createSender(ports: Ports, context: SenderContext = alone(ports)
 
   async function nextLook(busy: boolean): Promise<number | undefined> {
     if (busy) return AFTER_ANOTHER
-    if (failures > 0) return backoff(failures, ports.random.random())
+    if (failures() > 0) return backoff(failures(), ports.random.random())
     const at = await nextPlanned(ports)
     return at === undefined ? undefined : Math.max(at - ports.clock.now(), 0) + 1
   }

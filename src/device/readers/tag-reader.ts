@@ -54,26 +54,10 @@ export const readerPage = (failed: ReaderPage['failed']): ReaderPage => ({
 export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPage): TagReader {
   const state = liveValue<TagReaderState>('none')
   const speed = liveValue<number>(SPEEDS.find((each) => String(each) === kept.read()) ?? USUAL)
-  const listeners = new Set<(chips: readonly string[]) => void>()
+  const { tell, onRead } = createTelling()
+  const inTurn = oneAtATime()
   /** State of the open port. */
   let reading: Reading | undefined
-  let last = { chips: '', at: Number.NEGATIVE_INFINITY }
-
-  const tell = (chips: readonly string[]) => {
-    const read = chips.join()
-    const at = performance.now()
-    const isSame = read === last.chips && at - last.at < REPEATED
-    last = { chips: read, at }
-    if (!isSame) for (const listener of [...listeners]) listener(chips)
-  }
-
-  /** Port changes run one at a time: a click may come while a cable is plugged in. */
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work)
-    turn = done.catch(() => {})
-    return done
-  }
 
   async function close(): Promise<void> {
     const open = reading
@@ -164,10 +148,36 @@ export function tagReader(serial: SerialLike, { failed, kept, onSeen }: ReaderPa
       await inTurn(close)
       await reopen()
     },
-    onRead(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onRead,
+  }
+}
+
+/** Tells listeners what was read; a tag that is held at the reader, once. */
+function createTelling() {
+  const listeners = new Set<(chips: readonly string[]) => void>()
+  let last = { chips: '', at: Number.NEGATIVE_INFINITY }
+
+  const tell = (chips: readonly string[]) => {
+    const read = chips.join()
+    const at = performance.now()
+    const isSame = read === last.chips && at - last.at < REPEATED
+    last = { chips: read, at }
+    if (!isSame) for (const listener of [...listeners]) listener(chips)
+  }
+  const onRead: TagReader['onRead'] = (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return { tell, onRead }
+}
+
+/** Port changes run one at a time: a click may come while a cable is plugged in. */
+function oneAtATime() {
+  let turn: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
   }
 }
 

@@ -66,6 +66,56 @@ export interface HerdKeeperPorts {
   readonly log: Log
 }
 
+type Questions = Omit<HerdKeeper, 'unlock' | 'etags' | 'sources' | 'renew' | 'confirm'>
+
+/** Every question to the inventory that is open now. */
+function questionsTo(open: () => Promise<Held>, clock: HerdKeeperPorts['clock']): Questions {
+  return {
+    async summary(filter) {
+      const { herd, damaged } = await open()
+      const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
+      return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
+    },
+    async page(request) {
+      const { herd } = await open()
+      return { ...herd.page(request), takenAt: herd.takenAt(request.filter.NID_PROPIETARIO) }
+    },
+    async options(request) {
+      const { herd } = await open()
+      const options = herd.options(request, clock.today())
+      return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
+    },
+    async animals(chips) {
+      const { herd } = await open()
+      return chips.map((chip) => herd.animal(chip))
+    },
+    async facts(chips, owner) {
+      const { herd } = await open()
+      return { animals: chips.map((chip) => herd.facts(chip, owner)), takenAt: herd.takenAt(owner) }
+    },
+    async pair(sire, dam) {
+      const { herd } = await open()
+      return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
+    },
+    async lineage(chip) {
+      const { herd } = await open()
+      return { ...herd.lineage(chip), takenAt: herd.takenAt('') }
+    },
+    async figures(owner, today) {
+      const { herd } = await open()
+      return { ...herd.figures(owner, today), takenAt: herd.takenAt(owner) }
+    },
+    async crosses(sires, dams) {
+      const { herd } = await open()
+      return herd.crosses(sires, dams)
+    },
+    async sheet(request) {
+      const { herd } = await open()
+      return herd.sheet(request)
+    },
+  }
+}
+
 export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts): HerdKeeper {
   let unlocked: Unlocked | null = null
   let held: Promise<Held> | undefined
@@ -153,48 +203,7 @@ export function createHerdKeeper({ store, cipher, clock, log }: HerdKeeperPorts)
     },
     confirm: (owners, takenAt) =>
       change((old) => old.blob && { blob: retimed(old.blob, owners, takenAt), etags: old.etags }),
-    async summary(filter) {
-      const { herd, damaged } = await open()
-      const takenAt = herd.takenAt(filter.NID_PROPIETARIO)
-      return { ...herd.summary(filter), ...(damaged && { damaged }), takenAt }
-    },
-    async page(request) {
-      const { herd } = await open()
-      return { ...herd.page(request), takenAt: herd.takenAt(request.filter.NID_PROPIETARIO) }
-    },
-    async options(request) {
-      const { herd } = await open()
-      const options = herd.options(request, clock.today())
-      return options && { options, takenAt: herd.takenAt(request.fields.NID_PROPIETARIO ?? '') }
-    },
-    async animals(chips) {
-      const { herd } = await open()
-      return chips.map((chip) => herd.animal(chip))
-    },
-    async facts(chips, owner) {
-      const { herd } = await open()
-      return { animals: chips.map((chip) => herd.facts(chip, owner)), takenAt: herd.takenAt(owner) }
-    },
-    async pair(sire, dam) {
-      const { herd } = await open()
-      return { pair: herd.pair(sire, dam), takenAt: herd.takenAt('') }
-    },
-    async lineage(chip) {
-      const { herd } = await open()
-      return { ...herd.lineage(chip), takenAt: herd.takenAt('') }
-    },
-    async figures(owner, today) {
-      const { herd } = await open()
-      return { ...herd.figures(owner, today), takenAt: herd.takenAt(owner) }
-    },
-    async crosses(sires, dams) {
-      const { herd } = await open()
-      return herd.crosses(sires, dams)
-    },
-    async sheet(request) {
-      const { herd } = await open()
-      return herd.sheet(request)
-    },
+    ...questionsTo(open, clock),
   }
 }
 

@@ -46,10 +46,8 @@ export interface Pending {
 const SKEW = 5_000
 const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.POSITIVE_INFINITY) + SKEW >= takenAt
 
-/** @param entries the whole outbox, in order of capture, without the entry being edited. */
-export function pendingOf(entries: readonly Entry[]): Pending {
-  const added = entries.filter((entry) => entry.row.mode === 'add')
-
+/** What the entries of an outbox open, take and close, that a host's answer of that time does not count yet. */
+function countOf(entries: readonly Entry[], added: readonly Entry[]) {
   const opening = (code: string, owner: string, takenAt: number): Opened[] =>
     added
       .filter((entry) => counts(entry, takenAt))
@@ -88,6 +86,15 @@ export function pendingOf(entries: readonly Entry[]): Pending {
     const counting = added.filter((entry) => counts(entry, takenAt))
     return { moves: movesIn(counting, code, number), used: usedRows(counting, code, number) }
   }
+
+  return { opening, taken, closed, changes }
+}
+
+/** @param entries the whole outbox, in order of capture, without the entry being edited. */
+export function pendingOf(entries: readonly Entry[]): Pending {
+  const added = entries.filter((entry) => entry.row.mode === 'add')
+
+  const { opening, taken, closed, changes } = countOf(entries, added)
 
   /** Remaining births that a group's females may still have; none: the group is not offered. */
   const withRows = (code: string, option: Option, listed: boolean, takenAt: number): readonly Option[] => {

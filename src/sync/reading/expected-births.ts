@@ -66,17 +66,8 @@ export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: A
   return [...new Set([...(isAdministrator(me.person) ? [] : [me.person.nid]), ...chosen])]
 }
 
-export function createExpectedBirths(
-  reader: Reader,
-  lookups: LookupReading,
-  advice: AdviceReading,
-): ExpectedBirthsReading {
-  const { answers, background, here, status, watch } = reader
-  const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
-  /** Requests for data of services that are not on this device yet. */
-  const lacking = new Map<string, Missing>()
-  const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
-
+/** @returns the open services of an owner with the females that may be pregnant by them, and when that was known */
+function createServiceReading({ answers }: Reader, lookups: LookupReading) {
   /** Data of a service: from the form that created it, its data call, or the list that has its record. */
   async function factsOf({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
     const { ends, fields } = form
@@ -156,6 +147,21 @@ export function createExpectedBirths(
     }
     return { found, times, coming }
   }
+
+  return ofOwner
+}
+
+export function createExpectedBirths(
+  reader: Reader,
+  lookups: LookupReading,
+  advice: AdviceReading,
+): ExpectedBirthsReading {
+  const { background, here, status, watch } = reader
+  const ofOwner = createServiceReading(reader, lookups)
+  const once = memo<Live<Aged<readonly ExpectedBirth[]>>>()
+  /** Requests for data of services that are not on this device yet. */
+  const lacking = new Map<string, Missing>()
+  const askFor = reader.wantOnce((name) => [...(lacking.get(name)?.values() ?? [])].map((request) => ({ request })))
 
   async function read(owner: string): Promise<Aged<readonly ExpectedBirth[]>> {
     const me = here.get()

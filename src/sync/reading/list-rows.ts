@@ -33,21 +33,15 @@ export interface ListReading {
   readRows(form: FormDefinition, owner: string): Promise<Aged<readonly ListRow[]>>
 }
 
-export function createRows(
-  reader: Reader,
-  lookups: LookupReading,
-  view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
-): ListReading {
-  const once = memo<Live<Aged<readonly ListRow[]>>>()
-  const { answers, here, status } = reader
-
+/** @returns the rows of a list as the host answered */
+function createListed({ answers, here, want }: Reader) {
   /** An administrator's list of all owners can also answer for one owner. */
   async function listed(form: FormDefinition, owner: string, person: Person, page: PageWindow | undefined) {
     const me = here.get()
     if (page) {
       const requests = rowsRequests({ form, owner, page }, person)
       const kept = me && requests[0] ? await answers.read(me, requests[0]) : undefined
-      for (const request of requests) reader.want(request, kept?.takenAt)
+      for (const request of requests) want(request, kept?.takenAt)
       return { requests, takenAt: kept?.takenAt, rows: (kept?.items ?? []).map(valuesOf) }
     }
     const requests = listRequests(form, owner, person)
@@ -55,7 +49,7 @@ export function createRows(
     const whole = listRequest(form, EVERY_OWNER, person)
     const every = me && isAdministrator(person) && owner ? await answers.read(me, whole) : undefined
     const newer = every && every.takenAt >= (exact?.takenAt ?? 0) ? every : exact
-    for (const request of every ? [whole] : requests) reader.want(request, newer?.takenAt)
+    for (const request of every ? [whole] : requests) want(request, newer?.takenAt)
     const rows = (newer?.items ?? []).map(valuesOf)
     const isOwners = (row: Values) => (form.list.rowOwners ?? [form.owner]).some((key) => row[key] === owner)
     return {
@@ -76,6 +70,11 @@ export function createRows(
     return { items: [...once.values()], takenAt: Math.min(...kept.map((answer) => answer.takenAt)) }
   }
 
+  return listed
+}
+
+/** @returns the row of an entry, with the names that the host would add */
+function createRowOf(lookups: LookupReading) {
   async function named(form: FormDefinition, values: Values, person: Person): Promise<Values> {
     const names: Record<string, string> = {}
     for (const [name, field] of Object.entries(form.fields)) {
@@ -102,15 +101,32 @@ export function createRows(
     return withPartsLeft(form, whole, form.followedBy?.times(payload.values) ?? 0)
   }
 
-  /** The host's rows name each animal beside its chip; those of this device take the names from its inventories. */
-  async function withAnimalNames({ list }: FormDefinition, rows: readonly ListRow[]): Promise<readonly ListRow[]> {
-    const named = list.columns.flatMap(({ key, animal }) => (animal ? [[key, animal] as const] : []))
-    const chips = rows.flatMap(({ values }) => named.map(([key]) => values[key] ?? ''))
-    const names = await herdNames(reader, [...new Set(chips)].filter(Boolean))
-    const namesOf = (values: Values): Values =>
-      Object.fromEntries(named.map(([key, name]) => [name, values[name] || (names[values[key] ?? ''] ?? '')]))
-    return rows.map((row) => ({ ...row, values: { ...row.values, ...namesOf(row.values) } }))
-  }
+  return rowOf
+}
+
+/** The host's rows name each animal beside its chip; those of this device take the names from its inventories. */
+async function withAnimalNames(
+  reader: Reader,
+  { list }: FormDefinition,
+  rows: readonly ListRow[],
+): Promise<readonly ListRow[]> {
+  const named = list.columns.flatMap(({ key, animal }) => (animal ? [[key, animal] as const] : []))
+  const chips = rows.flatMap(({ values }) => named.map(([key]) => values[key] ?? ''))
+  const names = await herdNames(reader, [...new Set(chips)].filter(Boolean))
+  const namesOf = (values: Values): Values =>
+    Object.fromEntries(named.map(([key, name]) => [name, values[name] || (names[values[key] ?? ''] ?? '')]))
+  return rows.map((row) => ({ ...row, values: { ...row.values, ...namesOf(row.values) } }))
+}
+
+export function createRows(
+  reader: Reader,
+  lookups: LookupReading,
+  view: (entries: readonly Entry[]) => Promise<readonly OutboxEntry[]>,
+): ListReading {
+  const once = memo<Live<Aged<readonly ListRow[]>>>()
+  const { here, status } = reader
+  const listed = createListed(reader)
+  const rowOf = createRowOf(lookups)
 
   async function read(
     form: FormDefinition,
@@ -157,7 +173,7 @@ export function createRows(
       mine.filter(({ row }) => row.mode === 'edit' && isUnsent(row)).map((entry) => numberIn(form, entry)),
     )
     const value = [
-      ...(await withAnimalNames(form, own.reverse())),
+      ...(await withAnimalNames(reader, form, own.reverse())),
       ...rows
         .filter((row) => !waiting.has(row[form.number] ?? ''))
         .map((row) => ({ values: corrected.get(row[form.number] ?? '') ?? row })),

@@ -39,16 +39,11 @@ interface Found {
 
 const nothing: Found = { items: [], takenAt: undefined }
 
-export function createLookups(reader: Reader): LookupReading {
-  const { background, answers, here, status } = reader
-  const withLent = createLent(reader, valuesOf)
-  const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
-  const answerOnce = memo<Live<Aged<readonly Values[]>>>()
-  const itemOnce = memo<Live<Aged<Values | null>>>()
-
+/** Answers of this device: the stored one, the reduced one of a wider request, or the inventory's. */
+function createFinding({ background, answers, here, want }: Reader) {
   /** If the searched page is not cached, the list prepared for the field is searched here. */
   async function paged(me: ActiveUser, request: LookupRequest, exact: Found | undefined): Promise<Found> {
-    reader.want(request, exact?.takenAt)
+    want(request, exact?.takenAt)
     const whole = exact ? undefined : await prepared(me, wholeOf(request))
     if (!whole) return exact ?? (await hereOf(me, request)) ?? nothing
     return { takenAt: whole.takenAt, items: soughtAmong(whole.items.map(optionOf), request) }
@@ -94,17 +89,17 @@ export function createLookups(reader: Reader): LookupReading {
     if (isPage(request)) return paged(me, request, exact)
     const base = unfiltered(request)
     if (!base) {
-      reader.want(request, exact?.takenAt)
+      want(request, exact?.takenAt)
       return exact ?? nothing
     }
     const whole = await answers.read(me, base.request)
     const { key } = base
     // A host that omits the key in its rows must be asked for each value of the filter.
     if (whole && (!exact || whole.takenAt >= exact.takenAt) && whole.items.every((item) => item[key])) {
-      reader.want(base.request, whole.takenAt)
+      want(base.request, whole.takenAt)
       return { takenAt: whole.takenAt, items: narrowed(whole.items, base) }
     }
-    reader.want(whole ? request : base.request, exact?.takenAt)
+    want(whole ? request : base.request, exact?.takenAt)
     return exact ?? nothing
   }
 
@@ -114,57 +109,16 @@ export function createLookups(reader: Reader): LookupReading {
     return fromHerd ? { items: fromHerd.options, takenAt: fromHerd.takenAt } : cached(request)
   }
 
-  const isRefreshing = (request: LookupRequest) => {
-    const base = unfiltered(request)
-    return reader.isComing(request) || (base !== undefined && reader.isComing(base.request))
-  }
+  return { prepared, cached, found }
+}
 
-  async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
-    const { items, takenAt } = await found(request)
-    reader.rested(request, takenAt)
-    const value = await withOutbox(items.map(optionOf), request, editing, takenAt ?? 0)
-    return { takenAt, refreshing: isRefreshing(request), value }
-  }
-
-  /** The options with the outbox applied (promise 8): by the role of the call, not its name. */
-  async function withOutbox(
-    options: readonly Option[],
-    request: LookupRequest,
-    editing: string | undefined,
-    takenAt: number,
-  ): Promise<readonly Option[]> {
-    const role = roleOf(request.operation)
-    const pending = () => reader.pending(editing)
-    switch (role.kind) {
-      case 'numbers':
-        return (await pending()).numbers(options, request, takenAt)
-      case 'records':
-        return (await pending()).services(options, request, takenAt)
-      case 'freeChips':
-        return (await pending()).chips(options, takenAt)
-      case 'rows':
-        return (await pending()).rows(options, role.of, request, takenAt)
-      case 'animals': {
-        const known = await pending()
-        return withLent(known.animals(options, role, request, takenAt), role, request, known)
-      }
-      case 'list':
-      case 'choices':
-      case 'inventory':
-      case 'record':
-      case 'animal':
-      case 'facts':
-        return options
-    }
-  }
-
-  async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
-    const me = here.get()
-    const kept = me ? await answers.read(me, request) : undefined
-    reader.want(request, kept?.takenAt)
-    return { value: (kept?.items ?? []).map(valuesOf), takenAt: kept?.takenAt, refreshing: isRefreshing(request) }
-  }
-
+/** The data of one record or animal, with what unsent forms of this device know of it. */
+function createItemReading(
+  reader: Reader,
+  cached: (request: LookupRequest) => Promise<Found>,
+  isRefreshing: (request: LookupRequest) => boolean,
+): LookupReading['readItem'] {
+  const { background } = reader
   async function readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>> {
     const record = recordOf(request)
     if (!record) {
@@ -210,6 +164,70 @@ export function createLookups(reader: Reader): LookupReading {
     const more = fromAnswer ? filled(fromAnswer.fills, sourceItem && valuesOf(sourceItem)) : []
     const nonEmpty = Object.entries(item).filter(([, text]) => text !== '')
     return { ...item, ...Object.fromEntries([...known, ...more, ...nonEmpty]) }
+  }
+
+  return readItem
+}
+
+export function createLookups(reader: Reader): LookupReading {
+  const { answers, here, status } = reader
+  const { prepared, cached, found } = createFinding(reader)
+  const withLent = createLent(reader, valuesOf)
+  const optionsOnce = memo<Live<Aged<readonly Option[]>>>()
+  const answerOnce = memo<Live<Aged<readonly Values[]>>>()
+  const itemOnce = memo<Live<Aged<Values | null>>>()
+
+  const isRefreshing = (request: LookupRequest) => {
+    const base = unfiltered(request)
+    return reader.isComing(request) || (base !== undefined && reader.isComing(base.request))
+  }
+
+  const readItem = createItemReading(reader, cached, isRefreshing)
+
+  async function readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>> {
+    const { items, takenAt } = await found(request)
+    reader.rested(request, takenAt)
+    const value = await withOutbox(items.map(optionOf), request, editing, takenAt ?? 0)
+    return { takenAt, refreshing: isRefreshing(request), value }
+  }
+
+  /** The options with the outbox applied (promise 8): by the role of the call, not its name. */
+  async function withOutbox(
+    options: readonly Option[],
+    request: LookupRequest,
+    editing: string | undefined,
+    takenAt: number,
+  ): Promise<readonly Option[]> {
+    const role = roleOf(request.operation)
+    const pending = () => reader.pending(editing)
+    switch (role.kind) {
+      case 'numbers':
+        return (await pending()).numbers(options, request, takenAt)
+      case 'records':
+        return (await pending()).services(options, request, takenAt)
+      case 'freeChips':
+        return (await pending()).chips(options, takenAt)
+      case 'rows':
+        return (await pending()).rows(options, role.of, request, takenAt)
+      case 'animals': {
+        const known = await pending()
+        return withLent(known.animals(options, role, request, takenAt), role, request, known)
+      }
+      case 'list':
+      case 'choices':
+      case 'inventory':
+      case 'record':
+      case 'animal':
+      case 'facts':
+        return options
+    }
+  }
+
+  async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
+    const me = here.get()
+    const kept = me ? await answers.read(me, request) : undefined
+    reader.want(request, kept?.takenAt)
+    return { value: (kept?.items ?? []).map(valuesOf), takenAt: kept?.takenAt, refreshing: isRefreshing(request) }
   }
 
   async function heldOptions(request: LookupRequest): Promise<readonly Option[]> {

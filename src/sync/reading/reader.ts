@@ -66,22 +66,12 @@ const PAUSE = 30_000
 const isAnothers = (row: EntryRow, nid?: string): boolean =>
   row.person !== nid && isUnsent(row) && row.keyForDevice !== undefined
 
-export function createReader(
-  ports: Ports,
-  background: Background,
-  here: Signal<ActiveUser | null>,
-  status: Signal<BackgroundStatus>,
-): Reader {
-  const { store, clock, log, connectivity } = ports
-  const answers = answersOf(ports)
+type EntryReading = Pick<Reader, 'open' | 'entries' | 'unreadable' | 'others' | 'unsent' | 'pending'>
+
+/** The outbox, opened for whoever is at work. */
+function createEntryReading(ports: Ports, here: Signal<ActiveUser | null>): EntryReading {
+  const { store } = ports
   const open = entryOpener(ports)
-  const corrections = createCorrections(ports, background)
-  const asked = new Map<string, number>()
-  const takenAtOf = new Map<string, number>()
-  const underWay = new Map<string, Promise<void>>()
-  const settled = signal(0)
-  /** ms UTC of this person's last change at the host that did not go through the outbox. */
-  const changedAt = signal(Number.NEGATIVE_INFINITY)
 
   /** Read once between two changes: saving a form must be quick, and all screens read at the same time. */
   let rows: Promise<readonly EntryRow[]> | undefined
@@ -98,7 +88,6 @@ export function createReader(
   }
 
   here.changed(() => {
-    answers.forget()
     open.forget()
     known = undefined
   })
@@ -117,6 +106,52 @@ export function createReader(
     known = entries.length === wanted.length ? { rows, ...(me && { key: me.key }), entries } : undefined
     return entries
   }
+
+  return {
+    open,
+    async entries() {
+      const me = here.get()
+      return me ? (await openedNow()).filter(({ row }) => row.person === me.person.nid) : []
+    },
+    async unreadable() {
+      const me = here.get()
+      if (!me) return []
+      const mine = (await entryRows()).filter((row) => row.person === me.person.nid && isUnsent(row))
+      const shut = await Promise.all(mine.map(async (row) => ((await open(row, me.key)) ? [] : [{ id: row.id, row }])))
+      const broken = await store.damaged('entries', me.person.nid)
+      return [...shut.flat(), ...broken.map((id) => ({ id }))]
+    },
+    async others() {
+      const me = here.get()
+      return me ? (await openedNow()).filter(({ row }) => isAnothers(row, me.person.nid)) : []
+    },
+    unsent: async () => (await openedNow()).filter(({ row }) => isUnsent(row)),
+    async pending(editing, anew = false) {
+      if (anew) rows = undefined
+      const nid = here.get()?.person.nid
+      const counting = ({ row }: Entry) => row.id !== editing && (row.person === nid || isAnothers(row, nid))
+      return pendingOf((await openedNow()).filter(counting))
+    },
+  }
+}
+
+type Asking = Pick<Reader, 'changedAtHost' | 'want' | 'isComing' | 'wantHerd' | 'wantOnce'> & {
+  /** Changes when an answer has arrived, or must be asked for anew. */
+  readonly sources: readonly Source[]
+}
+
+/** Asks the host for what is missing or old, at most once in a while. */
+function createAsking(
+  { clock, log, connectivity }: Ports,
+  background: Background,
+  here: Signal<ActiveUser | null>,
+  status: Signal<BackgroundStatus>,
+): Asking {
+  const asked = new Map<string, number>()
+  const underWay = new Map<string, Promise<void>>()
+  const settled = signal(0)
+  /** ms UTC of this person's last change at the host that did not go through the outbox. */
+  const changedAt = signal(Number.NEGATIVE_INFINITY)
 
   function ask(key: string, wanted: readonly Wanted[], since = Number.NEGATIVE_INFINITY): Promise<void> | undefined {
     const now = clock.now()
@@ -141,47 +176,7 @@ export function createReader(
   }
 
   return {
-    ports,
-    background,
-    here,
-    status,
-    answers,
-    open,
-    corrections,
-    async entries() {
-      const me = here.get()
-      return me ? (await openedNow()).filter(({ row }) => row.person === me.person.nid) : []
-    },
-    async unreadable() {
-      const me = here.get()
-      if (!me) return []
-      const mine = (await entryRows()).filter((row) => row.person === me.person.nid && isUnsent(row))
-      const shut = await Promise.all(mine.map(async (row) => ((await open(row, me.key)) ? [] : [{ id: row.id, row }])))
-      const broken = await store.damaged('entries', me.person.nid)
-      return [...shut.flat(), ...broken.map((id) => ({ id }))]
-    },
-    async others() {
-      const me = here.get()
-      return me ? (await openedNow()).filter(({ row }) => isAnothers(row, me.person.nid)) : []
-    },
-    unsent: async () => (await openedNow()).filter(({ row }) => isUnsent(row)),
-    async pending(editing, anew = false) {
-      if (anew) rows = undefined
-      const nid = here.get()?.person.nid
-      const counting = ({ row }: Entry) => row.id !== editing && (row.person === nid || isAnothers(row, nid))
-      return pendingOf((await openedNow()).filter(counting))
-    },
-    watch:
-      (...tables) =>
-      (listener) => {
-        const stops = [
-          store.watch(tables, listener),
-          ...(tables.includes('entries') ? [corrections.changed(listener)] : []),
-        ]
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
+    sources: [changedAt.changed, settled.changed],
     changedAtHost: () => changedAt.set(clock.now()),
     want(request, takenAt, filedAt = Number.NEGATIVE_INFINITY) {
       const since = Math.max(filedAt, changedAt.get())
@@ -189,14 +184,6 @@ export function createReader(
       if (changed) void ask(keyOf(request), [{ request }], since)
       else if (takenAt === undefined || clock.now() - takenAt >= OLD) void ask(keyOf(request), [{ request }])
     },
-    live: (name, read, sources) =>
-      live(
-        log,
-        name,
-        read,
-        [here.changed, changedAt.changed, settled.changed, ...sources],
-        () => here.get()?.person.nid,
-      ),
     isComing,
     wantHerd(owner, takenAt) {
       const me = here.get()
@@ -208,6 +195,45 @@ export function createReader(
       return isComing(request)
     },
     wantOnce: (wanted) => (key) => void ask(`once ${key}`, wanted(key)),
+  }
+}
+
+export function createReader(
+  ports: Ports,
+  background: Background,
+  here: Signal<ActiveUser | null>,
+  status: Signal<BackgroundStatus>,
+): Reader {
+  const { store, log } = ports
+  const answers = answersOf(ports)
+  const corrections = createCorrections(ports, background)
+  const takenAtOf = new Map<string, number>()
+  const entryReading = createEntryReading(ports, here)
+  const asking = createAsking(ports, background, here, status)
+  here.changed(() => answers.forget())
+
+  return {
+    ports,
+    background,
+    here,
+    status,
+    answers,
+    corrections,
+    ...entryReading,
+    ...asking,
+    watch:
+      (...tables) =>
+      (listener) => {
+        const stops = [
+          store.watch(tables, listener),
+          ...(tables.includes('entries') ? [corrections.changed(listener)] : []),
+        ]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    live: (name, read, sources) =>
+      live(log, name, read, [here.changed, ...asking.sources, ...sources], () => here.get()?.person.nid),
     rested(request, takenAt) {
       if (takenAt !== undefined) takenAtOf.set(keyOf(request), takenAt)
     },

@@ -30,8 +30,9 @@ export interface Attempts {
   batch(entries: readonly Entry[], credential: Credential, turn: Turn): Promise<boolean>
 }
 
-export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
-  const { store, clock, random, log } = ports
+/** What happens to entries on the disk: taken for sending, given back, concluded. */
+function createMarks(ports: Ports) {
+  const { store, clock, random } = ports
   const commit = groupedCommits(store)
 
   /** Marks entries as being sent, except those that changed meanwhile or were opened for correction. */
@@ -88,7 +89,12 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     await conclude([{ entry: { ...entry, row }, outcome }])
   }
 
-  const as = ({ nid }: Credential): ApiClient => asPerson(store, wire, nid)
+  return { markSending, giveBack, conclude }
+}
+
+/** Files one form, and on a host without idempotency looks in its list where it may have been filed. */
+function createFiling(ports: Ports, as: (credential: Credential) => ApiClient, device: () => Promise<string>) {
+  const picture = (id: string) => pictureOf(ports, id)
 
   async function reconciled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
     const found = await look(as(credential), entry)
@@ -128,15 +134,6 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
     return found === 'absent' ? outcome : found
   }
 
-  const picture = (id: string) => pictureOf(ports, id)
-
-  /** An unexpected error within one form delays that form only; the others go on. */
-  async function putOff(taken: Entry, mayHaveArrived: boolean): Promise<void> {
-    const row = await store.get('entries', taken.row.id)
-    if (row?.state === 'sending')
-      await conclude([{ entry: { ...taken, row }, outcome: { kind: 'retry', mayHaveArrived, busy: false } }])
-  }
-
   /** What became of it; undefined: another sender has it. */
   async function file(
     taken: Entry,
@@ -152,6 +149,23 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
       if (uploaded.outcome) return { entry: ready, outcome: uploaded.outcome }
     }
     return { entry: ready, outcome: await attemptFiling(ready, credential, called) }
+  }
+
+  return file
+}
+
+export function createAttempts(ports: Ports, wire: ApiClient, device: () => Promise<string>): Attempts {
+  const { store, log } = ports
+  const { markSending, giveBack, conclude } = createMarks(ports)
+
+  const as = ({ nid }: Credential): ApiClient => asPerson(store, wire, nid)
+  const file = createFiling(ports, as, device)
+
+  /** An unexpected error within one form delays that form only; the others go on. */
+  async function putOff(taken: Entry, mayHaveArrived: boolean): Promise<void> {
+    const row = await store.get('entries', taken.row.id)
+    if (row?.state === 'sending')
+      await conclude([{ entry: { ...taken, row }, outcome: { kind: 'retry', mayHaveArrived, busy: false } }])
   }
 
   /** The items of the batch; a form that cannot be encoded holds up none of the others. */

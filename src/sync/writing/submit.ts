@@ -16,7 +16,7 @@ import { parametersRequest } from '../cache/prefetch-plan.ts'
 import type { Capture, FilledForm, Submitted } from '../contract/capture.ts'
 import { draftKeyOf } from '../contract/draft-key.ts'
 import { DUE_NOW } from '../core/backoff.ts'
-import { addMissingClaims, createClaims } from '../outbox/claims.ts'
+import { addMissingClaims, type Claims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
 import { capturedAtFarm, inOrder, isFrozen } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
@@ -33,21 +33,47 @@ import { createOwnEntries } from './own-entries.ts'
 
 type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
 
-export function createWriting(reader: Reader, lookups: LookupReading, drafts: Drafts, pictures: Pictures): Writing {
-  const { ports, here, background } = reader
-  const { store, clock, cipher, random } = ports
-  const claims = createClaims(ports)
-  const writing = entryWrites(reader, pictures, claims)
-  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = writing
-  const own = createOwnEntries(reader)
-  const { mustBeHere, entryOf } = own
+/** Problems with what other forms of this device hold. */
+function createConflicts(reader: Reader) {
+  /** Another form of this device already has that number or chip, or transfers that animal. */
+  async function conflicts(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
+    const pending = await reader.pending(id, anew)
+    return {
+      ...numberProblem(form, values, pending),
+      ...pending.givenTwice(form, values),
+      ...pending.chipTwice(form, values),
+    }
+  }
 
+  /** Another tab was first: the claim was already on the disk. */
+  async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
+    const problems = await conflicts(form, values, id, true)
+    const n = values[form.number] ?? ''
+    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(commonTexts.numberDoubled, { n }) }
+  }
+
+  return { conflicts, takenMeanwhile }
+}
+
+function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
+  const number = usesNumber(form) ? (values[form.number] ?? '') : ''
+  const option = { code: number, name: number }
+  const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
+  if (number === '') return {}
+  if (pending.numbers([option], request, 0).length > 0) return {}
+  const { numberDoubled, numberUnavailable } = commonTexts
+  const why = pending.holds(form.code, number) ? numberDoubled : numberUnavailable
+  return { [form.number]: fill(why, { n: number }) }
+}
+
+/** What saving needs is made ready when a person begins, and after each form. */
+function createReadiness({ ports, here, unsent }: Reader, claims: Claims, prepare: (me: ActiveUser) => Promise<void>) {
   /** Forms captured by versions without claims get theirs before the next form is saved. */
   let claiming = Promise.resolve()
   here.changed(() => {
     const me = here.get()
     if (!me) return
-    const work = async () => addMissingClaims(ports, claims, await bothKeys(cipher, me), await reader.unsent())
+    const work = async () => addMissingClaims(ports, claims, await bothKeys(ports.cipher, me), await unsent())
     claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
     getReady(me)
   })
@@ -56,23 +82,37 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
     prepare(me).catch((error: unknown) => ports.log.failure('prepare', error))
   }
 
+  return { getReady, claimsReady: () => claiming }
+}
+
+/** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
+async function orNotStored(saving: Promise<Submitted>): Promise<Submitted> {
+  try {
+    return await saving
+  } catch (error) {
+    if (error instanceof StoreFull) return { kind: 'full' }
+    if (error instanceof KeysGone) return { kind: 'keysGone' }
+    throw error
+  }
+}
+
+export function createWriting(reader: Reader, lookups: LookupReading, drafts: Drafts, pictures: Pictures): Writing {
+  const { ports, background } = reader
+  const { clock, cipher, random } = ports
+  const claims = createClaims(ports)
+  const writing = entryWrites(reader, pictures, claims)
+  const { sealed, photoOf, claimed, movedTo, receiptOf, prepare } = writing
+  const own = createOwnEntries(reader)
+  const { mustBeHere, entryOf } = own
+  const { conflicts, takenMeanwhile } = createConflicts(reader)
+  const { getReady, claimsReady } = createReadiness(reader, claims, prepare)
+
   const send = () => {
     background.send().catch((error: unknown) => ports.log.failure('send', error))
   }
 
   const discard = createDiscard(reader, drafts, own, send)
   const giveAnotherNumber = createAnotherNumber(reader, lookups, { ...own, claims, writes: writing, send })
-
-  /** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
-  async function submit(filled: FilledForm): Promise<Submitted> {
-    try {
-      return await save(filled)
-    } catch (error) {
-      if (error instanceof StoreFull) return { kind: 'full' }
-      if (error instanceof KeysGone) return { kind: 'keysGone' }
-      throw error
-    }
-  }
 
   async function save(filled: FilledForm): Promise<Submitted> {
     const me = mustBeHere()
@@ -123,7 +163,7 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
       sealed(me, payload, before?.details),
       drafts.removal(me, draftKeyOf(filled)),
       claimed(form, base, values, guardKeys),
-      claiming,
+      claimsReady(),
     ])
     const problem = { ...twice, ...little }
     if (Object.keys(problem).length > 0) return { kind: 'invalid', problems: problem }
@@ -152,47 +192,20 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
     return { kind: 'saved', id }
   }
 
-  /** Another form of this device already has that number or chip, or transfers that animal. */
-  async function conflicts(form: FormDefinition, values: Values, id: string, anew = false): Promise<Values> {
-    const pending = await reader.pending(id, anew)
-    return {
-      ...numberProblem(form, values, pending),
-      ...pending.givenTwice(form, values),
-      ...pending.chipTwice(form, values),
-    }
-  }
+  const submit = (filled: FilledForm) => orNotStored(save(filled))
+  return { submit, discard, giveAnotherNumber, sendNow: () => sendNow(reader, mustBeHere().person.nid) }
+}
 
-  /** Another tab was first: the claim was already on the disk. */
-  async function takenMeanwhile(form: FormDefinition, values: Values, id: string): Promise<Values> {
-    const problems = await conflicts(form, values, id, true)
-    const n = values[form.number] ?? ''
-    return Object.keys(problems).length > 0 ? problems : { [form.number]: fill(commonTexts.numberDoubled, { n }) }
-  }
-
-  function numberProblem(form: FormDefinition, values: Values, pending: Pending): Values {
-    const number = usesNumber(form) ? (values[form.number] ?? '') : ''
-    const option = { code: number, name: number }
-    const request = { operation: 'selecciones/seleccionCodigos', fields: { CODIGO: form.code }, passing: [] } as const
-    if (number === '') return {}
-    if (pending.numbers([option], request, 0).length > 0) return {}
-    const { numberDoubled, numberUnavailable } = commonTexts
-    const why = pending.holds(form.code, number) ? numberDoubled : numberUnavailable
-    return { [form.number]: fill(why, { n: number }) }
-  }
-
-  /** Entries waiting for their next attempt become due. */
-  async function sendNow(): Promise<void> {
-    const now = clock.now()
-    for (const row of await store.all('entries', mustBeHere().person.nid))
-      if (row.state === 'waiting' && row.nextAttemptAt > now)
-        await store.commit(
-          [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: DUE_NOW } }],
-          [{ entry: row.id, version: row.version }],
-        )
-    await background.send()
-  }
-
-  return { submit, discard, giveAnotherNumber, sendNow }
+/** Entries waiting for their next attempt become due. */
+async function sendNow({ ports: { store, clock }, background }: Reader, nid: string): Promise<void> {
+  const now = clock.now()
+  for (const row of await store.all('entries', nid))
+    if (row.state === 'waiting' && row.nextAttemptAt > now)
+      await store.commit(
+        [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: DUE_NOW } }],
+        [{ entry: row.id, version: row.version }],
+      )
+  await background.send()
 }
 
 /** The requests that the form's pickers and data calls made for these values. */
