@@ -196,7 +196,7 @@ const proofs = {
     env: { ANIMALS: '200000' },
   },
   'new-form': {
-    what: 'a form that does not exist yet, made by the generator: it fits every floor and can be filed and listed',
+    what: 'a form that does not exist yet, made by the generator: it fits every floor, can be filed and listed, and makes its animal gone by its definition',
     run: unit('tests/prove/new-form'),
   },
   'bad-input': {

@@ -34,13 +34,13 @@ function* nodesIn(node: Node): Generator<Node> {
       if (typeof child?.type === 'string') yield* nodesIn(child as Node)
 }
 
-/** Functions of more lines than that, with their file. */
-const longFunctions = (most: number): readonly string[] =>
+/** Functions of more lines than that, each with its file; one without a name, with its line. */
+export const longFunctions = (most: number): readonly string[] =>
   [...sources].flatMap(([file, { text, tree }]) =>
     [...nodesIn(tree)]
       .filter(({ type }) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type))
       .filter(({ start, end }) => linesIn(text.slice(start, end)) + 1 > most)
-      .map(({ start }) => `${file}:${linesIn(text.slice(0, start)) + 1}`),
+      .map(({ id, start }) => `${file} ${(id as Node | null)?.name ?? linesIn(text.slice(0, start)) + 1}`),
   )
 
 /** Where a chip of an A12 passes for certain: from the picker to the database, and back into a row of the list. */
