@@ -10,17 +10,17 @@ import { App, type AppProps } from './ui/app.tsx'
 import { type AppRouter, createAppRouter } from './ui/router.ts'
 import { keptRoom } from './ui/shell/menu/menu-room.ts'
 
-type Opened = Pick<AppProps, 'book' | 'update' | 'tagReader'>
+type Engine = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 
-let opened: Promise<Opened> | undefined
+let opened: Promise<Engine> | undefined
 /** The engine is half of the app: the first screen does not wait for it. */
-function engine(): Promise<Opened> {
+function engine(): Promise<Engine> {
   opened ??= import('./device/open-book.ts').then(({ openBook }) => openBook())
   return opened
 }
 
 const nothing = liveValue(false)
-const arriving: Opened = {
+const arriving: Engine = {
   book: arrivingBook(() => engine().then(({ book }) => book)),
   update: { waiting: nothing, superseded: nothing, apply: () => location.reload() },
 }

@@ -18,7 +18,7 @@ import { startServiceWorker, type UpdatePrompt } from './workers/service-worker-
 import { handover } from './workers/session-handoff.ts'
 import { remoteBackground } from './workers/sync-worker-client.ts'
 
-interface Opened {
+interface OpenedBook {
   readonly book: Book
   readonly update: UpdatePrompt
   /** null: not supported by this browser. */
@@ -26,7 +26,7 @@ interface Opened {
 }
 
 /** The book of this page on the current browser, the prompt for a new version of the app, and the tag reader. */
-export function openBook(): Opened {
+export function openBook(): OpenedBook {
   const db = new Database()
   const connectivity = pageConnectivity()
   const ports = devicePorts(connectivity, db)

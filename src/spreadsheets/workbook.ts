@@ -16,7 +16,7 @@ const TYPES = '[content_types].xml'
 
 type Part = ZipPart<Uint8Array<ArrayBuffer>>
 
-interface Opened {
+interface OpenedWorkbook {
   readonly content: Uint8Array
   /** Positions of hidden sheets that the library does not know of. */
   readonly hidden: ReadonlySet<number>
@@ -82,7 +82,7 @@ const MACROS = /vbaproject|<(\w+:)?override\b[^>]*(macroenabled|macrosheet)/i
 const textOf = (part: Part | undefined): string => new TextDecoder().decode(part?.content)
 
 /** The workbook's own parts, unpacked and measured; only they reach the library. */
-async function openZip(bytes: Uint8Array<ArrayBuffer>, limits: Limits, room: Room): Promise<Opened> {
+async function openZip(bytes: Uint8Array<ArrayBuffer>, limits: Limits, room: Room): Promise<OpenedWorkbook> {
   const entries = zipEntries(bytes)
   if (!entries || entries.length === 0) throw new TableError('broken')
   if (entries.length > MOST_PARTS) throw new TableError('tooMuch')
@@ -105,7 +105,7 @@ const rewritten = (part: Part, change: (xml: string) => string): Part => ({
   content: new TextEncoder().encode(change(textOf(part))),
 })
 
-function openBook(parts: readonly Part[], { allowsMacros }: Limits, room: Room): Opened {
+function openBook(parts: readonly Part[], { allowsMacros }: Limits, room: Room): OpenedWorkbook {
   const named = (ending: string) => parts.filter(({ name }) => name.toLowerCase().endsWith(ending))
   if (!allowsMacros && named(TYPES).some((part) => MACROS.test(textOf(part)))) throw new TableError('macros')
   for (const part of named('workbook.xml')) checkParts(textOf(part), textOf(named('workbook.xml.rels')[0]))
@@ -116,7 +116,7 @@ function openBook(parts: readonly Part[], { allowsMacros }: Limits, room: Room):
 }
 
 /** An .ods of LibreOffice: a table of texts like the others, without its macros. */
-function openDocument(parts: readonly Part[], room: Room): Opened {
+function openDocument(parts: readonly Part[], room: Room): OpenedWorkbook {
   const named = (sought: string) => parts.find(({ name }) => name.toLowerCase() === sought)
   if (!SHEETS.test(textOf(named('mimetype')).trim())) throw new TableError('notTable')
   if (/encryption-data/.test(textOf(named('meta-inf/manifest.xml')))) throw new TableError('broken')
@@ -129,7 +129,7 @@ function openDocument(parts: readonly Part[], room: Room): Opened {
 /** Names of a compound file's parts are in UTF-16. */
 const wide = (name: string) => [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-function openCompound(bytes: Uint8Array, { allowsMacros }: Limits): Opened {
+function openCompound(bytes: Uint8Array, { allowsMacros }: Limits): OpenedWorkbook {
   if (bytes.length > LARGEST_COMPOUND) throw new TableError('tooMuch')
   if (has(bytes, wide('EncryptedPackage'))) throw new TableError('broken')
   if (!allowsMacros && has(bytes, wide('_VBA_PROJECT'))) throw new TableError('macros')

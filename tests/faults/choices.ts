@@ -4,7 +4,7 @@ import {
   type FormDefinition,
   formOf,
   type LookupRequest,
-  type Opened,
+  type OpenedService,
   type Option,
   type Person,
   type Values,
@@ -44,12 +44,17 @@ export const records = ({ host, made, person }: Ground): readonly { form: FormDe
 ]
 
 /** How a service, a birth or a stock of that code appears in pickers. */
-function servicesOf(ground: Ground, code: string, owner: string): readonly Opened[] {
+function servicesOf(ground: Ground, code: string, owner: string): readonly OpenedService[] {
   const all = records(ground)
-  const opened = new Map<string, Opened>()
+  const opened = new Map<string, OpenedService>()
   for (const { code: its, number, owner: whose, pending } of ground.host.stock)
     if (its === code && whose === owner && pending > 0)
-      opened.set(number, { code: its as Opened['code'], number, owner, item: { ...straws, PENDIENTES: `${pending}` } })
+      opened.set(number, {
+        code: its as OpenedService['code'],
+        number,
+        owner,
+        item: { ...straws, PENDIENTES: `${pending}` },
+      })
   for (const { form, values } of all)
     for (const one of form.provides(values)) if (one.code === code && one.owner === owner) opened.set(one.number, one)
   const hung = new Set(all.flatMap(({ form, values }) => hangsOn(form, values).split(' ').slice(1, 3).join(' ')))

@@ -1,8 +1,8 @@
 /** Fills in a form in a test as a person does: field by field; a choice also sets the fields that depend on it. */
 import {
   check,
-  type Facts,
   type FormDefinition,
+  type FormFacts,
   type Mode,
   type Option,
   type Person,
@@ -60,7 +60,7 @@ export class Filling {
     return new Filling(this.form, this.person, withLoaded(this.form, this.values, name, item))
   }
 
-  problems(mode: Mode = 'add', facts: Facts = { today }): Problems {
+  problems(mode: Mode = 'add', facts: FormFacts = { today }): Problems {
     return check(this.form, this.values, facts, mode)
   }
 

@@ -14,7 +14,7 @@ import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
 import { reportPage } from '../../src/server/herd-book/report/page.ts'
 import { correctionsOf } from '../../src/server/herd-book/report/returned-report.ts'
 import { spreadsheetReport } from '../../src/server/herd-book/report/spreadsheet-report.ts'
-import { type Asked, keepReviewed, reviewFiles, reviewRead } from '../../src/server/herd-book/run.ts'
+import { type ImportRequest, keepReviewed, reviewFiles, reviewRead } from '../../src/server/herd-book/run.ts'
 import { HasDependents, runNumber, undoImport } from '../../src/server/herd-book/undo-import.ts'
 import { encodingOf } from '../../src/spreadsheets/encoding.ts'
 import { shapeOf } from '../../src/spreadsheets/separated.ts'
@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const book of opened.splice(0)) await book.close()
 })
 
-const review = async (path: string, more: Partial<Asked> = {}) => {
+const review = async (path: string, more: Partial<ImportRequest> = {}) => {
   const files = (await filesAt(path)).map((file) => ({ path: file, name: basename(file) }))
   const reviewed = await reviewFiles(server.db, { source: 'prueba', files, now, ...more })
   opened.push(reviewed)

@@ -2,7 +2,7 @@
 
 import { photoTexts } from '../texts/photo.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
-import type { Facts, FormDefinition, RecordDefinition, Values } from '../vocabulary/define-form.ts'
+import type { FormDefinition, FormFacts, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 import { isGateOpen, type Mode, type Problems } from './form-state.ts'
 import type { Young } from './litter.ts'
@@ -20,7 +20,7 @@ export interface EditorContext {
   readonly person: Person
   /** yyyy-mm-dd at the farm. */
   readonly today: string
-  readonly parameters?: Facts['parameters']
+  readonly parameters?: FormFacts['parameters']
   /** The record at the host. */
   readonly row?: Values | undefined
   /** The form of the further young of a litter, if they are filled in on the same page. */

@@ -3,9 +3,9 @@
 import { checkField, parseTyped } from '../fields/index.ts'
 import { entryOf } from '../format/own-property.ts'
 import {
-  type Facts,
   type Field,
   type FormDefinition,
+  type FormFacts,
   isForm,
   isLookup,
   type Option,
@@ -94,7 +94,7 @@ export function isLocked(
 }
 
 /** Is the field read-only when the record is edited: always, because of dependent records, or for this person? */
-function isKept({ editing }: RecordDefinition, name: string, row: Values, person?: Facts['person']): boolean {
+function isKept({ editing }: RecordDefinition, name: string, row: Values, person?: FormFacts['person']): boolean {
   if (!editing || editing.fixed.includes(name)) return true
   if (editing.byOwner && person && !isAdministrator(person) && !editing.byOwner.includes(name)) return true
   return editing.referred(row) && !editing.onceReferred.includes(name)
@@ -218,7 +218,7 @@ function basisOf(name: string, field: Field, values: Values | undefined): readon
 }
 
 /** All problems of the form, by field in paper order. The device and the server check the same. */
-export function check(form: RecordDefinition, values: Values, facts: Facts = {}, mode: Mode = 'add'): Problems {
+export function check(form: RecordDefinition, values: Values, facts: FormFacts = {}, mode: Mode = 'add'): Problems {
   const problems: Record<string, string> = {}
   // Fields that an edit cannot change are not checked again: nobody could correct them.
   const kept = (name: string) =>

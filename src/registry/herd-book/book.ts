@@ -2,7 +2,7 @@
 
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
-import type { BaseFacts, KnownFacts, Wanted } from './facts.ts'
+import type { BaseFacts, FactKeys, KnownFacts } from './facts.ts'
 import { Findings } from './findings.ts'
 import { chipsMeant, keyOf } from './keys.ts'
 import { remarkText, weightOf } from './sheets/cell-remarks.ts'
@@ -134,7 +134,7 @@ export class HerdBook {
   }
 
   /** What may already exist in the registry. */
-  wanted(): Wanted {
+  wanted(): FactKeys {
     const wanted = { documents: new Set<string>(), chips: new Set<string>(), numbers: new Set<string>() }
     for (const table of herdBookTables) {
       const people = table.columns.filter(({ kind }) => kind === 'person').map(({ name }) => name)

@@ -70,7 +70,7 @@ export interface KnownService {
 }
 
 /** Parameters of `KnownFacts`. */
-export interface Wanted {
+export interface FactKeys {
   readonly documents: ReadonlySet<string>
   readonly chips: ReadonlySet<string>
   /** 'A01 17' */

@@ -42,14 +42,14 @@ const LEFT_OUT = ': la fila no se trae'
 const LONGEST_VALUE = 500
 const cut = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
 
-type Facts = Readonly<Record<string, string | number>>
+type FindingValues = Readonly<Record<string, string | number>>
 
 /** The same remark on many cells of a column. */
 interface Tally {
   readonly kind: FindingKind
   readonly column: string
   readonly rows: Row[]
-  readonly facts: Facts
+  readonly facts: FindingValues
 }
 
 /** The findings of a review, in order. */
@@ -62,7 +62,7 @@ export class Findings {
    * Counts a cell for a remark that a whole column gets once, at its first row.
    * @param sort cells of one sort are counted together. @param facts of the first of them
    */
-  tally(row: Row, kind: FindingKind, column: string, sort: string, facts: Facts): void {
+  tally(row: Row, kind: FindingKind, column: string, sort: string, facts: FindingValues): void {
     const key = `${kind}\n${row.file}\n${row.table}\n${column}\n${sort}`
     const known = this.tallies.get(key)
     if (known) known.rows.push(row)
@@ -80,7 +80,7 @@ export class Findings {
   }
 
   /** Adds a finding to a row, or to one of its cells, and applies the consequence of its kind. */
-  add(row: Row, kind: FindingKind, column = '', facts: Facts = {}): void {
+  add(row: Row, kind: FindingKind, column = '', facts: FindingValues = {}): void {
     const value = String(facts.value ?? (column === '' ? '' : (row.cells[column] ?? '')))
     const { effect, seriousness } = findingKinds[kind]
     const text = fill(findingKinds[kind].text, { column, ...facts, value: value.slice(0, 60) })

@@ -31,7 +31,7 @@ export function stepsBetween(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? most + 1, most + 1)
 }
 
-export interface Named<T> {
+export interface Candidate<T> {
   readonly name: string
   readonly value: T
 }
@@ -54,13 +54,13 @@ const SHORTEST_PART = 4
 
 /** Finds names, with a cache, because a book repeats the same hundred words a hundred thousand times. */
 export class Names<T> {
-  private readonly same = new Map<string, Named<T>>()
+  private readonly same = new Map<string, Candidate<T>>()
   /** Of long names: their words. */
-  private readonly wholes: readonly (Named<T> & { readonly words: string })[]
+  private readonly wholes: readonly (Candidate<T> & { readonly words: string })[]
   private readonly found = new Map<string, Match<T>>()
 
   /** @param parts a name is also known by a part of it ('Valle', 'Ubaté') that no other has. */
-  constructor(named: readonly Named<T>[], { parts = false } = {}) {
+  constructor(named: readonly Candidate<T>[], { parts = false } = {}) {
     this.wholes = parts ? named.map((one) => ({ ...one, words: spaced(one.name) })) : []
     for (const one of named) if (!this.same.has(bare(one.name))) this.same.set(bare(one.name), one)
   }
@@ -82,7 +82,7 @@ export class Names<T> {
     // One letter in four may differ, three at most.
     const most = Math.min(3, Math.floor(asked.length / 4))
     if (most < 1) return { is: 'none' }
-    let nearest: Named<T> | undefined
+    let nearest: Candidate<T> | undefined
     let steps = most + 1
     let isAlone = true
     for (const [name, one] of this.same) {
@@ -95,7 +95,7 @@ export class Names<T> {
     return nearest && isAlone ? { is: 'near', ...nearest } : { is: 'none' }
   }
 
-  private wholeOf(part: string): Named<T> | undefined {
+  private wholeOf(part: string): Candidate<T> | undefined {
     const [first, ...others] = this.wholes.filter(({ words }) => words.includes(part))
     return others.every(({ value }) => value === first?.value) ? first : undefined
   }

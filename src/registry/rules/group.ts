@@ -1,6 +1,6 @@
 /** A group service A01a: its maximum of females, and what a birth requires of it. */
 import { nameOfCode, species } from '../vocabulary/codes.ts'
-import type { Opened, Values } from '../vocabulary/define-form.ts'
+import type { OpenedService, Values } from '../vocabulary/define-form.ts'
 import { namesOfPair, prefixOf } from './opened-record.ts'
 
 /** A female may be added while TOTAL is 10 or less (1§9, decision 76). */
@@ -14,7 +14,7 @@ export const femalesLeft = (group: Values): number =>
   isOpen(group) ? Math.max(0, MOST_FEMALES - (Number(group.TOTAL) || 0)) : 0
 
 /** The group of a birth, from its own values or from those copied from one of its females. */
-export const groupAsOpened = (values: Values): Opened => ({
+export const groupAsOpened = (values: Values): OpenedService => ({
   code: 'A01a',
   number: values.CONSECUTIVO ?? '',
   owner: values.NID_PROPIETARIO ?? '',

@@ -15,7 +15,7 @@ import {
   lookup,
   type NewAnimal,
   number,
-  type Opened,
+  type OpenedService,
   ownScope,
   type Values,
 } from '../vocabulary/define-form.ts'
@@ -136,7 +136,7 @@ export const broughtBy = (values: Values): readonly NewAnimal[] => [
 ]
 
 /** The birth of an A04, in the form of the certificate's data call. @param number, sex of this newborn */
-export const birthOpened = (values: Values, number: string, sex: string): Opened => {
+export const birthOpened = (values: Values, number: string, sex: string): OpenedService => {
   const concept = entryOf(conceptOfForm, values.FORMA_CONCEPCION ?? '') ?? ''
   return {
     code: 'A04',

@@ -16,7 +16,7 @@ import { place } from './common-fields.ts'
 type Fields = Readonly<Record<string, Field>>
 type Shown = Pick<Field, 'when' | 'onlyFor'>
 
-interface Named extends Shown, Pick<Field, 'section'> {
+interface PersonFieldNames extends Shown, Pick<Field, 'section'> {
   /** Names of the two fields: type of document and number. */
   readonly type: string
   readonly nid: string
@@ -47,7 +47,7 @@ export function personNamed({
   typeRequired,
   required,
   ...shown
-}: Named): Fields {
+}: PersonFieldNames): Fields {
   const byCall = Object.values(from.send).some(
     (sent) => typeof sent !== 'string' && 'field' in sent && sent.field === type,
   )
@@ -78,7 +78,7 @@ export const inseminator = (t: { readonly inseminatorType: string; readonly inse
     required: t.inseminator,
   })
 
-interface RegistrarNamed extends Shown, Pick<Named, 'typeRequired' | 'required'> {
+interface RegistrarNamed extends Shown, Pick<PersonFieldNames, 'typeRequired' | 'required'> {
   readonly label: string
 }
 

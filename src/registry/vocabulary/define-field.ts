@@ -92,7 +92,7 @@ type Start =
   | { readonly value: string; readonly name?: string }
 
 /** Facts that a rule may use beyond the form itself. Absent means unknown, never false. */
-export interface Facts {
+export interface FormFacts {
   readonly today?: string
   readonly person?: Person
   /** parametros/parametros: thresholds that administrators maintain (puntajeMinimo). */
@@ -254,8 +254,8 @@ export const photo = (f: Of<PhotoField>): Field => ({ kind: 'photo', wide: true,
 /** A rule across fields: its message is shown under `field` if `holds` is false. */
 export interface Rule {
   readonly field: string
-  readonly holds: (values: Values, facts: Facts) => boolean
-  readonly message: string | ((values: Values, facts: Facts) => string)
+  readonly holds: (values: Values, facts: FormFacts) => boolean
+  readonly message: string | ((values: Values, facts: FormFacts) => string)
   /** Facts that must be read before it can be checked; other rules do not wait for them. */
   readonly asks?: 'parameters'
 }

@@ -31,7 +31,7 @@ interface Spent {
 }
 
 /** What filing makes available to later forms, before the host knows it: an option of a picker and its data call. */
-export interface Opened {
+export interface OpenedService {
   /** The form code under which seleccionConsecutivoServicio lists it. */
   readonly code: FormCode
   readonly number: string
@@ -182,7 +182,7 @@ export interface FormDefinition extends RecordDefinition {
   readonly startsFrom?: { readonly form: string; readonly takes: Readonly<Record<string, string>> }
   readonly refersTo: (values: Values) => readonly Reference[]
   readonly consumes: (values: Values) => readonly Spent[]
-  readonly provides: (values: Values) => readonly Opened[]
+  readonly provides: (values: Values) => readonly OpenedService[]
   /** Males that it leases out for a period; also computed from rows of its list. */
   readonly lends?: (values: Values) => readonly Lease[]
   /**

@@ -7,7 +7,7 @@ const NAME = /^libro-de-campo-(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})\.tar$/
 /** @param instant ms UTC. */
 export const backupName = (instant: number): string => `libro-de-campo-${farmStamp(instant)}.tar`
 
-interface Named {
+interface BackupFile {
   readonly name: string
   /** In the farm's calendar. */
   readonly day: string
@@ -23,7 +23,7 @@ export function outdated(names: readonly string[], keep: Keep): readonly string[
     .reverse()
     .map(named)
   const kept = new Set(ours.slice(0, 1).map(({ name }) => name))
-  const keepLastOf = (of: (one: Named) => string, most: number) => {
+  const keepLastOf = (of: (one: BackupFile) => string, most: number) => {
     const seen = new Set<string>()
     for (const one of ours) {
       if (seen.has(of(one)) || seen.size >= most) continue
@@ -53,7 +53,7 @@ export function instantOf(name: string): number {
 /** 'yyyymmddHHMMSS' in farm time, from one of our backup names. */
 export const stampOf = (name: string): string => (NAME.exec(name)?.slice(1) ?? []).join('')
 
-function named(name: string): Named {
+function named(name: string): BackupFile {
   const [, year = '', month = '', day = ''] = NAME.exec(name) ?? []
   // Weeks begin on Monday; the first of January 1970 was a Thursday.
   const week = Math.floor((Date.parse(`${year}-${month}-${day}T00:00:00Z`) / 86_400_000 + 3) / 7)

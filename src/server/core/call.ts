@@ -46,7 +46,7 @@ export interface Call {
   readonly cookies: CookieJar
 }
 
-export interface Outcome {
+export interface CallResult {
   readonly status: number
   readonly body: unknown
   readonly retryAfter?: number | undefined

@@ -12,7 +12,7 @@ export class Undone extends Error {
   override name = 'Undone'
 }
 
-interface Asked {
+interface GatheredStatement {
   readonly statement: SQL
   readonly answer: (rows: readonly unknown[]) => void
   readonly fail: (why: Undone) => void
@@ -27,7 +27,7 @@ export function gathered<T>(
   calls: readonly ((db: Database) => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   let busy = calls.length
-  let waiting: Asked[] = []
+  let waiting: GatheredStatement[] = []
 
   const flush = () => {
     busy--

@@ -30,14 +30,14 @@ export interface Marks {
 }
 
 /** A call, or the part of it that queries the database. */
-export interface Asking {
+export interface ReadingContext {
   readonly context: { readonly db: Database }
   readonly unconfirmed?: Unconfirmed | undefined
   readonly marks?: Marks
 }
 
 /** Confirms separately, if no statement of the call has done so. @throws CallerChanged */
-export async function confirmed({ context, unconfirmed }: Asking): Promise<void> {
+export async function confirmed({ context, unconfirmed }: ReadingContext): Promise<void> {
   if (!unconfirmed || unconfirmed.isConfirmed) return
   const [row] = await rowsOf<{ caller: unknown }>(context.db, sql`select ${unconfirmed.fact} as caller`)
   unconfirmed.confirm(row?.caller)

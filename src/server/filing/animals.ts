@@ -21,10 +21,10 @@ export type Animals = Readonly<Record<string, AnimalFact | null>>
 
 type Effect = Pick<Filing, 'locks' | 'effects'>
 
-type Named = readonly (readonly [field: string, rule: AnimalOwner, chip: string])[]
+type NamedAnimals = readonly (readonly [field: string, rule: AnimalOwner, chip: string])[]
 
 /** The animals that a form names under one of these rules. */
-function named(form: FormDefinition, values: Values, among: ReadonlySet<Whose>): Named {
+function named(form: FormDefinition, values: Values, among: ReadonlySet<Whose>): NamedAnimals {
   return Object.entries(form.fields).flatMap(([name, field]) => {
     const chip = values[name] ?? ''
     return field.animal && among.has(field.animal.whose) && chip !== '' && isPresent(field, values)

@@ -2,8 +2,8 @@
  * An administrator's change of a filed record: the number stays, before and after go to the audit log (decision 71).
  */
 import {
-  type Facts,
   type FormDefinition,
+  type FormFacts,
   isAdministrator,
   isPresent,
   type Person,
@@ -21,7 +21,7 @@ export interface FormEdit extends Subject {
   /** The record that is changed. */
   readonly record: RecordPlace
   /** Facts for the form's own rules, beyond the day and the person. */
-  readonly further?: (call: Call) => Promise<Facts>
+  readonly further?: (call: Call) => Promise<FormFacts>
   /** Before the transaction: what cannot be undone by it. */
   readonly prepare?: (call: Call, values: Values, owner: string) => Promise<void>
   /** Locks the record, judges and writes it through the database of `inside` only; returns the record before. */

@@ -4,7 +4,7 @@ import { fill, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { wireNumber } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
-import type { Asking } from '../core/unconfirmed.ts'
+import type { ReadingContext } from '../core/unconfirmed.ts'
 import { rowsOf } from '../database/database.ts'
 import { filingTexts } from './texts.ts'
 
@@ -61,7 +61,7 @@ const MARKS = 'avisos'
 
 /** One row of named facts in one round trip; it also confirms a cached caller, and reads what the registry's own advice rests on. @throws CallerChanged */
 export async function facts<Row>(
-  { context, unconfirmed, marks }: Asking,
+  { context, unconfirmed, marks }: ReadingContext,
   asked: Readonly<Record<keyof Row & string, SQL>>,
 ): Promise<Row> {
   const named = Object.entries<SQL>(asked)

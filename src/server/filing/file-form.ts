@@ -1,6 +1,6 @@
 /** How a form is filed, whatever its effect: admitted, read, judged and committed. */
 import type { SQL } from 'drizzle-orm'
-import { type Facts, type FormDefinition, usesNumber, type Values } from '../../registry/index.ts'
+import { type FormDefinition, type FormFacts, usesNumber, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
@@ -41,17 +41,17 @@ export interface Given {
 type Effect = Pick<Filing, 'effects'> & Partial<Pick<Filing, 'locks'>>
 
 /** The facts that a form needs besides those of every form, read in one round trip. */
-export interface Asking<Found extends object> {
+export interface FormQuestions<Found extends object> {
   readonly form: FormDefinition
   readonly asks: (values: Values, owner: string, call: Call) => Readonly<Record<keyof Found & string, SQL>>
 }
 
 /** The dependencies and effects of filing a form. */
-export interface FormEffect<Found extends object = Record<never, never>> extends Subject, Asking<Found> {
+export interface FormEffect<Found extends object = Record<never, never>> extends Subject, FormQuestions<Found> {
   /** @throws BusinessError if the registry does not allow it. */
   readonly judge: (found: Found & Given, values: Values, owner: string, call: Call) => Effect | Promise<Effect>
   /** Facts for the form's own rules, beyond the day and the person. */
-  readonly further?: (call: Call) => Promise<Facts>
+  readonly further?: (call: Call) => Promise<FormFacts>
   /** Locked before the judgement (`commitFiling`). */
   readonly hold?: (values: Values) => SQL
 }
@@ -102,7 +102,7 @@ async function filingOf<Found extends object>(
  * @throws BusinessError 0 or 100
  */
 export async function judged<Found extends object>(
-  { form, asks }: Asking<Found>,
+  { form, asks }: FormQuestions<Found>,
   call: Call,
   values: Values,
   owner: string,

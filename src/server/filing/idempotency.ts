@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { forms, nameOf, type Operation } from '../../registry/index.ts'
 import { sha256 } from '../access/secrets.ts'
-import type { Call, Outcome } from '../core/call.ts'
+import type { Call, CallResult } from '../core/call.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
@@ -29,7 +29,7 @@ function contentOf(call: Call): string {
 }
 
 /** @throws HttpError 409 while the same key is being processed, 422 if it was used for other content. */
-export async function withIdempotency(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+export async function withIdempotency(call: Call, work: () => Promise<CallResult>): Promise<CallResult> {
   const { key, person } = call
   const { running } = call.context
   const writes = call.operation.kind === 'submit' || call.operation.kind === 'upload'
@@ -51,7 +51,7 @@ const formCalls: ReadonlySet<string> = new Set(forms.map(({ submit }) => submit.
 export const filesForm = (operation: Operation): boolean => formCalls.has(nameOf(operation))
 
 /** Most forms arrive once: an earlier answer is looked up only if this filing is refused. */
-async function orEarlier(call: Call, work: () => Promise<Outcome>): Promise<Outcome> {
+async function orEarlier(call: Call, work: () => Promise<CallResult>): Promise<CallResult> {
   try {
     return await work()
   } catch (error) {
@@ -63,7 +63,7 @@ async function orEarlier(call: Call, work: () => Promise<Outcome>): Promise<Outc
 }
 
 /** The first answer of this key, or null. @throws HttpError 422 */
-export async function earlierAnswer(call: Call): Promise<Outcome | null> {
+export async function earlierAnswer(call: Call): Promise<CallResult | null> {
   if (!call.key || !call.person) return null
   const [row] = await rowsOf<{ content: string; status: number; body: unknown }>(
     call.context.db,

@@ -1,8 +1,8 @@
 /** A submitted form or master record as values, judged by the same registry rules as on the device. */
 import {
   check,
-  type Facts,
   type Field,
+  type FormFacts,
   fromWire,
   isPresent,
   type Mode,
@@ -28,7 +28,7 @@ export function readForm(
   form: RecordDefinition,
   mode: Mode,
   wire = knownFields(call),
-  further: Facts = {},
+  further: FormFacts = {},
 ): Values {
   const values = fromWire(form, wire)
   const parsed: Record<string, string> = { ...values }

@@ -1,11 +1,11 @@
 /** What a review asks of the registry, in stretches of bounded size, and how the answers become its facts. */
 import {
+  type FactKeys,
   type KnownAnimal,
   type KnownFacts,
   type KnownService,
   keyOf,
   type TableKey,
-  type Wanted,
 } from '../../registry/herd-book/index.ts'
 
 /** Texts, or rows, of one question. */
@@ -15,7 +15,7 @@ export const STRETCH_OF_FACTS = 2_000
 const BROUGHT = ['servicios', 'nacimientos', 'arriendos'] as const
 type BroughtTable = (typeof BROUGHT)[number]
 
-type Named<T> = T & { readonly name: string }
+type WithName<T> = T & { readonly name: string }
 
 /** Only plain data crosses: it is answered on the thread that has the database, and asked on that of the review. */
 export interface FactsSource {
@@ -24,8 +24,8 @@ export interface FactsSource {
   bearers(chips: readonly string[]): Promise<readonly KnownAnimal[]>
   chips(chips: readonly string[]): Promise<readonly string[]>
   /** @param names as 'A01 17' */
-  numbers(names: readonly string[]): Promise<readonly Named<{ owner: string; state: number }>[]>
-  services(names: readonly string[]): Promise<readonly Named<KnownService>[]>
+  numbers(names: readonly string[]): Promise<readonly WithName<{ owner: string; state: number }>[]>
+  services(names: readonly string[]): Promise<readonly WithName<KnownService>[]>
   /** Keys that earlier runs imported. @param after the last one of the stretch before; '' at first */
   brought(table: BroughtTable, after: string): Promise<readonly string[]>
   /** Animals that earlier runs imported. @param after the id of the last one of the stretch before; 0 at first */
@@ -37,7 +37,7 @@ function* stretches(texts: ReadonlySet<string>): Generator<readonly string[]> {
   for (let at = 0; at < all.length; at += STRETCH_OF_FACTS) yield all.slice(at, at + STRETCH_OF_FACTS)
 }
 
-export async function gatherFacts(source: FactsSource, { documents, chips, numbers }: Wanted): Promise<KnownFacts> {
+export async function gatherFacts(source: FactsSource, { documents, chips, numbers }: FactKeys): Promise<KnownFacts> {
   const people = new Map<string, string>()
   const associations = new Set<string>()
   for (const texts of stretches(documents))

@@ -21,7 +21,7 @@ import { writePlan } from './write-plan.ts'
 
 export type Tell = (step: Step) => Promise<void> | void
 
-export interface Asked {
+export interface ImportRequest {
   readonly source: string
   readonly files: readonly BookFile[]
   readonly corrections?: Corrections
@@ -45,7 +45,7 @@ async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMappi
 }
 
 /** Reads, in a worker that must be closed. @throws BookError for files that cannot be read. */
-export async function readFiles(db: Database, asked: Omit<Asked, 'source' | 'now'>): Promise<ReadBook> {
+export async function readFiles(db: Database, asked: Omit<ImportRequest, 'source' | 'now'>): Promise<ReadBook> {
   const { files, corrections = new Map(), tell, signal } = asked
   return readBook(
     { files, corrections, kept: await keptMappings(db) },
@@ -57,14 +57,14 @@ export async function readFiles(db: Database, asked: Omit<Asked, 'source' | 'now
 export async function reviewRead(
   db: Database,
   book: ReadBook,
-  { source, now, most = Number.POSITIVE_INFINITY }: Pick<Asked, 'source' | 'now'> & { readonly most?: number },
+  { source, now, most = Number.POSITIVE_INFINITY }: Pick<ImportRequest, 'source' | 'now'> & { readonly most?: number },
 ): Promise<Reviewed> {
   const verdict = await book.judge({ base: await baseFacts(db, now), most }, factsOf(db, source))
   return { ...verdict, sheets: book.sheets, plan: book.plan, close: book.close }
 }
 
 /** Reads and judges; stores nothing. @throws BookError for files that cannot be read. */
-export async function reviewFiles(db: Database, asked: Asked): Promise<Reviewed> {
+export async function reviewFiles(db: Database, asked: ImportRequest): Promise<Reviewed> {
   const book = await readFiles(db, asked)
   try {
     return await reviewRead(db, book, asked)
@@ -100,7 +100,7 @@ export class TakenOver extends Error {
 export async function keepReviewed(
   db: Database,
   reviewed: Reviewed,
-  { source, now, tell = () => {} }: Pick<Asked, 'source' | 'now' | 'tell'>,
+  { source, now, tell = () => {} }: Pick<ImportRequest, 'source' | 'now' | 'tell'>,
   run?: { readonly id: number; readonly isMine: SQL },
 ): Promise<{ readonly runId: number; readonly counts: Readonly<Record<string, number>> }> {
   try {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { exportLines, type Operation, type OperationKind, TOTAL_ROWS } from '../../registry/index.ts'
-import type { Outcome } from '../core/call.ts'
+import type { CallResult } from '../core/call.ts'
 import type { AnswerMarks } from '../queries/answer-marks.ts'
 import { ExportedList } from '../queries/exported.ts'
 import { LongAnswer } from '../queries/long-answer.ts'
@@ -20,7 +20,7 @@ export async function sendOutcome(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { status, body, retryAfter }: Outcome,
+  { status, body, retryAfter }: CallResult,
 ): Promise<void> {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   reply.type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@
 import { nameOf, type Operation } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { checkAudience } from '../access/audience.ts'
-import type { Call, Handler, Handlers, Outcome } from '../core/call.ts'
+import type { Call, CallResult, Handler, Handlers } from '../core/call.ts'
 import { Undone } from '../core/gathering.ts'
 import { BusinessError, HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
@@ -21,7 +21,7 @@ const notServedYet: Handler = () => Promise.reject(new HttpError(501, commonText
  * call belongs to a group of which nothing was written; CallerChanged if nothing was written because the caller's
  * rights have changed.
  */
-export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<Outcome> {
+export async function runCall(handlers: Handlers, call: Call, detail: boolean, turn = inTurn): Promise<CallResult> {
   const begun = performance.now()
   const outcome = await run(handlers, call, detail, turn)
   // The answer must not rely on rights that the caller has lost meanwhile.
@@ -34,7 +34,7 @@ export async function runCall(handlers: Handlers, call: Call, detail: boolean, t
 /** The outcome of a form or any other call, by its code alone. */
 export function count(
   { context, operation }: { readonly context: Pick<Call['context'], 'measures'>; readonly operation: Operation },
-  { status, body }: Pick<Outcome, 'status' | 'body'>,
+  { status, body }: Pick<CallResult, 'status' | 'body'>,
   seconds?: number,
 ): void {
   const code = status === 200 ? codeIn(body) : String(status)
@@ -51,7 +51,7 @@ function codeIn(body: unknown): string {
   return String(body)
 }
 
-async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof inTurn): Promise<Outcome> {
+async function run(handlers: Handlers, call: Call, detail: boolean, turn: typeof inTurn): Promise<CallResult> {
   try {
     checkAudience(call.operation, call.person)
     const handler = handlers[nameOf(call.operation)] ?? notServedYet
@@ -107,7 +107,7 @@ function throttled(call: Call, body: unknown): unknown {
   )
 }
 
-function outcomeOf(error: unknown, call: Call, detail: boolean): Outcome {
+function outcomeOf(error: unknown, call: Call, detail: boolean): CallResult {
   if (error instanceof BusinessError) {
     const body = detail ? { codigo: error.code, error: error.text, campos: error.fields } : error.code
     return { status: 200, body }

@@ -11,7 +11,7 @@ import { leasedTo } from '../filing/animals.ts'
 import { parentsOf } from '../filing/pedigree.ts'
 import { likePlain, likeSql } from '../queries/like.ts'
 import { longAnswer } from '../queries/long-answer.ts'
-import { type Wanted as Page, pageOf, plainSql } from '../queries/paged.ts'
+import { type RequestedPage as Page, pageOf, plainSql } from '../queries/paged.ts'
 import { choices } from './choices.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,
@@ -26,7 +26,7 @@ const leasedUntil = (owner: string, day: string): SQL => sql`coalesce((select ma
 const leasedMarked = (animals: readonly Values[]): Values[] =>
   animals.map(({ arrendado, ...animal }) => (arrendado ? { ...animal, arrendado } : animal))
 
-interface Wanted {
+interface AnimalChoiceRequest {
   readonly sex?: string
   readonly breed?: string
   readonly species?: string
@@ -39,7 +39,7 @@ const ownerOf = (call: Call): Promise<string | null> =>
   readableOwner(call.context, personOf(call), fieldOf(call, 'NID_PROPIETARIO'), true)
 
 /** @param owner null for every owner */
-const whereWanted = (owner: string | null, day: string, wanted: Wanted): SQL => {
+const whereWanted = (owner: string | null, day: string, wanted: AnimalChoiceRequest): SQL => {
   const own = owner === null ? sql`a.owner_nid is not null` : sql`a.owner_nid = ${owner}`
   const leased = wanted.leased && owner !== null ? sql`or ${leasedTo(sql`${owner}`, sql`${day}::date`)}` : sql``
   const { sex, breed, species, further = sql`true` } = wanted
@@ -52,7 +52,7 @@ const whereWanted = (owner: string | null, day: string, wanted: Wanted): SQL => 
 }
 
 const animals =
-  (wanted: (call: Call) => Wanted): Handler =>
+  (wanted: (call: Call) => AnimalChoiceRequest): Handler =>
   async (call) => {
     const owner = await ownerOf(call)
     const what = wanted(call)

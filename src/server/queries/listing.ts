@@ -12,7 +12,7 @@ import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { isNear } from './near.ts'
 import { inOrder, limitSql, type Order, orderingsBy, orderSql, type Stretch, stretchOf } from './order.ts'
 import { type PackedKeys, packedKeys } from './packed-keys.ts'
-import { pageOf, type Wanted, wholeOf } from './paged.ts'
+import { pageOf, type RequestedPage, wholeOf } from './paged.ts'
 import { searchIn } from './search.ts'
 
 /** The unique key of a list's rows: whole numbers or texts. */
@@ -73,7 +73,7 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
 }
 
 /** Selects keys first, then computes the rows: nothing is computed for rows that are skipped or not found. */
-async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Values[]> {
+async function pageRows(call: Call, list: Listing, asked: RequestedPage): Promise<Values[]> {
   const { db } = call.context
   const wanted = { ...asked, rows: Math.min(asked.rows, MOST) }
   const { keys, total } = await found(db, list, wanted)
@@ -86,7 +86,7 @@ async function pageRows(call: Call, list: Listing, asked: Wanted): Promise<Value
   })
 }
 
-async function found(db: Database, list: Listing, wanted: Wanted): Promise<Picked> {
+async function found(db: Database, list: Listing, wanted: RequestedPage): Promise<Picked> {
   if (wanted.search !== '') {
     const hits = await hitsOf(db, list, wanted)
     const rows = hits ? await rowsOf<{ key: number | string; total: number }>(db, hits) : []
@@ -105,7 +105,7 @@ async function found(db: Database, list: Listing, wanted: Wanted): Promise<Picke
 }
 
 /** Of all matching rows, in order. */
-async function everyKey(db: Database, list: Listing, wanted: Wanted): Promise<PackedKeys> {
+async function everyKey(db: Database, list: Listing, wanted: RequestedPage): Promise<PackedKeys> {
   if (wanted.search === '') {
     const { ways, stretch } = await waysOf(db, list, wanted)
     return packedKeys(db, ways, stretch.limit)
@@ -148,18 +148,18 @@ interface Ways {
 }
 
 /** The condition that selects the rows, before any search. */
-function thoseOf({ among, where, key, columns }: Listing, wanted: Wanted): SQL {
+function thoseOf({ among, where, key, columns }: Listing, wanted: RequestedPage): SQL {
   const asked = sql`${among} and ${where} and ${filteredBy(columns, wanted.filters)}`
   if (wanted.key === '') return asked
   return sql`${asked} and ${key.of} = ${key.type === 'int' ? wireNumber(wanted.key) : wanted.key}`
 }
 
-function sortingOf(list: Listing, { column }: Wanted) {
+function sortingOf(list: Listing, { column }: RequestedPage) {
   const named = entryOf(list.columns, column)
   return named ? sortingBy(named) : null
 }
 
-async function waysOf(db: Database, list: Listing, wanted: Wanted): Promise<Ways> {
+async function waysOf(db: Database, list: Listing, wanted: RequestedPage): Promise<Ways> {
   const those = thoseOf(list, wanted)
   const filtered = Object.keys(wanted.filters).length > 0
   const from = filtered ? list.table : (list.counted ?? list.table)
@@ -211,7 +211,7 @@ async function countOf(db: Database, from: SQL): Promise<number> {
  * table.
  * @returns a SELECT of the keys of the page, each with the total number; null: nothing can match
  */
-async function hitsOf(db: Database, list: Listing, wanted: Wanted): Promise<SQL | null> {
+async function hitsOf(db: Database, list: Listing, wanted: RequestedPage): Promise<SQL | null> {
   const { sets, few, many } = await searchIn(db, list.columns, wanted.search)
   const those = thoseOf(list, wanted)
   const { of } = list.key

@@ -66,7 +66,7 @@ export async function longList(call: Call, list: LongList): Promise<Values[] | L
 const EXPORT_KEY = 'clave'
 
 /** Of all matching rows, in order. */
-async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<PackedKeys> {
+async function everyId(db: Database, list: LongList, wanted: RequestedPage): Promise<PackedKeys> {
   const page = await pickedRows(db, { ...list, key: [list.id] }, wanted)
   const ways = (page?.ways ?? []).map((way) => sql`select picked.${keyName(0)} as key from (${way}) picked`)
   return packedKeys(db, ways, page?.stretch.limit)
@@ -76,7 +76,7 @@ async function everyId(db: Database, list: LongList, wanted: Wanted): Promise<Pa
 const FEW_HITS = 20_000
 
 /** Filters by the table's own columns. @throws HttpError 400 for an unknown column */
-function filteredBy({ columns, people = {} }: LongList, { filters }: Wanted): SQL {
+function filteredBy({ columns, people = {} }: LongList, { filters }: RequestedPage): SQL {
   const asked = Object.entries(filters).map(([name, filter]) => {
     const person = entryOf(people, name)
     if (person) return sql`${person} in (select t.nid from third_parties t where t.name = ${filter})`
@@ -107,7 +107,7 @@ interface Picked {
  * Keys, positions and total number: a skipped row costs an index lookup, and its columns are never computed. Matches
  * are counted first: in index order, a search with few matches would read every row of the table.
  */
-async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise<Picked | null> {
+async function pickedRows(db: Database, list: LongList, wanted: RequestedPage): Promise<Picked | null> {
   const among = wanted.key === '' ? list.where : sql`${list.where} and ${list.id} = ${wireNumber(wanted.key)}`
   const searched = wanted.search !== ''
   const found = searched ? await list.found(wanted.search) : sql`true`
@@ -147,7 +147,7 @@ async function pickedRows(db: Database, list: LongList, wanted: Wanted): Promise
 function pickedByGroups(
   list: LongList,
   { select: groups, among }: NonNullable<LongList['groups']>,
-  { descending }: Wanted,
+  { descending }: RequestedPage,
   { backwards, offset, limit }: Stretch,
 ): SQL {
   const way = descending === backwards ? sql`asc` : sql`desc`
@@ -160,7 +160,7 @@ function pickedByGroups(
     offset ${offset}::int - (select coalesce(max(upto), 0) from sizes where upto <= ${offset}::int)`
 }
 
-export type Wanted = NonNullable<ReturnType<typeof pageOf>>
+export type RequestedPage = NonNullable<ReturnType<typeof pageOf>>
 
 /** The page that a call requests; null: the complete list, as documented. */
 export function pageOf(call: Call) {
@@ -176,7 +176,7 @@ export function pageOf(call: Call) {
 }
 
 /** All rows that a call for a file requests, as one page. */
-export const wholeOf = (call: Call): Wanted => ({ ...wantedBy(call), rows: EVERY_ROW, first: 0, key: '' })
+export const wholeOf = (call: Call): RequestedPage => ({ ...wantedBy(call), rows: EVERY_ROW, first: 0, key: '' })
 
 /** The database's largest int. */
 const EVERY_ROW = 2_147_483_647

@@ -26,7 +26,7 @@ interface KeySet {
 }
 
 /** A condition on the row itself, or on one of its columns being in a set of keys. */
-type Asking = { readonly condition: SQL } | { readonly of: SQL; readonly set: KeySet }
+type SearchCondition = { readonly condition: SQL } | { readonly of: SQL; readonly set: KeySet }
 
 /** The texts of an animal x, searched as one. Must be identical to the expression of the index. */
 const animalTexts = sql`coalesce(x.chip, '') || chr(10) || x.name || chr(10) || x.color || chr(10) || x.features || chr(10) || x.marks`
@@ -48,7 +48,7 @@ const peopleWhose = (name: string, condition: SQL): KeySet => ({
 const rowsWith = (name: string, type: KeySet['type'], select: SQL): KeySet => ({ name, select, type, of: 'rows' })
 
 /** @param text lower case, no accents, not ''. @param wire the column's name */
-function askingOf(column: ListColumn, wire: string, text: string): readonly Asking[] {
+function askingOf(column: ListColumn, wire: string, text: string): readonly SearchCondition[] {
   const { of } = column
   switch (column.kind) {
     case 'number':

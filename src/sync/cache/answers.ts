@@ -54,7 +54,7 @@ const markOf = (sealed: Sealed): string =>
  * Decrypted answers, each with the sealed bytes it came from: the time alone does not distinguish two answers of one
  * instant.
  */
-interface Opened {
+interface OpenedAnswer {
   readonly of: string
   readonly bytes: number
   readonly answer: Answer
@@ -62,7 +62,7 @@ interface Opened {
 
 export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>): Answers {
   /** Most recently used last. */
-  const opened = new Map<string, Opened>()
+  const opened = new Map<string, OpenedAnswer>()
   let remembered = 0
   const pages = latestPages(store)
   const ids = new Map<string, { readonly of: SealKey; readonly id: Promise<string> }>()
@@ -83,7 +83,7 @@ export function answersOf({ store, cipher, log }: Pick<Ports, 'store' | 'cipher'
     opened.delete(id)
   }
 
-  function remember(id: string, one: Opened): Answer {
+  function remember(id: string, one: OpenedAnswer): Answer {
     forgetOne(id)
     opened.set(id, one)
     remembered += one.bytes

@@ -38,7 +38,7 @@ export const idle: BackgroundStatus = {
 }
 
 /** One thing to fetch: a lookup, list or data call as a request, or the inventory of an owner. */
-export type Wanted = { readonly request: LookupRequest } | { readonly herdOf: string }
+export type RefreshRequest = { readonly request: LookupRequest } | { readonly herdOf: string }
 
 /** How a preparation ended. */
 export interface Prepared {
@@ -58,7 +58,7 @@ export interface Background {
   /** Sends what can be sent now, for every person of the device; resolves when nothing more can be sent. */
   send(): Promise<void>
   /** Fetches; what cannot be fetched stays unchanged. `always`: also what is still fresh. */
-  fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
+  fetch(wanted: readonly RefreshRequest[], always: boolean): Promise<void>
   /**
    * Everything that the forms need for these owners ('Preparar salida a campo').
    * @param freshFor ms; younger answers are kept, so that an interrupted preparation resumes.

@@ -7,7 +7,7 @@ import type { EntryGuard, Store, Write } from '../ports/ports.ts'
 /** As `Store.commit`; a caller must guard every entry that it writes. */
 export type GroupedCommit = (writes: readonly Write[], guards: readonly EntryGuard[]) => Promise<boolean>
 
-interface Asked {
+interface WaitingCommit {
   readonly writes: readonly Write[]
   readonly guards: readonly EntryGuard[]
   readonly done: (isDone: boolean) => void
@@ -15,14 +15,14 @@ interface Asked {
 }
 
 export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
-  let waiting: Asked[] = []
+  let waiting: WaitingCommit[] = []
   let isWriting = false
 
   /** Of several commits that guard the same entry, only the first: the others must see its result. */
-  function nextGroup(): Asked[] {
+  function nextGroup(): WaitingCommit[] {
     const guarded = new Set<string>()
-    const group: Asked[] = []
-    const later: Asked[] = []
+    const group: WaitingCommit[] = []
+    const later: WaitingCommit[] = []
     for (const one of waiting) {
       const isFree = one.guards.every(({ entry }) => !guarded.has(entry))
       for (const { entry } of one.guards) guarded.add(entry)
@@ -33,9 +33,9 @@ export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
     return group
   }
 
-  const alone = ({ writes, guards, done, failed }: Asked) => store.commit(writes, guards).then(done, failed)
+  const alone = ({ writes, guards, done, failed }: WaitingCommit) => store.commit(writes, guards).then(done, failed)
 
-  async function write(group: readonly Asked[]): Promise<void> {
+  async function write(group: readonly WaitingCommit[]): Promise<void> {
     const [only] = group
     if (group.length === 1 && only) return alone(only)
     const together = store.commit(

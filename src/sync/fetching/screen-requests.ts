@@ -1,7 +1,7 @@
 /** What screens ask for: lookups of one moment in one call, and each owner's inventory once at a time. */
 import { keyOf, type LookupRequest } from '../../registry/index.ts'
 import { optionOf } from '../cache/items.ts'
-import type { Wanted } from '../contract/background.ts'
+import type { RefreshRequest } from '../contract/background.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import { type PullMeans, pull } from './pull.ts'
 import { animalsRequest, type HerdPullMeans, pullHerds } from './pull-inventory.ts'
@@ -13,7 +13,7 @@ const GATHER = 20
 
 export interface ScreenRequests {
   /** @param always also what is still fresh */
-  fetch(wanted: readonly Wanted[], always: boolean): Promise<void>
+  fetch(wanted: readonly RefreshRequest[], always: boolean): Promise<void>
   /** @param freshFor ms; younger inventories are kept. */
   herds(me: Unlocked, owners: readonly string[], freshFor: number): Promise<void>
   /** Resolves when the lookups that are being gathered have been answered or given up. */

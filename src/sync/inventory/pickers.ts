@@ -25,7 +25,7 @@ export interface PickerSource {
   readonly holds: (owner: string) => boolean
 }
 
-interface Asked {
+interface PickerRequest {
   readonly source: PickerSource
   readonly owner: string
   readonly field: (name: string) => string
@@ -33,7 +33,7 @@ interface Asked {
   readonly today: string
 }
 
-const animals = ({ source: stable, owner, field }: Asked, SEXO = field('SEXO')): Rows =>
+const animals = ({ source: stable, owner, field }: PickerRequest, SEXO = field('SEXO')): Rows =>
   select(stable.columns, stable.own, {
     NID_PROPIETARIO: owner,
     COD_ESPECIE: field('COD_ESPECIE'),
@@ -41,11 +41,11 @@ const animals = ({ source: stable, owner, field }: Asked, SEXO = field('SEXO')):
     SEXO,
   })
 
-const ofOwner = ({ source: stable, owner }: Asked): Rows =>
+const ofOwner = ({ source: stable, owner }: PickerRequest): Rows =>
   select(stable.columns, stable.own, { NID_PROPIETARIO: owner })
 
 /** Males of other owners that this owner has on lease today. */
-function leasedTo(asked: Asked): Rows {
+function leasedTo(asked: PickerRequest): Rows {
   const { columns } = asked.source
   const sources = columns.sources.map(({ owner }) => isEveryOwner(asked.owner) || owner === asked.owner)
   const leased = keep(asked.source.leasedRows, (row) => sources[columns.sourceOf[row] as number] === true)
@@ -53,7 +53,7 @@ function leasedTo(asked: Asked): Rows {
   return keep(males, (row) => columns.text('ARRENDADO_HASTA', row) >= asked.today)
 }
 
-function females(asked: Asked): Rows {
+function females(asked: PickerRequest): Rows {
   const { columns, pedigree } = asked.source
   const { codes, dictionary } = columns.column('CHIP')
   const kinship = kinshipTo(pedigree(), dictionary.code(asked.field('CHIP_MACHO')))
@@ -63,17 +63,17 @@ function females(asked: Asked): Rows {
   return keep(animals(asked, 'H'), (row) => kinship(codes[row] as number) === wanted)
 }
 
-type Picker = (asked: Asked) => readonly Option[]
+type Picker = (asked: PickerRequest) => readonly Option[]
 
 const chips =
-  (rows: (asked: Asked) => Rows): Picker =>
+  (rows: (asked: PickerRequest) => Rows): Picker =>
   (asked) =>
     chipOptions(asked.source.columns, rows(asked))
 
 const both = (a: Rows, b: Rows): Rows => (b.length === 0 ? a : Uint32Array.from([...a, ...b]))
 
 /** One's own, and the leased ones with the last day of the lease, by chip. */
-function withLeased(asked: Asked, own: Rows): readonly Option[] {
+function withLeased(asked: PickerRequest, own: Rows): readonly Option[] {
   const { columns } = asked.source
   const leased = leasedTo(asked)
   const until = new Map(Array.from(leased, (row) => [columns.text('CHIP', row), columns.text('ARRENDADO_HASTA', row)]))
@@ -84,7 +84,7 @@ function withLeased(asked: Asked, own: Rows): readonly Option[] {
 }
 
 const values =
-  (codeColumn: string, nameColumn: string, rows: (asked: Asked) => Rows = ofOwner): Picker =>
+  (codeColumn: string, nameColumn: string, rows: (asked: PickerRequest) => Rows = ofOwner): Picker =>
   (asked) =>
     occurring(asked.source.columns, rows(asked), codeColumn, nameColumn)
 

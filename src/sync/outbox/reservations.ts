@@ -6,7 +6,7 @@ import {
   fromWire,
   type Lease,
   type LookupRequest,
-  type Opened,
+  type OpenedService,
   type Option,
   usesNumber,
   type Values,
@@ -35,7 +35,7 @@ export interface Pending {
   /** A message at the chip if another unsent form has it. */
   chipTwice(form: FormDefinition, values: Values): Values
   /** Answer of the data call for a record that an entry, or a part of one, provides; undefined: none. */
-  opened(code: string, number: string, by: 'whole' | 'part'): Opened | undefined
+  opened(code: string, number: string, by: 'whole' | 'part'): OpenedService | undefined
   /** Leases of males by forms that the host does not list yet. */
   lent(): readonly Lease[]
   /** Straws or embryos of that stock that entries of this device use. */
@@ -48,7 +48,7 @@ const counts = (entry: Entry, takenAt: number) => (entry.row.filedAt ?? Number.P
 
 /** What the entries of an outbox open, take and close, that a host's answer of that time does not count yet. */
 function countOf(entries: readonly Entry[], added: readonly Entry[]) {
-  const opening = (code: string, owner: string, takenAt: number): Opened[] =>
+  const opening = (code: string, owner: string, takenAt: number): OpenedService[] =>
     added
       .filter((entry) => counts(entry, takenAt))
       .flatMap((entry) => entry.form.provides(entry.payload.values))
@@ -172,7 +172,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
   }
 }
 
-const optionOf = (opened: Opened): Option => ({
+const optionOf = (opened: OpenedService): Option => ({
   code: opened.number,
   name: opened.number,
   ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),

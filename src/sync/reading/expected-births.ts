@@ -44,7 +44,7 @@ interface Carrying {
 type Missing = Map<string, LookupRequest>
 
 /** What one reading is based on. */
-interface Asking {
+interface BirthSearch {
   readonly me: ActiveUser
   readonly form: BirthForm
   readonly pending: Pending
@@ -69,7 +69,7 @@ export async function preparedOwners({ answers }: Pick<Reader, 'answers'>, me: A
 /** @returns the open services of an owner with the females that may be pregnant by them, and when that was known */
 function createServiceReading({ answers }: Reader, lookups: LookupReading) {
   /** Data of a service: from the form that created it, its data call, or the list that has its record. */
-  async function factsOf({ me, form, pending, missing }: Asking, values: Values): Promise<Values | undefined> {
+  async function factsOf({ me, form, pending, missing }: BirthSearch, values: Values): Promise<Values | undefined> {
     const { ends, fields } = form
     const [code, number] = [values[ends.concept] ?? '', values[ends.service] ?? '']
     const load = fields[ends.service]?.loads
@@ -99,7 +99,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
     return undefined
   }
 
-  async function ofService(asking: Asking, values: Values): Promise<readonly Carrying[]> {
+  async function ofService(asking: BirthSearch, values: Values): Promise<readonly Carrying[]> {
     const { me, form, pending } = asking
     const { ends } = form
     const facts = await factsOf(asking, values)
@@ -127,7 +127,7 @@ function createServiceReading({ answers }: Reader, lookups: LookupReading) {
     return request ? (await lookups.readOptions(request)).value.map(({ code }) => code) : []
   }
 
-  async function ofOwner(asking: Asking, owner: string) {
+  async function ofOwner(asking: BirthSearch, owner: string) {
     const { me, form } = asking
     const { ends } = form
     const field = form.fields[ends.service]

@@ -1,7 +1,7 @@
 /** The inventory as screens read it: from this device, or from the host if it covers all owners. */
 import { EVERY_OWNER, scopeOf } from '../../registry/index.ts'
 import type { Animals } from '../contract/animals.ts'
-import type { Wanted } from '../contract/background.ts'
+import type { RefreshRequest } from '../contract/background.ts'
 import type { HerdFilter, HerdPageRequest } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
@@ -12,7 +12,7 @@ export interface HerdReading extends Pick<Animals, 'herdSummary' | 'herdPage'> {
   /** Is this owner's inventory read from the host? '' and ADMINANCO mean all owners. */
   hostHas(owner: string): boolean
   /** What a refresh of the screen fetches again. owner: '' = the person's own scope. */
-  wanted(owner: string): readonly Wanted[]
+  wanted(owner: string): readonly RefreshRequest[]
 }
 
 type Dated = { readonly takenAt: number | undefined }

@@ -3,7 +3,7 @@ import {
   keyOf,
   type LookupRequest,
   matchOptions,
-  type Opened,
+  type OpenedService,
   type Option,
   roleOf,
   type Values,
@@ -155,7 +155,7 @@ function createItemReading(
   }
 
   /** An unsent record only has chips: the inventory adds the animals' names and parents, another answer the rest. */
-  async function completed({ item, fromAnimals = {}, fromAnswer }: Opened): Promise<Values> {
+  async function completed({ item, fromAnimals = {}, fromAnswer }: OpenedService): Promise<Values> {
     const wanted = Object.entries(fromAnimals)
     const animals = await background.herdAnimals(wanted.map(([chip]) => item[chip] ?? ''))
     const known = wanted.flatMap(([, columns], place) => filled(columns, animals[place]))

@@ -2,7 +2,7 @@
 import { keyOf, type LookupRequest, scopeOf } from '../../registry/index.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { type Answers, answersOf } from '../cache/answers.ts'
-import type { Background, BackgroundStatus, Wanted } from '../contract/background.ts'
+import type { Background, BackgroundStatus, RefreshRequest } from '../contract/background.ts'
 import type { Live } from '../contract/live.ts'
 import { live, type Signal, type Source, signal } from '../core/live-query.ts'
 import { animalsRequest } from '../fetching/pull-inventory.ts'
@@ -50,7 +50,7 @@ export interface Reader {
   /**
    * Asks the background for the data of a key, limited to once in a while.
    */
-  wantOnce(wanted: (key: string) => readonly Wanted[]): (key: string) => void
+  wantOnce(wanted: (key: string) => readonly RefreshRequest[]): (key: string) => void
   /** Remembers how old the data was on which a form is based. */
   rested(request: LookupRequest, takenAt: number | undefined): void
   /** ms UTC of the oldest answer read for these requests. */
@@ -153,7 +153,11 @@ function createAsking(
   /** ms UTC of this person's last change at the host that did not go through the outbox. */
   const changedAt = signal(Number.NEGATIVE_INFINITY)
 
-  function ask(key: string, wanted: readonly Wanted[], since = Number.NEGATIVE_INFINITY): Promise<void> | undefined {
+  function ask(
+    key: string,
+    wanted: readonly RefreshRequest[],
+    since = Number.NEGATIVE_INFINITY,
+  ): Promise<void> | undefined {
     const now = clock.now()
     const recently = asked.get(key)
     if (!here.get() || !connectivity.online()) return undefined

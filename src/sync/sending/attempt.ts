@@ -11,7 +11,7 @@ import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
 import { type Call, type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import { batchable, outcomesOf } from './batch.ts'
-import { callOf, carriesFiles, judge, type Outcome, type Sending, sendingOf, uploadsOf } from './entry-to-call.ts'
+import { callOf, carriesFiles, judge, type Sending, type SendResult, sendingOf, uploadsOf } from './entry-to-call.ts'
 import { asSending, concluded } from './entry-transitions.ts'
 import { readPictures, uploadPhotos } from './photo-upload.ts'
 import { look, NUMBER_TAKEN } from './reconcile.ts'
@@ -64,7 +64,7 @@ function createMarks(ports: Ports) {
     commit([putEntry({ ...before, version: version + 1 })], [{ entry: id, version }])
 
   /** Entries that were sent together and must wait are retried together, with one common delay. */
-  async function conclude(results: readonly { entry: Entry; outcome: Outcome }[]): Promise<void> {
+  async function conclude(results: readonly { entry: Entry; outcome: SendResult }[]): Promise<void> {
     const chance = random.random()
     const rows = await Promise.all(
       results.map(async ({ entry, outcome }) =>
@@ -78,11 +78,11 @@ function createMarks(ports: Ports) {
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
 
-  const detailsOf = async ({ row, details: { under } }: Entry, outcome: Outcome) =>
+  const detailsOf = async ({ row, details: { under } }: Entry, outcome: SendResult) =>
     outcome.kind === 'refused' ? sealDetails(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
 
   /** Another sender took it meanwhile. A filing is recorded all the same; any other outcome is left to that sender. */
-  async function overtaken(entry: Entry, outcome: Outcome): Promise<void> {
+  async function overtaken(entry: Entry, outcome: SendResult): Promise<void> {
     if (outcome.kind !== 'filed') return
     const row = await store.get('entries', entry.row.id)
     if (!row || row.state === 'filed') return
@@ -96,7 +96,7 @@ function createMarks(ports: Ports) {
 function createFiling(ports: Ports, as: (credential: Credential) => ApiClient, device: () => Promise<string>) {
   const picture = (id: string) => pictureOf(ports, id)
 
-  async function reconciled(entry: Entry, credential: Credential): Promise<Outcome | 'absent'> {
+  async function reconciled(entry: Entry, credential: Credential): Promise<SendResult | 'absent'> {
     const found = await look(as(credential), entry)
     if (found === 'ours') return { kind: 'filed' }
     if (found === 'others')
@@ -112,7 +112,7 @@ function createFiling(ports: Ports, as: (credential: Credential) => ApiClient, d
    * A host without idempotency: check the list before sending again, and before treating the number as another
    * person's.
    */
-  async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<Outcome> {
+  async function attemptFiling(entry: Entry, credential: Credential, called: () => void): Promise<SendResult> {
     const mustLook = !credential.host.filesOnce && entry.row.mode === 'add'
     if (mustLook && entry.row.uncertain) {
       const found = await reconciled(entry, credential)
@@ -140,7 +140,7 @@ function createFiling(ports: Ports, as: (credential: Credential) => ApiClient, d
     credential: Credential,
     timeout: number,
     called: () => void,
-  ): Promise<{ entry: Entry; outcome: Outcome } | undefined> {
+  ): Promise<{ entry: Entry; outcome: SendResult } | undefined> {
     let ready = taken
     if (uploadsOf(taken, credential).length > 0) {
       const uploaded = await uploadPhotos({ ports, wire: as(credential), picture }, taken, credential, timeout)
@@ -237,7 +237,7 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
         const outcomes = outcomesOf(entries, result)
         const out = outcomes.find((outcome) => outcome.kind === 'signedOut')
         if (out?.kind === 'signedOut') await noteSignedOut(ports, credential, out)
-        await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as Outcome })))
+        await conclude(entries.map((entry, at) => ({ entry, outcome: outcomes[at] as SendResult })))
         return batchable(result)
       } finally {
         leave()

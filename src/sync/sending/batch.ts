@@ -2,7 +2,7 @@
 import { operationNamed, readAnswer } from '../../registry/index.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import type { Entry } from '../outbox/entries.ts'
-import { judge, type Outcome } from './entry-to-call.ts'
+import { judge, type SendResult } from './entry-to-call.ts'
 
 export const BATCH = 50
 
@@ -16,7 +16,7 @@ export const batchable = (result: ApiResult): boolean =>
   result.answer.kind !== 'refused' && result.answer.kind !== 'forbidden'
 
 /** The outcome of each entry, in order, from the one answer. */
-export function outcomesOf(entries: readonly Entry[], result: ApiResult): Outcome[] {
+export function outcomesOf(entries: readonly Entry[], result: ApiResult): SendResult[] {
   if (!batchable(result)) return entries.map(() => ({ kind: 'retry', mayHaveArrived: false, busy: false }))
   const items = result.answer.kind === 'done' ? (result.answer.body as readonly Item[]) : undefined
   if (items && items.length === entries.length)

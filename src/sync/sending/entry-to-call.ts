@@ -7,7 +7,7 @@ import { type Entry, numberOf } from '../outbox/entries.ts'
 import type { Refusal } from '../outbox/refusal.ts'
 import type { Call, EntryPhoto, FilePart } from '../ports/ports.ts'
 
-export type Outcome =
+export type SendResult =
   | { readonly kind: 'filed' }
   | ({ readonly kind: 'refused' } & Refusal)
   /** mayHaveArrived: it may have been filed without an answer. */
@@ -106,7 +106,7 @@ export function sendingOf(entry: Entry, credential: Credential, device: string):
 }
 
 /** Only a parsed success counts as success and only a clear refusal as refusal; everything else is retried. */
-export function judge(entry: Entry, { answer, status }: ApiResult): Outcome {
+export function judge(entry: Entry, { answer, status }: ApiResult): SendResult {
   switch (answer.kind) {
     case 'done':
       return { kind: 'filed' }

@@ -2,7 +2,7 @@
 
 import { DUE_NOW, isDue, patience } from '../core/backoff.ts'
 import type { Clock, EntryRow, Sealed } from '../ports/ports.ts'
-import type { Outcome } from './entry-to-call.ts'
+import type { SendResult } from './entry-to-call.ts'
 
 /** ms. Entries marked by a dead sender are free again after the longest call duration plus this margin. */
 export const SENDING_MARGIN = 30_000
@@ -51,7 +51,7 @@ export function postponed(row: EntryRow, now: number, random: number, retryAfter
 /** After an attempt. @param details sealed, of a refusal */
 export function concluded(
   row: EntryRow,
-  outcome: Outcome,
+  outcome: SendResult,
   clock: Pick<Clock, 'now' | 'difference'>,
   random: number,
   details: Sealed | undefined,

@@ -12,7 +12,7 @@ import { type Entry, numberOf } from '../outbox/entries.ts'
 import { lostPictures } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
 import type { EntryPhoto, EntryRow, Ports, RefusalDetails } from '../ports/ports.ts'
-import { fileNameOf, judge, type Outcome, photoWay, uploadsOf, wireNameOf } from './entry-to-call.ts'
+import { fileNameOf, judge, photoWay, type SendResult, uploadsOf, wireNameOf } from './entry-to-call.ts'
 import { SENDING_MARGIN, withoutDetails } from './entry-transitions.ts'
 
 interface Means {
@@ -25,7 +25,7 @@ interface Means {
 /** outcome: why the form cannot be sent now; undefined: every photo has its receipt. */
 export interface Uploaded {
   readonly entry: Entry
-  readonly outcome?: Outcome
+  readonly outcome?: SendResult
 }
 
 /** @param duration longest duration of a call, ms */
@@ -143,7 +143,7 @@ function receiptsOf(
 /** The documents' texts for an upload's code (2§8). */
 const documented: Readonly<Record<number, string>> = { 99: commonTexts.fileTooLarge, 100: uploadAnswersTexts.type }
 
-function refusalOf(entry: Entry, photos: readonly EntryPhoto[], result: ApiResult): Outcome {
+function refusalOf(entry: Entry, photos: readonly EntryPhoto[], result: ApiResult): SendResult {
   const outcome = judge(entry, result)
   // The form itself was not sent: whatever happened to the photos, nothing was filed.
   if (outcome.kind === 'retry') return { ...outcome, mayHaveArrived: false }
@@ -155,4 +155,4 @@ function refusalOf(entry: Entry, photos: readonly EntryPhoto[], result: ApiResul
   return { kind: 'refused', problem, words: { ...(text !== undefined && { text }), fields } }
 }
 
-const again: Outcome = { kind: 'retry', mayHaveArrived: false, busy: false }
+const again: SendResult = { kind: 'retry', mayHaveArrived: false, busy: false }

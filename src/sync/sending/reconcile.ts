@@ -7,12 +7,12 @@ import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { type Entry, numberOf } from '../outbox/entries.ts'
 import { rowIn } from '../outbox/sub-rows.ts'
-import { judge, type Outcome } from './entry-to-call.ts'
+import { judge, type SendResult } from './entry-to-call.ts'
 
 /** The host's code for a number that is not available. */
 export const NUMBER_TAKEN = 100
 
-export type Found = 'ours' | 'others' | 'absent' | Extract<Outcome, { kind: 'retry' | 'signedOut' }>
+export type Found = 'ours' | 'others' | 'absent' | Extract<SendResult, { kind: 'retry' | 'signedOut' }>
 
 type Row = Readonly<Record<string, unknown>>
 

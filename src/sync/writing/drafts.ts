@@ -64,15 +64,18 @@ function createContents({ ports, here }: Pick<Reader, 'ports' | 'here'>) {
   }
 
   /** The draft being replaced: what is readable in it is kept. */
-  async function lying(me: ActiveUser, form: string): Promise<{ content?: Content; aside: Write[]; lies: boolean }> {
+  async function replacedDraft(
+    me: ActiveUser,
+    form: string,
+  ): Promise<{ content?: Content; setAsideRows: Write[]; isThere: boolean }> {
     try {
       const content = await contentOf(me, form)
-      if (content) return { content, aside: [], lies: true }
+      if (content) return { content, setAsideRows: [], isThere: true }
       const row =
         known.get(openPlace(me.person.nid, form)) === null ? undefined : await store.get('drafts', await idOf(me, form))
-      return { aside: row ? [setAside(row, random.uuid(clock.now()))] : [], lies: row !== undefined }
+      return { setAsideRows: row ? [setAside(row, random.uuid(clock.now()))] : [], isThere: row !== undefined }
     } catch (error) {
-      if (error instanceof Damaged) return { aside: [], lies: true }
+      if (error instanceof Damaged) return { setAsideRows: [], isThere: true }
       throw error
     }
   }
@@ -80,7 +83,7 @@ function createContents({ ports, here }: Pick<Reader, 'ports' | 'here'>) {
   return {
     idOf,
     contentOf,
-    lying,
+    replacedDraft,
     /** @returns to be told what a commit wrote: if nothing else changed meanwhile, it need not be read again */
     aboutToWrite() {
       const before = changes
@@ -94,14 +97,14 @@ function createContents({ ports, here }: Pick<Reader, 'ports' | 'here'>) {
 export function createDrafts(reader: Pick<Reader, 'ports' | 'here'>, pictures: Pictures): Drafts {
   const { ports, here } = reader
   const { store, cipher, clock, random } = ports
-  const { idOf, contentOf, lying, aboutToWrite } = createContents(reader)
+  const { idOf, contentOf, replacedDraft, aboutToWrite } = createContents(reader)
   /** Pictures already on disk, keyed by the buffer that the screen holds. */
   const written = new WeakMap<ArrayBuffer, string>()
 
   async function removal(me: ActiveUser, form: string): Promise<Write[]> {
-    const { content, aside, lies } = await lying(me, form)
+    const { content, setAsideRows, isThere } = await replacedDraft(me, form)
     const photos = (content?.photos ?? []).map(({ id }): Write => ({ table: 'photos', remove: id }))
-    return lies ? [...aside, ...photos, { table: 'drafts', remove: await idOf(me, form) }] : []
+    return isThere ? [...setAsideRows, ...photos, { table: 'drafts', remove: await idOf(me, form) }] : []
   }
 
   return {
@@ -109,19 +112,19 @@ export function createDrafts(reader: Pick<Reader, 'ports' | 'here'>, pictures: P
     async save(draft) {
       const me = here.get()
       if (!me) return
-      const { content: lay, aside } = await lying(me, draft.form)
-      const writes: Write[] = [...aside]
+      const { content: replaced, setAsideRows } = await replacedDraft(me, draft.form)
+      const writes: Write[] = [...setAsideRows]
       const photos: { slot: string; id: string }[] = []
       for (const { slot, bytes } of draft.photos) {
         const there = written.get(bytes)
-        const id = there && lay?.photos.some((photo) => photo.id === there) ? there : random.uuid(clock.now())
+        const id = there && replaced?.photos.some((photo) => photo.id === there) ? there : random.uuid(clock.now())
         photos.push({ slot, id })
         if (id === there) continue
         const { image, keyForPerson } = await pictures(bytes, me.key)
         writes.push({ table: 'photos', put: { id, person: me.person.nid, entry: '', image, keyForPerson } })
         written.set(bytes, id)
       }
-      for (const { id } of lay?.photos ?? [])
+      for (const { id } of replaced?.photos ?? [])
         if (!photos.some((photo) => photo.id === id)) writes.push({ table: 'photos', remove: id })
       const savedAt = clock.now()
       const kept = { ...draft, photos, savedAt } satisfies Content

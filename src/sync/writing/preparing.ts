@@ -3,7 +3,7 @@
 import type { ActiveUser } from '../accounts/session.ts'
 import { rowsRequests } from '../cache/list-queries.ts'
 import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
-import type { Wanted } from '../contract/background.ts'
+import type { RefreshRequest } from '../contract/background.ts'
 import type { Device, Preparation } from '../contract/device.ts'
 import type { Lookups } from '../contract/lookups.ts'
 import type { PageServices } from '../contract/page-services.ts'
@@ -99,7 +99,7 @@ export function createPreparing(
     refresh(wanted) {
       const me = here.get()
       if (!me) return
-      const anew: readonly Wanted[] =
+      const anew: readonly RefreshRequest[] =
         'form' in wanted
           ? rowsRequests(wanted, me.person).map((request) => ({ request }))
           : 'herdOf' in wanted

@@ -24,14 +24,14 @@ export const filterLabels: Readonly<Record<InventoryFilterName, string>> = {
   FECHA_FINAL: 'Fecha final',
 }
 
-interface Known {
+interface FilterContext {
   readonly person: Person
   readonly farm: FarmOwner | null
   readonly summary: HerdSummary | undefined
 }
 
 /** The active filters as text, for prints: the owner first; '' if none is set. */
-export function filterWords(filter: InventoryFilter, { person, farm, summary }: Known): string {
+export function filterWords(filter: InventoryFilter, { person, farm, summary }: FilterContext): string {
   const people = actsForOthers(person) ? farm : person
   const nameOf = (name: InventoryFilterName) => {
     const code = filter[name]

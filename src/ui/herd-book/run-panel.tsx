@@ -12,7 +12,7 @@ import { isLeft, Sheets } from './sheets.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { hasReadNothing, isWorking, type Run, stateText, useMoveInActs } from './use-runs.ts'
 
-interface Asking {
+interface Confirmation {
   readonly title: string
   readonly text: string
   readonly operation: OperationName
@@ -21,7 +21,7 @@ interface Asking {
 /** One run: its files, the findings of the review, and the available actions. */
 export function RunPanel({ run }: { readonly run: Run }) {
   const { busy, ask } = useMoveInActs()
-  const [asking, setAsking] = useState<Asking>()
+  const [asking, setAsking] = useState<Confirmation>()
   const working = isWorking(run)
   const editable = !working && ['open', 'reviewed', 'failed'].includes(run.state)
   const { tables = {}, sheets = [] } = run.figures

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { holdKeys } from '../desk/early-keys.ts'
 
 /** What a key requests from the shell. */
-export type Asked = 'search' | 'keys'
+export type KeyCommand = 'search' | 'keys'
 
 /** Is somebody typing here? Then letters are text. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -23,7 +23,7 @@ function searchInSight(): HTMLInputElement | undefined {
  * Shortcuts of every screen: Ctrl+K searches everything, '/' the screen, '?' lists them. Single letters only work while
  * nobody is typing.
  */
-export function useKeys(isHere: boolean, onAsked: (asked: Asked) => void): void {
+export function useKeys(isHere: boolean, onAsked: (asked: KeyCommand) => void): void {
   const asked = useEffectEvent(onAsked)
   useEffect(() => {
     if (!isHere) return

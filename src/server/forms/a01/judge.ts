@@ -2,14 +2,14 @@
 import { formOf, kinshipOf, type Problems, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { type AnimalFact, codeFact } from '../../filing/facts.ts'
-import type { Asking, Given } from '../../filing/file-form.ts'
+import type { FormQuestions, Given } from '../../filing/file-form.ts'
 import { type PedigreeFact, pedigreeFact, pedigreeOf } from '../../filing/pedigree.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
 const form = formOf('A01')
 
-interface Facts {
+interface MatingFacts {
   kinship: boolean
   pedigree: PedigreeFact
 }
@@ -21,7 +21,7 @@ interface Mating {
   readonly computedKinship: string
 }
 
-export const askingA01: Asking<Facts> = {
+export const askingA01: FormQuestions<MatingFacts> = {
   form,
   asks: (values) => ({
     kinship: codeFact('parentesco', values.PARENTESCO ?? ''),
@@ -30,7 +30,7 @@ export const askingA01: Asking<Facts> = {
 }
 
 /** @throws BusinessError 0 */
-export function matingOf({ animalOf, kinship, pedigree }: Facts & Given, values: Values): Mating {
+export function matingOf({ animalOf, kinship, pedigree }: MatingFacts & Given, values: Values): Mating {
   const [sire, dam] = [animalOf('CHIP_MACHO'), animalOf('CHIP_HEMBRA')]
   const problems: Record<string, string> = {}
   if (sire.species !== values.COD_ESPECIE) problems.CHIP_MACHO = filingTexts.species

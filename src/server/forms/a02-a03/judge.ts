@@ -7,7 +7,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { type AnimalFact, inseminatorFact, notFound } from '../../filing/facts.ts'
-import type { Asking, Given } from '../../filing/file-form.ts'
+import type { FormQuestions, Given } from '../../filing/file-form.ts'
 import { contradictions, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
@@ -23,7 +23,7 @@ interface StockFact {
   readonly damChip: string
 }
 
-interface Facts {
+interface StockServiceFacts {
   stock: StockFact | null
   professionalTid: string | null
 }
@@ -42,7 +42,11 @@ const stockFact = (code: string, number: string, owner: string): SQL => sql`(
   where k.code = ${code} and k.number = ${wireNumber(number)} and k.owner_nid = ${owner})`
 
 /** @param sources the forms whose stock it takes @param professional fact: the document type of who did it */
-const asking = (key: string, sources: readonly string[], professional: (values: Values) => SQL): Asking<Facts> => {
+const asking = (
+  key: string,
+  sources: readonly string[],
+  professional: (values: Values) => SQL,
+): FormQuestions<StockServiceFacts> => {
   const form = formOf(key)
   return {
     form,
@@ -67,13 +71,13 @@ export const askingA03 = asking(
       or exists (select 1 from inseminators i where i.nid = t.nid and i.status = 'A')))`,
 )
 
-function stockOf({ stock }: Facts, values: Values): StockFact {
+function stockOf({ stock }: StockServiceFacts, values: Values): StockFact {
   if (!stock) throw notFound('CONSECUTIVO_SERVICIO', values.CONSECUTIVO_SERVICIO ?? '')
   return stock
 }
 
 /** @param text for nobody who may do it */
-function professionalProblem({ professionalTid }: Facts, values: Values, who: string, text: string) {
+function professionalProblem({ professionalTid }: StockServiceFacts, values: Values, who: string, text: string) {
   if (professionalTid === null) return { [`NID_${who}`]: text }
   return professionalTid === values[`TID_${who}`] ? {} : { [`TID_${who}`]: filingTexts.typeMismatch }
 }
@@ -82,7 +86,7 @@ function professionalProblem({ professionalTid }: Facts, values: Values, who: st
  * @param taken straws that this record has already taken (in an edit).
  * @throws BusinessError 103, 102 or 0
  */
-export function inseminationOf(found: Facts & Given, values: Values, taken = 0): FromStock {
+export function inseminationOf(found: StockServiceFacts & Given, values: Values, taken = 0): FromStock {
   const stock = stockOf(found, values)
   const female = found.animalOf('CHIP_HEMBRA')
   const mismatches = contradictions(values, {
@@ -102,7 +106,7 @@ export function inseminationOf(found: Facts & Given, values: Values, taken = 0):
 }
 
 /** @throws BusinessError 103, 102 or 0 */
-export function transferOf(found: Facts & Given, values: Values): FromStock {
+export function transferOf(found: StockServiceFacts & Given, values: Values): FromStock {
   const stock = stockOf(found, values)
   const female = found.animalOf('IDENTIF_RECEPTORA')
   const mismatches = contradictions(values, {

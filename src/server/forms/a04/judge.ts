@@ -6,7 +6,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { conceptOfForm } from '../../../registry/vocabulary/codes.ts'
 import { wireNumber } from '../../core/call.ts'
 import { type AnimalFact, animalFact, chipText, codeFact, spent } from '../../filing/facts.ts'
-import type { Asking } from '../../filing/file-form.ts'
+import type { FormQuestions } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { birthsLeft } from './rows.ts'
@@ -45,14 +45,14 @@ const serviceFact = (code: string, number: string, owner: string, damChip: strin
 
 const form = formOf('A04')
 
-interface Facts {
+interface BirthFacts {
   service: ServiceFact | null
   dam: AnimalFact | null
   birthType: boolean
   sex: boolean
 }
 
-export const askingA04: Asking<Facts> = {
+export const askingA04: FormQuestions<BirthFacts> = {
   form,
   asks: (values, owner) => {
     const code = values.FORMA_CONCEPCION ?? ''
@@ -67,7 +67,7 @@ export const askingA04: Asking<Facts> = {
   },
 }
 
-export function birthProblems({ dam, birthType, sex }: Facts, service: ServiceFact, values: Values): Problems {
+export function birthProblems({ dam, birthType, sex }: BirthFacts, service: ServiceFact, values: Values): Problems {
   const problems: Record<string, string> = {}
   const { serviceMismatch } = filingTexts
   if (values.COD_ESPECIE !== service.species) problems.COD_ESPECIE = serviceMismatch

@@ -25,7 +25,7 @@ const places: readonly Place[] = [
   { field: 'CHIP_ABUELA_MATERNA', sex: 'H', child: 'CHIP_MADRE' },
 ]
 
-interface Known {
+interface RegisteredAncestor {
   readonly id: number
   readonly chip: string
   readonly sex: string
@@ -50,7 +50,7 @@ const none: Ancestors = { steps: {}, sire: sql`null::int`, dam: sql`null::int`, 
 export async function judgeAncestors(db: Database, values: Values, own: readonly string[]): Promise<Ancestors> {
   if (values.COMPOSICION !== 'PP') return none
   const chips = places.map(({ field }) => values[field] ?? '').filter((chip) => chip !== '')
-  const rows = await rowsOf<Known>(
+  const rows = await rowsOf<RegisteredAncestor>(
     db,
     sql`select a.id, k.chip, a.sex, a.species, s.chip as sire, d.chip as dam,
           (a.id is null and exists (select 1 from chips c where c.chip = k.chip and c.state = 0)) as free
@@ -62,7 +62,12 @@ export async function judgeAncestors(db: Database, values: Values, own: readonly
   return { ...written(values, known), problems }
 }
 
-function problemOf(place: Place, values: Values, known: ReadonlyMap<string, Known>, own: readonly string[]): Problems {
+function problemOf(
+  place: Place,
+  values: Values,
+  known: ReadonlyMap<string, RegisteredAncestor>,
+  own: readonly string[],
+): Problems {
   const texts = a05InitialTexts
   const chip = values[place.field] ?? ''
   if (chip === '') return {}
@@ -79,7 +84,7 @@ function problemOf(place: Place, values: Values, known: ReadonlyMap<string, Know
   return registered && registered !== chip ? say(texts.ancestorOther) : {}
 }
 
-function written(values: Values, known: ReadonlyMap<string, Known>): Omit<Ancestors, 'problems'> {
+function written(values: Values, known: ReadonlyMap<string, RegisteredAncestor>): Omit<Ancestors, 'problems'> {
   const steps: Record<string, SQL> = {}
   const made = new Map<string, SQL>()
 

@@ -23,7 +23,7 @@ interface BirthFact {
   readonly facts: Values
 }
 
-interface Facts {
+interface RegistrationFacts {
   birth: BirthFact | null
   registrars: Readonly<Record<string, string>>
 }
@@ -37,7 +37,7 @@ const birthFact = (number: string, owner: string): SQL => sql`(
     where b.number = ${wireNumber(number)} and a.owner_nid = ${owner}) f)`
 
 /** @throws BusinessError 0 */
-export const fileA05: Handler = fileForm<Facts>({
+export const fileA05: Handler = fileForm<RegistrationFacts>({
   form,
   asks: (values, owner) => ({
     birth: birthFact(values.CONSEC_NACIMIENTO ?? '', owner),

@@ -7,7 +7,7 @@ import { type Call, personOf, wireNumber } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import { checkChip, chipFact } from '../../filing/animals.ts'
 import { codeFact } from '../../filing/facts.ts'
-import type { Asking } from '../../filing/file-form.ts'
+import type { FormQuestions } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { type Ancestors, judgeAncestors, textArray } from './ancestors.ts'
@@ -32,7 +32,7 @@ export function registrarProblem(
 
 const form = formOf('A05-inicial')
 
-interface Facts {
+interface InitialAnimalFacts {
   chip: boolean
   species: boolean
   breed: boolean
@@ -75,7 +75,7 @@ function registrarsOf(call: Call, values: Values): Registrars {
   }
 }
 
-export const askingInitial: Asking<Facts> = {
+export const askingInitial: FormQuestions<InitialAnimalFacts> = {
   form,
   asks: (values, _owner, call) => {
     const { plain, numbered } = registrarsOf(call, values)
@@ -91,7 +91,12 @@ export const askingInitial: Asking<Facts> = {
 }
 
 /** @param before the record in an edit: its own chip counts as free. @throws BusinessError 101 or 0 */
-export async function initialOf(found: Facts, call: Call, values: Values, before?: Values): Promise<Initial> {
+export async function initialOf(
+  found: InitialAnimalFacts,
+  call: Call,
+  values: Values,
+  before?: Values,
+): Promise<Initial> {
   const registrars = registrarsOf(call, values)
   const chip = values.CHIP ?? ''
   const ancestors = await judgeAncestors(call.context.db, values, [chip, before?.CHIP ?? ''])
@@ -100,7 +105,13 @@ export async function initialOf(found: Facts, call: Call, values: Values, before
   return { ancestors, registrars }
 }
 
-function problemsOf(call: Call, found: Facts, values: Values, of: Registrars, before: Values = {}): Problems {
+function problemsOf(
+  call: Call,
+  found: InitialAnimalFacts,
+  values: Values,
+  of: Registrars,
+  before: Values = {},
+): Problems {
   const problems: Record<string, string> = {}
   if (!found.species) problems.ESPECIE = commonTexts.notAnOption
   else if (!found.breed) problems.RAZA = commonTexts.notAnOption

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { a06Texts } from '../../../registry/forms/a06-transfer.ts'
 import { fill, formOf, type Problems, type Values } from '../../../registry/index.ts'
-import type { Asking } from '../../filing/file-form.ts'
+import type { FormQuestions } from '../../filing/file-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
 /** An animal as a transfer sees it. */
@@ -21,12 +21,12 @@ const givenFact = (chip: string): SQL => sql`(
 
 const form = formOf('A06')
 
-interface Facts {
+interface TransferFacts {
   animal: GivenFact | null
   receiverTid: string | null
 }
 
-export const askingA06: Asking<Facts> = {
+export const askingA06: FormQuestions<TransferFacts> = {
   form,
   asks: (values) => ({
     animal: givenFact(values.crg_animal ?? ''),
@@ -34,7 +34,7 @@ export const askingA06: Asking<Facts> = {
   }),
 }
 
-export function transferProblems({ animal, receiverTid }: Facts, values: Values): Problems {
+export function transferProblems({ animal, receiverTid }: TransferFacts, values: Values): Problems {
   const problems: Record<string, string> = {}
   const chip = values.crg_animal ?? ''
   const day = values.fecha_transferencia ?? ''

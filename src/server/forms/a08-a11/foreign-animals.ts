@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '../../database/database.ts'
 import { chipText } from '../../filing/facts.ts'
 import { filingTexts } from '../../filing/texts.ts'
 
-interface Known {
+interface RegisteredAnimal {
   readonly id: number
   readonly chip: string
   readonly owner: string | null
@@ -109,8 +109,8 @@ function statedOf(pedigree: readonly StatedAnimal[], values: Values): ReadonlyMa
   return sorted
 }
 
-async function knownOf(db: Database, chips: readonly string[]): Promise<Map<string, Known>> {
-  const rows = await rowsOf<Known>(
+async function knownOf(db: Database, chips: readonly string[]): Promise<Map<string, RegisteredAnimal>> {
+  const rows = await rowsOf<RegisteredAnimal>(
     db,
     sql`select a.id, a.chip, a.owner_nid as owner, a.sex, a.species, a.breed_id as breed, a.sire_id as "sireId",
           a.dam_id as "damId", s.chip as "sireChip", d.chip as "damChip"
@@ -136,7 +136,7 @@ const among = (column: string, chips: readonly string[]): SQL => {
 }
 
 /** Parents that the papers add to an animal without owner. */
-const linksOf = ({ owner, sireId, damId }: Known, [sire = '', dam = '']: readonly string[]) =>
+const linksOf = ({ owner, sireId, damId }: RegisteredAnimal, [sire = '', dam = '']: readonly string[]) =>
   owner === null
     ? [...(sire !== '' && sireId === null ? [sire] : []), ...(dam !== '' && damId === null ? [dam] : [])]
     : []
@@ -155,7 +155,7 @@ function above(stated: ReadonlyMap<string, Stated>, chip: string): ReadonlySet<s
 }
 
 /** Is that animal already an ancestor of one of these? */
-async function isForebear(db: Database, id: number, chips: ReadonlySet<string>, known: Map<string, Known>) {
+async function isForebear(db: Database, id: number, chips: ReadonlySet<string>, known: Map<string, RegisteredAnimal>) {
   const ids = [...chips].flatMap((chip) => known.get(chip)?.id ?? [])
   if (ids.length === 0) return false
   const rows = await rowsOf(
@@ -170,7 +170,7 @@ async function isForebear(db: Database, id: number, chips: ReadonlySet<string>, 
 
 function effectsOf(
   stated: ReadonlyMap<string, Stated>,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, RegisteredAnimal>,
   values: Values,
   { species, breed, names }: Papers,
 ): Pick<Lineage, 'effects' | 'idOf'> {

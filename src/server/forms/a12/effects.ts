@@ -14,13 +14,13 @@ import { type LeaseFact, leaseFact, leaseProblems, lesseeFact, overlapFact, subL
 
 const form = formOf('A12')
 
-interface Facts {
+interface LeaseFacts {
   lesseeTid: string | null
   overlaps: boolean
 }
 
 /** @throws BusinessError 100, 105 or 0 */
-export const fileA12 = fileForm<Facts>({
+export const fileA12 = fileForm<LeaseFacts>({
   form,
   hold: (values) => sql`select 1 from animals where chip = ${values.crg_animal ?? ''} for update`,
   asks: ({

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type OpenDatabase, rowsOf } from '../../database/database.ts'
 import { exportAll, type Sink } from './export-tables.ts'
 
-interface Asked {
+interface ExportRequest {
   readonly folder: string
   /** Whose data; undefined: everybody's. */
   readonly owner?: string | undefined
@@ -19,7 +19,7 @@ interface Asked {
  */
 export async function exportInto(
   opening: () => Promise<OpenDatabase>,
-  { folder, owner, onFile }: Asked,
+  { folder, owner, onFile }: ExportRequest,
 ): Promise<void> {
   if ((await filesOf(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía.`)
   const { db, close } = await opening()
@@ -60,7 +60,7 @@ async function removeUpTo(folder: string, made: string): Promise<void> {
 /** One file open at a time; synced before it is reported. */
 function filesIn(
   folder: string,
-  onFile: Asked['onFile'],
+  onFile: ExportRequest['onFile'],
 ): { readonly sink: Sink; readonly remove: () => Promise<void> } {
   const begun: string[] = []
   let file: FileHandle | undefined

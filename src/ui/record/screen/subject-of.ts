@@ -6,7 +6,7 @@ import type { Opening } from '../shared/dialog-search.ts'
 import type { Subject } from '../shared/dialog-target.ts'
 
 /** Data of the list when a dialog is opened over it. */
-export interface Known {
+export interface LoadedList {
   readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly outbox: readonly OutboxEntry[]
@@ -15,7 +15,7 @@ export interface Known {
 }
 
 /** The subject of the dialog, or undefined while it is not on this device. */
-export function subjectOf(opening: Opening, { form, rows, outbox, today }: Known): Subject | undefined {
+export function subjectOf(opening: Opening, { form, rows, outbox, today }: LoadedList): Subject | undefined {
   if (opening.kind === 'action') return undefined
   if (opening.kind === 'add') {
     const given = givenUnder(opening.given)
