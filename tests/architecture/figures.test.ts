@@ -13,15 +13,8 @@ const LIMITS = {
 const LONG: Readonly<Record<string, string>> = {
   'src/sync/accounts/passkeys.ts createPasskeys': "every step reads and rewrites the same row of one person's passkey",
   'src/sync/accounts/session.ts createSession': 'the order in which a session begins, is handed over and ends',
-  'src/ui/content/entry-form.tsx EntryForm': 'one dialog: its fields stand in it as they are drawn',
-  'src/ui/desk/palette.tsx Palette': 'one dialog with its keys',
   'src/ui/fields/choices/use-picker.ts usePicker': 'the keys, the focus and the list of one picker share their state',
-  'src/ui/fields/date-widget.tsx DateWidget': 'one field: what is typed and what is picked',
-  'src/ui/herd-book/run-panel.tsx RunPanel': 'one panel in each of its states',
-  'src/ui/numbers/import-dialog.tsx ImportDialog': 'one dialog in each of its steps',
-  'src/ui/record/list/record-list.tsx RecordList': 'one list with its head, filters and pages',
   'src/ui/record/screen/open-records.tsx OpenRecords': 'what an address opens, in the order in which it is decided',
-  'src/ui/requests/request-review.tsx RequestReview': 'one request with its decision',
   'src/ui/review/review-panes.tsx ReviewPanes': 'two panes with one selection',
 }
 /** A figure this far below its limit lowers it. */

@@ -39,4 +39,7 @@ export async function seedWorld(db: Database, numbers: number, people = 0, herd 
       from generate_series(1, ${herd}::int) n`)
   await rows(sql`insert into numbers (code, number, owner_nid)
     select 'A01', n, ${OWNER} from generate_series(1, ${numbers}::int) n on conflict do nothing`)
+  // Photos under numbers that their owner does not have are soon refused.
+  await rows(sql`insert into numbers (code, number, owner_nid)
+    select 'A02', n, ${OWNER} from generate_series(1, least(200, ${numbers}::int)) n on conflict do nothing`)
 }

@@ -33,20 +33,19 @@ interface Problems {
   readonly text?: string
 }
 
-/** Editor of an entry: its form or topic, its text, its picture. */
-export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialogProps & { draft: Draft | undefined }) {
+type EntryFormProps = EntryDialogProps & { readonly draft: Draft | undefined }
+
+/**
+ * What is typed into an entry: kept as a draft, checked and sent.
+ * @param onWrong with the selector of the first wrong field
+ */
+function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (selector: string) => void) {
   const book = useBook()
-  const { clock } = useSurroundings()
   const [typed, setTyped] = useState<HelpEntry>(() => ({ ...entry, ...draft?.values }))
   const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const body = useRef<HTMLDivElement>(null)
   const touched = useRef(false)
-  const asked = useAsked('adicionales', () =>
-    book.lookups.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
-  )
-  const extras = asked?.value.length ? asked.value : knownExtras
   useHoldsUpdate(true)
 
   useEffect(() => {
@@ -62,9 +61,6 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     touched.current = true
     setTyped((now) => ({ ...now, ...given }))
   }
-  const pick = (option: Option | null) => change({ codigoAyuda: option?.code ?? '' })
-  const isExtra = extras.some(({ code }) => code === typed.codigoAyuda)
-
   const send = async () => {
     const wrong = {
       ...(typed.codigoAyuda === '' && { topic: t.topic }),
@@ -73,8 +69,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     setProblems(wrong)
     const [first] = Object.values(wrong)
     if (first) {
-      const target = wrong.topic ? 'input' : '[contenteditable]'
-      body.current?.querySelector<HTMLElement>(target)?.focus()
+      onWrong(wrong.topic ? 'input' : '[contenteditable]')
       return toast('error', first)
     }
     setBusy(true)
@@ -93,6 +88,34 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
     toast(saved.message.severity, saved.message.text)
   }
 
+  const startOver = async () => {
+    touched.current = false
+    await book.capture.dropDraft(draftKey(entry))
+    onClose()
+  }
+  const pickPicture = (bytes: ArrayBuffer | undefined) => {
+    touched.current = true
+    setPicture(bytes)
+  }
+  return { typed, picture, problems, busy, change, pickPicture, startOver, send }
+}
+
+/** Editor of an entry: its form or topic, its text, its picture. */
+export default function EntryForm(props: EntryFormProps) {
+  const { entry, draft, onClose } = props
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const body = useRef<HTMLDivElement>(null)
+  const { typed, picture, problems, busy, change, pickPicture, startOver, send } = useEntry(props, (selector) =>
+    body.current?.querySelector<HTMLElement>(selector)?.focus(),
+  )
+  const asked = useAsked('adicionales', () =>
+    book.lookups.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
+  )
+  const extras = asked?.value.length ? asked.value : knownExtras
+  const pick = (option: Option | null) => change({ codigoAyuda: option?.code ?? '' })
+  const isExtra = extras.some(({ code }) => code === typed.codigoAyuda)
+
   return (
     <>
       <div ref={body} className={style.body}>
@@ -100,14 +123,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
           <div className={style.note} data-tone="info" role="status">
             <Icon name="disk" />
             <p>{fill(recordTexts.draft, { when: ageWords(draft.savedAt, clock.now()) })}</p>
-            <Button
-              variant="default"
-              onClick={async () => {
-                touched.current = false
-                await book.capture.dropDraft(draftKey(entry))
-                onClose()
-              }}
-            >
+            <Button variant="default" onClick={startOver}>
               {recordTexts.startOver}
             </Button>
           </div>
@@ -137,14 +153,7 @@ export default function EntryForm({ entry, draft, onClose, onSaved }: EntryDialo
           hint={entry.idAyuda ? t.emptyHides : undefined}
           onChange={(descripcionAyuda) => change({ descripcionAyuda })}
         />
-        <PictureField
-          address={typed.imagenAyuda}
-          bytes={picture}
-          onPick={(bytes) => {
-            touched.current = true
-            setPicture(bytes)
-          }}
-        />
+        <PictureField address={typed.imagenAyuda} bytes={picture} onPick={pickPicture} />
       </div>
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>

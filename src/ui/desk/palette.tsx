@@ -102,36 +102,7 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <div ref={list} id={`${id}-list`} className={style.found} role="listbox" aria-label={t.search}>
-          {inOrder.map(([kind, some]) => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-              <p id={`${id}-${kind}`} className={style.kind}>
-                {t[kind]}
-              </p>
-              {some.map((place) => {
-                const here = all.indexOf(place)
-                return (
-                  // biome-ignore lint/a11y/useFocusableInteractive: as above
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-                  <div
-                    key={place.key}
-                    id={`${id}-${here}`}
-                    data-at={here}
-                    className={style.place}
-                    role="option"
-                    aria-selected={here === marked}
-                    onMouseMove={() => setAt(here)}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => void go(place)}
-                  >
-                    <Icon name={signs[kind]} size={18} />
-                    <span className={style.label}>{place.label}</span>
-                    <span className={style.note}>{place.note}</span>
-                  </div>
-                )
-              })}
-            </div>
-          ))}
+          <Groups of={inOrder} all={all} marked={marked} id={id} onMark={setAt} onPick={(place) => void go(place)} />
         </div>
         <p className={style.quiet} role="status">
           {typed.trim() === ''
@@ -146,6 +117,50 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
       </div>
     </Dialog>
   )
+}
+
+interface GroupsProps {
+  readonly of: readonly (readonly [PlaceKind, readonly Place[]])[]
+  /** The places of all groups in order, and the place of the marked one among them. */
+  readonly all: readonly Place[]
+  readonly marked: number
+  /** Of the list: those of its parts begin with it. */
+  readonly id: string
+  readonly onMark: (at: number) => void
+  readonly onPick: (place: Place) => void
+}
+
+function Groups({ of, all, marked, id, onMark, onPick }: GroupsProps) {
+  return of.map(([kind, some]) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+    <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+      <p id={`${id}-${kind}`} className={style.kind}>
+        {t[kind]}
+      </p>
+      {some.map((place) => {
+        const here = all.indexOf(place)
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+          <div
+            key={place.key}
+            id={`${id}-${here}`}
+            data-at={here}
+            className={style.place}
+            role="option"
+            aria-selected={here === marked}
+            onMouseMove={() => onMark(here)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(place)}
+          >
+            <Icon name={signs[kind]} size={18} />
+            <span className={style.label}>{place.label}</span>
+            <span className={style.note}>{place.note}</span>
+          </div>
+        )
+      })}
+    </div>
+  ))
 }
 
 const ORDER: readonly PlaceKind[] = ['number', 'screen', 'action', 'person', 'animal']

@@ -81,57 +81,88 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
             aria-label={fill(pickerTexts.calendar, { label: field.label })}
             onMouseDown={(event) => event.preventDefault()}
           >
-            <DatePicker
-              key={day}
+            <Calendar
               value={day}
-              defaultDate={day ?? today}
-              onChange={(picked) => {
+              today={today}
+              from={begins}
+              onPick={(picked) => {
                 // The chosen day again keeps it.
                 if (picked) onChange(picked)
                 setOpened(false)
               }}
-              hideOutsideDates
-              highlightToday
-              minDate={begins ?? `${FIRST_YEAR}-01-01`}
-              maxDate={`${LAST_YEAR}-12-31`}
-              locale="es"
-              firstDayOfWeek={1}
-              classNames={{
-                day: style.day,
-                weekday: style.weekday,
-                calendarHeaderControl: style.calendarControl,
-                calendarHeaderLevel: style.calendarControl,
-              }}
-              previousLabel="Mes anterior"
-              nextLabel="Mes siguiente"
             />
           </Popover.Dropdown>
         </Popover>
-        {field.ends && !locked
-          ? field.ends.after.map((days) => (
-              <Button
-                key={days}
-                variant="default"
-                className={style.quick}
-                disabled={!begins}
-                aria-label={fill(pickerTexts.afterDays, { days })}
-                onClick={() => begins && onChange(dayAfter(begins, days))}
-              >
-                +{days}
-              </Button>
-            ))
-          : null}
-        {field.start === 'today' || field.ends || locked ? null : (
-          <>
-            <Button variant="default" className={style.quick} onClick={() => onChange(today)}>
-              {pickerTexts.today}
-            </Button>
-            <Button variant="default" className={style.quick} onClick={() => onChange(dayBefore(today))}>
-              {pickerTexts.yesterday}
-            </Button>
-          </>
-        )}
+        {locked ? null : <QuickDays field={field} today={today} from={begins} onPick={onChange} />}
       </div>
     </div>
+  )
+}
+
+interface CalendarProps {
+  readonly value: string | null
+  readonly today: string
+  /** No day before it can be picked. */
+  readonly from: string | undefined
+  readonly onPick: (day: string | null) => void
+}
+
+function Calendar({ value, today, from, onPick }: CalendarProps) {
+  return (
+    <DatePicker
+      key={value}
+      value={value}
+      defaultDate={value ?? today}
+      onChange={onPick}
+      hideOutsideDates
+      highlightToday
+      minDate={from ?? `${FIRST_YEAR}-01-01`}
+      maxDate={`${LAST_YEAR}-12-31`}
+      locale="es"
+      firstDayOfWeek={1}
+      classNames={{
+        day: style.day,
+        weekday: style.weekday,
+        calendarHeaderControl: style.calendarControl,
+        calendarHeaderLevel: style.calendarControl,
+      }}
+      previousLabel="Mes anterior"
+      nextLabel="Mes siguiente"
+    />
+  )
+}
+
+interface QuickDaysProps {
+  readonly field: DateField
+  readonly today: string
+  readonly from: string | undefined
+  readonly onPick: (day: string) => void
+}
+
+/** So many days after the beginning; or today and yesterday. */
+function QuickDays({ field, today, from, onPick }: QuickDaysProps) {
+  if (field.ends)
+    return field.ends.after.map((days) => (
+      <Button
+        key={days}
+        variant="default"
+        className={style.quick}
+        disabled={!from}
+        aria-label={fill(pickerTexts.afterDays, { days })}
+        onClick={() => from && onPick(dayAfter(from, days))}
+      >
+        +{days}
+      </Button>
+    ))
+  if (field.start === 'today') return null
+  return (
+    <>
+      <Button variant="default" className={style.quick} onClick={() => onPick(today)}>
+        {pickerTexts.today}
+      </Button>
+      <Button variant="default" className={style.quick} onClick={() => onPick(dayBefore(today))}>
+        {pickerTexts.yesterday}
+      </Button>
+    </>
   )
 }

@@ -18,28 +18,14 @@ interface Confirmation {
   readonly operation: OperationName
 }
 
+const isEditable = (run: Run): boolean => !isWorking(run) && ['open', 'reviewed', 'failed'].includes(run.state)
+
 /** One run: its files, the findings of the review, and the available actions. */
 export function RunPanel({ run }: { readonly run: Run }) {
   const { busy, ask } = useMoveInActs()
   const [asking, setAsking] = useState<Confirmation>()
   const working = isWorking(run)
-  const editable = !working && ['open', 'reviewed', 'failed'].includes(run.state)
-  const { tables = {}, sheets = [] } = run.figures
-  const counts = Object.values(tables)
-  const fresh = counts.reduce((sum, table) => sum + table.fresh, 0)
-  const along = counts.reduce((sum, table) => sum + (table.along ?? 0), 0)
-  const asksKeep = [
-    fill(t.keepAsk, { n: fresh.toLocaleString('es-CO') }),
-    alongWords(tables),
-    sheets.some(isLeft)
-      ? fill(t.notRead, {
-          names: sheets
-            .filter(isLeft)
-            .map(({ name }) => name)
-            .join(', '),
-        })
-      : '',
-  ]
+  const editable = isEditable(run)
   const nothing = hasReadNothing(run)
   const review = () => void ask('traerRegistro/revisar', { ENTREGA: run.id })
   return (
@@ -58,16 +44,6 @@ export function RunPanel({ run }: { readonly run: Run }) {
           {run.doing || t.working}
         </p>
       ) : null}
-      {working && run.state === 'reviewing' ? (
-        <div className={style.acts}>
-          <Button
-            variant="default"
-            onClick={() => setAsking({ title: t.discard, text: t.discardAsk, operation: 'traerRegistro/descartar' })}
-          >
-            {t.discard}
-          </Button>
-        </div>
-      ) : null}
       {run.problem ? (
         <Note tone="bad" icon="alert" role="alert">
           {run.problem}
@@ -83,53 +59,9 @@ export function RunPanel({ run }: { readonly run: Run }) {
           ))}
         </ul>
       ) : null}
-      {editable ? (
-        <div className={style.acts}>
-          <UploadFiles run={run} onDone={() => {}} />
-          <Button
-            loading={busy}
-            disabled={run.files.length === 0}
-            variant={run.state === 'reviewed' && !nothing ? 'default' : 'filled'}
-            onClick={review}
-          >
-            {run.state === 'open' ? t.review : t.reviewAgain}
-          </Button>
-          {run.state === 'reviewed' && !nothing ? (
-            <Button
-              disabled={fresh + along + (run.figures.completions ?? 0) === 0}
-              onClick={() =>
-                setAsking({
-                  title: t.keep,
-                  text: asksKeep.filter((text) => text !== '').join(' '),
-                  operation: 'traerRegistro/guardar',
-                })
-              }
-            >
-              {t.keep}
-            </Button>
-          ) : null}
-          <Button
-            variant="default"
-            onClick={() => setAsking({ title: t.discard, text: t.discardAsk, operation: 'traerRegistro/descartar' })}
-          >
-            {t.discard}
-          </Button>
-        </div>
-      ) : null}
-      {run.state === 'kept' && !working ? (
-        <div className={style.acts}>
-          <Button
-            variant="default"
-            onClick={() =>
-              setAsking({ title: t.undoImport, text: t.undoImportAsk, operation: 'traerRegistro/devolver' })
-            }
-          >
-            {t.undoImport}
-          </Button>
-        </div>
-      ) : null}
+      <Acts run={run} busy={busy} onReview={review} onAsk={setAsking} />
       {run.figures.tables && !nothing ? <Counts tables={run.figures.tables} /> : null}
-      {run.figures.sheets ? <Sheets sheets={sheets} editable={editable} onMapped={review} /> : null}
+      {run.figures.sheets ? <Sheets sheets={run.figures.sheets} editable={editable} onMapped={review} /> : null}
       {run.figures.findings && !nothing ? (
         <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
       ) : null}
@@ -153,6 +85,66 @@ export function RunPanel({ run }: { readonly run: Run }) {
           </div>
         </Dialog>
       ) : null}
+    </div>
+  )
+}
+
+interface ActsProps {
+  readonly run: Run
+  readonly busy: boolean
+  readonly onReview: () => void
+  readonly onAsk: (confirmation: Confirmation) => void
+}
+
+/** What can be done with a run in its state. */
+function Acts({ run, busy, onReview, onAsk }: ActsProps) {
+  const { tables = {}, sheets = [], completions = 0 } = run.figures
+  const counts = Object.values(tables)
+  const fresh = counts.reduce((sum, table) => sum + table.fresh, 0)
+  const along = counts.reduce((sum, table) => sum + (table.along ?? 0), 0)
+  const names = sheets.filter(isLeft).map(({ name }) => name)
+  const keepText = [
+    fill(t.keepAsk, { n: fresh.toLocaleString('es-CO') }),
+    alongWords(tables),
+    names.length > 0 ? fill(t.notRead, { names: names.join(', ') }) : '',
+  ]
+  const mayKeep = run.state === 'reviewed' && !hasReadNothing(run)
+  const button = (title: string, text: string, operation: OperationName) => (
+    <Button variant="default" onClick={() => onAsk({ title, text, operation })}>
+      {title}
+    </Button>
+  )
+  const discard = button(t.discard, t.discardAsk, 'traerRegistro/descartar')
+  if (isWorking(run)) return run.state === 'reviewing' ? <div className={style.acts}>{discard}</div> : null
+  if (run.state === 'kept')
+    return <div className={style.acts}>{button(t.undoImport, t.undoImportAsk, 'traerRegistro/devolver')}</div>
+  if (!isEditable(run)) return null
+  return (
+    <div className={style.acts}>
+      <UploadFiles run={run} onDone={() => {}} />
+      <Button
+        loading={busy}
+        disabled={run.files.length === 0}
+        variant={mayKeep ? 'default' : 'filled'}
+        onClick={onReview}
+      >
+        {run.state === 'open' ? t.review : t.reviewAgain}
+      </Button>
+      {mayKeep ? (
+        <Button
+          disabled={fresh + along + completions === 0}
+          onClick={() =>
+            onAsk({
+              title: t.keep,
+              text: keepText.filter((text) => text !== '').join(' '),
+              operation: 'traerRegistro/guardar',
+            })
+          }
+        >
+          {t.keep}
+        </Button>
+      ) : null}
+      {discard}
     </div>
   )
 }

@@ -35,23 +35,16 @@ export interface ImportDialogProps {
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
-/**
- * A spreadsheet is read in a worker and validated before anything is sent; it can be checked without being stored, and
- * is stored completely or not at all, unless the person decides to send the rows without a problem alone.
- */
-export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
+/** The steps of an import: the chosen file read, tried at the host and sent. */
+function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
   const book = useBook()
-  const session = useLive(book.session.state)
   const { clock } = useSurroundings()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
-  const input = useRef<HTMLInputElement>(null)
   const [trial, setTrial] = useState<AbortController>()
   const [file, setFile] = useState<File>()
   const [read, setRead] = useState<SheetRead>()
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
   const [doing, setDoing] = useState<Doing>()
-  const id = useId()
   useEffect(() => () => trial?.abort(), [trial])
 
   const pick = async (chosen: File | undefined) => {
@@ -131,6 +124,21 @@ export function ImportDialog({ kind, onClose, onDone, onRepeated }: ImportDialog
     })
   }
 
+  return { file, read, tried, problem, doing, trial, pick, tryOut, send }
+}
+
+/**
+ * A spreadsheet is read in a worker and validated before anything is sent; it can be checked without being stored, and
+ * is stored completely or not at all, unless the person decides to send the rows without a problem alone.
+ */
+export function ImportDialog(props: ImportDialogProps) {
+  const { kind, onClose } = props
+  const book = useBook()
+  const session = useLive(book.session.state)
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { file, read, tried, problem, doing, trial, pick, tryOut, send } = useImport(props)
   const busy = doing !== undefined
   const ready = read?.kind === 'read' && read.problems.length === 0
   const canTry = session?.kind === 'in' && isAnswered('consecutivos/probarChips', session.person)

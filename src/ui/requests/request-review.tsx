@@ -36,12 +36,11 @@ const approving = pendingRequests.actions.find((one) => one.kind === 'act')
  * Review of requests on a desktop: the lines beside the receipt, compared with the fees; decided one after the other.
  */
 export function RequestReview(props: PanelProps) {
-  const { row, rows, person, onGo, onClose, onDone } = props
+  const { row, rows, person, onGo, onClose } = props
   const book = useBook()
   const { clock } = useSurroundings()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const root = useRef<HTMLDivElement>(null)
   const approve = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
@@ -52,27 +51,11 @@ export function RequestReview(props: PanelProps) {
   const fees = useAsked(keyOf(feesCall), () => book.lookups.answer(feesCall))
   /** Nobody approves what he cannot see yet. */
   const isShown = lines?.takenAt !== undefined && fees?.takenAt !== undefined
-  const isWaiting = row.estado === WAITING && !decided.has(id)
   const step = (by: 1 | -1) => {
     const to = rows[at + by]
     if (to) onGo(to)
   }
-  /** The next pending request, else the first one before it. */
-  const nextWaiting = () => {
-    const waits = (one: { id?: string; estado?: string }) =>
-      one.estado === WAITING && one.id !== id && !decided.has(one.id ?? '')
-    return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits)
-  }
-  const wasDecided = () => {
-    const to = nextWaiting()
-    setDecided((now) => new Set([...now, id]))
-    onDone()
-    // The menu shows the number of pending ones.
-    if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
-    if (!to) return onClose()
-    onGo(to)
-    focusAfterClosing(() => approve.current)
-  }
+  const { isWaiting, wasDecided } = useDecisions(props, () => approve.current)
   const ask = (what: 'approve' | 'reject') => {
     if (isWaiting && reachable && (what === 'reject' || isShown)) setAsking(what)
   }
@@ -135,6 +118,31 @@ export function RequestReview(props: PanelProps) {
       {asking === 'reject' ? <RejectDialog {...props} onClose={stop} onDone={wasDecided} /> : null}
     </Dialog>
   )
+}
+
+/** Decided requests of this dialog, and what follows a decision. @param target of the focus in the next request */
+function useDecisions({ row, rows, person, onGo, onClose, onDone }: PanelProps, target: () => HTMLElement | null) {
+  const book = useBook()
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const id = row.id ?? ''
+  const at = rows.findIndex((one) => one.id === id)
+  /** The next pending request, else the first one before it. */
+  const nextWaiting = () => {
+    const waits = (one: { id?: string; estado?: string }) =>
+      one.estado === WAITING && one.id !== id && !decided.has(one.id ?? '')
+    return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits)
+  }
+  const wasDecided = () => {
+    const to = nextWaiting()
+    setDecided((now) => new Set([...now, id]))
+    onDone()
+    // The menu shows the number of pending ones.
+    if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
+    if (!to) return onClose()
+    onGo(to)
+    focusAfterClosing(target)
+  }
+  return { isWaiting: row.estado === WAITING && !decided.has(id), wasDecided }
 }
 
 const linesOf = (row: PanelProps['row']) => linesCall(row.consec_solicitud ?? '', row.nid_propietario ?? '')

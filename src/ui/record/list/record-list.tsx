@@ -7,6 +7,7 @@ import { Skeleton } from '../../common/skeleton.tsx'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { ShownRow } from '../shared/list-rows.ts'
+import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
 import { ChosenBar } from '../table/chosen-bar.tsx'
 import { tableColumns } from '../table/columns.ts'
@@ -58,16 +59,14 @@ export interface RecordListProps extends ListRowsOptions {
 /** Search, filters, sorting and pages over the rows of a record. */
 export function RecordList(props: RecordListProps) {
   const { form, rows, stretch, view, person, today, onOpen, onRefresh, head, owner, ownerName, tools, notes } = props
-  const { whole, other, choosing = head !== undefined, nothingHere = recordTexts.nothingHere } = props
+  const { whole, other, choosing = head !== undefined } = props
   const phone = useMediaQuery(`(max-width: ${PHONE - 1}px)`, false, { getInitialValueInEffect: false })
   const desk = useDesk()
   const { preference, prefer } = useListPreference(form.key)
   const { search, sort, filters } = view
   const { all, narrowed, found, inSight, total, first, loading, partly, some } = useListRows(props)
-  const filtered = (key: string) => Boolean(filters[key])
-  const options = { form, rows: narrowed, today, partly, filtered }
-  const applied = desk ? preference : { ...preference, foldEqual: false }
-  const { shown, folded } = tableColumns(applied, options)
+  const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
+  const { shown, folded } = tableColumns(desk ? preference : { ...preference, foldEqual: false }, options)
   const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
   const list = {
     form,
@@ -76,9 +75,7 @@ export function RecordList(props: RecordListProps) {
     actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
   }
   const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName ?? '', today })
-  const chosen = useChosen(
-    JSON.stringify([form.key, search.trim(), Object.entries(filters).sort(), view.owner, view.chosen]),
-  )
+  const chosen = useChosen(narrowingOf(form.key, view))
   const out = {
     form,
     columns: inOrder,
@@ -128,16 +125,13 @@ export function RecordList(props: RecordListProps) {
           onSort={(chosen) => view.look({ sort: chosen })}
         />
       ) : null}
-      {loading && inSight.length === 0 ? <Skeleton of="table" count={ROWS_ON_THE_WAY} /> : null}
-      {inSight.length === 0 && !loading ? (
+      {inSight.length > 0 ? null : loading ? (
+        <Skeleton of="table" count={ROWS_ON_THE_WAY} />
+      ) : (
         <p className={style.nothing} role="status">
-          {all.length > 0 || search.trim() !== '' || Object.keys(filters).length > 0
-            ? commonTexts.nothingFound
-            : rows?.takenAt === undefined
-              ? nothingHere
-              : commonTexts.empty}
+          {emptyWords(props, all.length > 0)}
         </p>
-      ) : null}
+      )}
       {some ? (
         <ListFoot
           first={first}
@@ -151,18 +145,27 @@ export function RecordList(props: RecordListProps) {
       ) : null}
     </>
   )
-  if (head)
-    return (
-      <ListPage {...head} tools={bar}>
-        {body}
-      </ListPage>
-    )
-  return (
+  return head ? (
+    <ListPage {...head} tools={bar}>
+      {body}
+    </ListPage>
+  ) : (
     <>
       <div className={tableStyle.tools}>{bar}</div>
       {body}
     </>
   )
+}
+
+/** Rows chosen under one search, filters and owner are not those of another. */
+const narrowingOf = (form: string, { search, filters, owner, chosen }: ListView): string =>
+  JSON.stringify([form, search.trim(), Object.entries(filters).sort(), owner, chosen])
+
+/** Why no row is shown: none matches, none is on this device, or there is none. */
+function emptyWords({ rows, view, nothingHere = recordTexts.nothingHere }: RecordListProps, hasRows: boolean): string {
+  const { search, filters } = view
+  if (hasRows || search.trim() !== '' || Object.keys(filters).length > 0) return commonTexts.nothingFound
+  return rows?.takenAt === undefined ? nothingHere : commonTexts.empty
 }
 
 function withWidth(widths: Readonly<Record<string, number>>, key: string, px: number | undefined) {
