@@ -12,7 +12,7 @@ const SOON_MS = 10 * 60_000
 const COUNTS_MS = 60_000
 
 /**
- * Retention, days. Files: decision 128. Idempotency keys and reports of refusals: a year, for devices that were offline
+ * Retention, days. Files: decision 128. Idempotency keys and reports of devices: a year, for devices that were offline
  * for months.
  */
 const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
@@ -41,6 +41,7 @@ export async function tidy(context: AppContext): Promise<void> {
   await tidyMarks(context)
   await tidyRuns(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
+  await rowsOf(db, sql`delete from absent_forms where reported_at < ${daysAgo(context, KEPT.refusals)}`)
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
 }
 

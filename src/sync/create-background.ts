@@ -1,5 +1,6 @@
 /** Sending, fetching and the opened inventory, for the unlocked person. */
 import { gainedCapacities } from '../registry/index.ts'
+import { asPerson } from './accounts/credentials.ts'
 import { answersOf } from './cache/answers.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
 import type { SheetOpener } from './contract/inventory.ts'
@@ -16,11 +17,14 @@ import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
 import { createHerdKeeper, type HerdKeeper } from './inventory/index.ts'
 import { entryOpener } from './outbox/entries.ts'
+import { withRoom } from './outbox/kept-photos.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
+import { checkPresence } from './sending/presence.ts'
 import { createDailyTidy } from './sending/retention.ts'
 
 /** @param openSheet begins an .xlsx file; without it there is no export. */
-export function createBackground(ports: Ports, openSheet?: SheetOpener): Background {
+export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
+  const ports: Ports = { ...given, store: withRoom(given.store, given.clock.now) }
   const { log } = ports
   keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
@@ -69,7 +73,11 @@ export function createBackground(ports: Ports, openSheet?: SheetOpener): Backgro
     { ports, answers, open: entryOpener(ports), fetch: (me, some, freshFor) => pull(silent, me, some, freshFor) },
     () => unlocked,
   )
-  const refreshOwn = createOwnRefresh(silent, { requests, send: () => sender.send(), unanswered, tidy })
+  const present = (me: Unlocked) =>
+    checkPresence({ ports, wire: asPerson(ports.store, wire, me.person.nid), open: entryOpener(ports) }, me).catch(
+      (error: unknown) => log.failure('presence', error),
+    )
+  const refreshOwn = createOwnRefresh(silent, { requests, send: () => sender.send(), unanswered, present, tidy })
 
   ports.connectivity.onWake(() => {
     void sender.wake()

@@ -133,10 +133,21 @@ function captureOf({ services, reader, lookups, lists, drafts, writing, breeding
   }
 }
 
-const outboxOf = ({ ports, services, keysGone, reader, connection, entries, day, sendNow }: Parts): Outbox => ({
+const outboxOf = ({
+  ports,
+  services,
+  keysGone,
+  reader,
+  connection,
+  entries,
+  day,
+  writing,
+  sendNow,
+}: Parts): Outbox => ({
   ...entries,
   connection,
   sendNow,
+  sendAgain: writing.sendAgain,
   numbersLeft: day.numbersLeft,
   ...createRescue(reader),
   ...createLoss(ports, keysGone.changed, services?.witness),

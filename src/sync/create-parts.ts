@@ -8,6 +8,7 @@ import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
+import { withRoom } from './outbox/kept-photos.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAdvice } from './reading/advice.ts'
@@ -32,7 +33,7 @@ export function createParts(given: Ports, background: Background, services?: Pag
   const keysGone = signal(false)
   const ports: Ports = {
     ...given,
-    store: reportingStore(given.store, () => keysGone.get() || keysGone.set(true)),
+    store: reportingStore(withRoom(given.store, given.clock.now), () => keysGone.get() || keysGone.set(true)),
   }
   keepClock(ports)
   const logged = (work: Promise<unknown>, where: string) => {

@@ -11,6 +11,7 @@ import { keepClock } from './core/farm-clock.ts'
 import { type Signal, signal } from './core/live-query.ts'
 import { bell, type WakeSignal } from './core/worker-pool.ts'
 import { entryOpener, isUnsent, openAll } from './outbox/entries.ts'
+import { withRoom } from './outbox/kept-photos.ts'
 import { sealOldRefusals } from './outbox/seal-old-refusals.ts'
 import type { Ports, Unlocked } from './ports/ports.ts'
 import { createAttempts } from './sending/attempt.ts'
@@ -142,7 +143,8 @@ function createRun(
   }
 }
 
-export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
+export function createSender(given: Ports, context: SenderContext = alone(given)): Sender {
+  const ports: Ports = { ...given, store: withRoom(given.store, given.clock.now) }
   const { reach } = context
   const changed = bell()
   const news = { fresh: false }

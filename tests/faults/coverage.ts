@@ -20,6 +20,7 @@ const events = [
   'cookies lost',
   'updated',
   'staged pictures lost',
+  'host goes back',
   'password changed elsewhere',
   'signs out',
   'service worker sends',

@@ -67,7 +67,12 @@ class Simulation {
   readonly rough: number
   readonly deadly: number
   /** Most runs skip prefetching, which does not affect writing. */
-  readonly light: boolean
+  light: boolean
+  /** Restores the host's backup; undefined: there is none (any more). */
+  restore: (() => void) | undefined
+  hasGoneBack = false
+  /** Step at which the host is backed up; undefined: never. */
+  readonly backsUpAt: number | undefined
   readonly wishes: ReturnType<typeof wishesOf>
   readonly wrong: string[] = []
 
@@ -76,6 +81,7 @@ class Simulation {
     const { next, pick, chance, below } = this.dice
     this.host = new FakeHost(pick(KINDS))
     this.coverage.note(`host ${this.host.kind}`)
+    this.backsUpAt = this.host.has('idempotencia') && chance(0.08) ? below(8) : undefined
     this.people = peopleOf(this.host)
     this.rough = next() * 0.5
     this.deadly = next() < 0.5 ? 0 : next() * 0.02
@@ -84,7 +90,8 @@ class Simulation {
     this.devices = Array.from({ length: 1 + below(3) }, () => this.newDevice())
     this.host.refused = (form, fields, jar) => {
       const device = this.devices.find((one) => one === jar.device)
-      if (!device) return
+      // Nobody has noticed yet that the host lost what the form depends on.
+      if (!device || this.hasGoneBack) return
       const early = cameTooEarly(this.host, device, this.told, form.key, fields)
       this.watches.push(early.then((found) => void this.wrong.push(...found)))
     }
@@ -147,6 +154,7 @@ class Simulation {
     )
     const steps = 12 + dice.below(30)
     for (let step = 0; step < steps; step++) {
+      this.hostGoesBack(step, steps)
       await this.step(dice.pick(devices))
       await this.world.pass(dice.below(dice.pick([1_000, 20_000, 5 * MINUTE])))
     }
@@ -155,6 +163,16 @@ class Simulation {
     const wrong = [...this.wrong, ...(await judge(host, devices, told))]
     await this.count()
     return { wrong: [...new Set(wrong)], log: this.log, coverage: this.coverage }
+  }
+
+  /** Some hosts that know keys lose what they filed since a backup, while everything else goes on. */
+  hostGoesBack(step: number, steps: number): void {
+    if (step === this.backsUpAt) this.restore = this.host.backUp()
+    if (step < steps - 3 || !this.restore) return
+    this.restore()
+    this.restore = undefined
+    this.hasGoneBack = true
+    this.event('host goes back')
   }
 
   async count(): Promise<void> {
@@ -201,7 +219,8 @@ class Simulation {
     if (roll < 85) return void this.serviceWorker(device)
     if (roll < 88) {
       if (this.ahead.has(device)) return
-      const far = dice.pick([0, MINUTE, 60 * MINUTE, 30 * DAY, 2 * YEARS])
+      // A form dated years off is not asked about: the host may have dropped its key.
+      const far = dice.pick([0, MINUTE, 60 * MINUTE, 30 * DAY, ...(this.backsUpAt === undefined ? [2 * YEARS] : [])])
       device.clock.wrong = Math.round((dice.next() - 0.5) * far)
       const text = `clock wrong by ${Math.round(device.clock.wrong / 1000)} s`
       if (far > 0) this.event(far === 2 * YEARS ? 'clock ten years off' : 'clock wrong', text)
@@ -226,6 +245,8 @@ class Simulation {
       return this.host.loseStaged()
     }
     if (roll < 98) {
+      // What an earlier password sealed is only sent again once that is typed.
+      if (this.backsUpAt !== undefined) return
       const someone = dice.pick(this.people)
       const next = `Clave.${dice.unique()}.nueva`
       this.event('password changed elsewhere', `${someone.usuario} changes the password elsewhere`)
@@ -585,6 +606,7 @@ class Simulation {
     this.say('healed')
     this.wrong.push(...(await this.begun.left()))
     this.healthy = true
+    if (this.hasGoneBack) this.light = false
     for (const device of this.devices) {
       device.online = true
       device.locks = true
@@ -599,7 +621,8 @@ class Simulation {
       for (const device of this.devices)
         for (const someone of this.people) {
           const rows = await device.store.all('entries', someone.nid)
-          if (rows.some((row) => row.state !== 'filed' && (round === 0 || !stands(row))))
+          const unasked = this.hasGoneBack && round === 0 && rows.length > 0
+          if (unasked || rows.some((row) => row.state !== 'filed' && (round === 0 || !stands(row))))
             await this.sendAll(device, someone)
         }
   }
@@ -613,6 +636,8 @@ class Simulation {
     }
     page.process.wake()
     await this.world.pass(12 * MINUTE)
+    await this.world.atMost(page.book.outbox.sendAgain(), MINUTE)
+    await this.world.pass(2 * MINUTE)
     for (const entry of await this.entries(page))
       if (entry.wantsAnotherNumber) {
         this.coverage.note('another number')

@@ -216,6 +216,8 @@ export const rows: Readonly<Record<string, string>> = {
   'campo/preguntas': '12345',
   'campo/responder': '12345',
   'campo/informarRechazos': '12345',
+  'campo/presentes': '12345',
+  'campo/informarAusentes': '12345',
   'privacidad/aviso': '12345',
   'privacidad/aceptar': '12345',
   'privacidad/publicar': '2',
@@ -227,5 +229,6 @@ export const rows: Readonly<Record<string, string>> = {
   'parametros/limites': '2',
   'parametros/ingresarLimite': '2',
   'tablero/pendientes': '2',
+  'tablero/liberarConsecutivos': '2',
   'auditoria/historial': '2',
 }

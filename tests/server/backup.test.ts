@@ -22,6 +22,7 @@ import { isDue, takeScheduled } from '../../src/server/backup/schedule.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
 import { openPostgres } from '../../src/server/database/postgres.ts'
+import { registryLife } from '../../src/server/database/registry-life.ts'
 import { type Config, readConfig } from '../../src/server/platform/config.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { SOON } from '../within.ts'
@@ -90,6 +91,7 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     const writing = (async () => {
       for (let n = 0; n < 40; n++) await open.db.execute(sql`update third_parties set phones = ${String(n)}`)
     })()
+    await registryLife(open.db, '2026-11-21T15:00:00Z')
     await takeBackup(of('casa'), at('uno.tar'))
     await writing
   })
@@ -115,6 +117,21 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
     expect(await readFile(at('otra/files/01/foto.jpg'))).toEqual(PHOTO)
     // Uploaded for an import that is not completed yet.
     expect(await readFile(at('otra/files/registros/3/parte'))).toEqual(PHOTO)
+  })
+
+  it('promise 12: restored it has another mark, and knows the state that it went back to', async () => {
+    const before = await registryLife(open.db, '2026-11-21T15:00:00Z')
+    expect(before.back).toBeNull()
+    const { takenAt } = await checkBackup(at('uno.tar'))
+    const restored = await openEmbedded(at('otra'))
+    try {
+      const after = await registryLife(restored.db, '2026-11-21T15:00:00Z')
+      expect(after.mark).not.toBe(before.mark)
+      expect(Date.parse(after.back?.to ?? '')).toBe(Date.parse(takenAt))
+      expect(await registryLife(restored.db, '2026-11-21T16:00:00Z')).toEqual(after)
+    } finally {
+      await restored.close()
+    }
   })
 
   it('opens with tar and sha256sum alone, and leaves nothing beside it', async () => {

@@ -122,6 +122,7 @@ export const calm: Connection = {
   sending: false,
   unsent: 0,
   unreadable: 0,
+  missing: 0,
   refused: 0,
   paused: false,
   oldestUnsent: undefined,
@@ -392,6 +393,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       connection: box(calm),
       numbersLeft: box<readonly NumbersLeft[]>([]),
       lostForms: box<number>(0),
+      keptPhotos: box({ count: 0, bytes: 0 }),
       photo: () => Promise.resolve(undefined),
       exportRescue: () =>
         noted('exportRescue', [], {

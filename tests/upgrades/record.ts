@@ -119,7 +119,7 @@ try {
   const rows = (profile.stores.entries?.rows ?? []) as unknown as EntryRow[]
   const entries = captured.map((one): Captured => {
     const row = rows.find(({ id }) => id === one.id)
-    if (!row || row.state === 'filed') throw new Error(`${one.number} is ${row?.state}`)
+    if (!row || row.state === 'filed' || row.state === 'missing') throw new Error(`${one.number} is ${row?.state}`)
     return { ...one, state: row.state, uncertain: row.uncertain }
   })
   console.log(

@@ -49,10 +49,35 @@ export interface Arrived {
   readonly count: number
 }
 
+/** A person of whom something is to be known, and what. */
+export interface OfPerson {
+  readonly nid: string
+  readonly name: string
+  readonly count: number
+  /** ISO, UTC; '' if none is given. */
+  readonly at: string
+}
+
+/** The registry continued from an earlier state of its own. */
+export interface GoneBack {
+  /** ISO, UTC: that state; '': devices noticed it, and nobody knows which. */
+  readonly to: string
+  /** Devices that reported forms missing. */
+  readonly devices: number
+  readonly back: number
+  readonly missing: number
+  /** Whose numbers are offered to nobody until their forms are back. */
+  readonly withheld: readonly OfPerson[]
+  /** Devices not seen since; `at`: when they last were. */
+  readonly unseen: readonly OfPerson[]
+}
+
 export interface WaitingWork {
   readonly counts: readonly WaitingCount[]
   readonly runningOut: readonly RunningOut[]
   readonly arrived: readonly Arrived[]
+  /** undefined: it did not, or no longer matters. */
+  readonly goneBack: GoneBack | undefined
 }
 
 /** @param zone '' for all. */
@@ -89,7 +114,29 @@ export function waitingWork(rows: readonly Values[]): WaitingWork {
       form: FORMULARIO,
       count: wholeOf(CANTIDAD),
     })),
+    goneBack: goneBackOf(of),
   }
+}
+
+function goneBackOf(of: (kind: string) => readonly Values[]): GoneBack | undefined {
+  const [copy] = of('copia')
+  const people = (kind: string): readonly OfPerson[] =>
+    of(kind).map(({ NID_PROPIETARIO = '', NOMBRE = '', CANTIDAD, FECHA = '' }) => ({
+      nid: NID_PROPIETARIO,
+      name: NOMBRE || NID_PROPIETARIO,
+      count: wholeOf(CANTIDAD),
+      at: FECHA,
+    }))
+  return (
+    copy && {
+      to: copy.FECHA ?? '',
+      devices: wholeOf(copy.CANTIDAD),
+      back: wholeOf(of('regresaron')[0]?.CANTIDAD),
+      missing: wholeOf(of('faltan')[0]?.CANTIDAD),
+      withheld: people('retenidos'),
+      unseen: people('sinVer'),
+    }
+  )
 }
 
 /** How many of a kind are pending; 0 if the host reports none. */

@@ -3,6 +3,13 @@ export const outboxTexts = {
   lost: 'Los datos de esta aplicación se borraron de este dispositivo, y con ellos {n formulario guardado|formularios guardados} sin enviar. Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
   lostRead: 'Entendido',
   filed: 'Registrado',
+  missing: 'La asociación volvió a una copia anterior y ya no lo tiene',
+  goneBack:
+    'La asociación volvió a una copia anterior: {n formulario suyo ya no está. Sigue guardado aquí|formularios suyos ya no están. Siguen guardados aquí}.',
+  keptPhotos:
+    'Guarda {n foto|fotos} de formularios ya enviados ({size}), por si la asociación las pierde. Salen primero si falta espacio, y con su formulario al mes.',
+  sendItAgain: 'Enviarlo otra vez',
+  sendThemAgain: 'Enviarlos otra vez',
   sending: 'Enviando...',
   checking: 'Se está comprobando si ya fue registrado',
   unconfirmed: 'Puede que ya haya llegado: se comprobará cuando haya señal; hasta entonces no se puede cambiar.',

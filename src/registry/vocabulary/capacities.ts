@@ -31,6 +31,7 @@ export const capacities = [
   'privacidad',
   'traerRegistro',
   'reloj',
+  'presentes',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

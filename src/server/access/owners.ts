@@ -22,6 +22,12 @@ export const ofZoneForms = (code: SQL): SQL =>
     sql`, `,
   )})`
 
+/** SQL: may the person file forms of this code for that owner? As `checkMayFile`. */
+export const mayFileFor = (person: SignedIn, owner: SQL, code: SQL): SQL =>
+  isAdministrator(person)
+    ? sql`true`
+    : sql`(${owner} = ${person.nid} or ${isRegistrar(person)}::boolean and ${ofZoneForms(code)} and ${inZone(person, owner)})`
+
 const refused = () => new HttpError(403, commonTexts.notAllowedOwner)
 
 /** SQL: is this active third party in the person's zone? */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { openAsItIs } from '../database/embedded.ts'
 import { copyOfEmbedded } from '../database/embedded-copy.ts'
 import { lockFolder } from '../database/folder-lock.ts'
+import { renewedLife } from '../database/registry-life.ts'
 import { syncFolder, syncTree } from '../platform/fsync.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import type { Dump } from './dump.ts'
@@ -37,6 +38,15 @@ async function lookInto(folder: string): Promise<{ contents: Contents; server: n
   }
 }
 
+async function renewLife(folder: string, takenAt: string): Promise<void> {
+  const client = await openAsItIs(folder)
+  try {
+    await client.exec(renewedLife(takenAt))
+  } finally {
+    await client.close()
+  }
+}
+
 /** Reads the contents of a dump by opening it. @param aside name of a temporary folder, removed afterwards. */
 export async function checkEmbedded(bytes: Readable, aside: string): Promise<Contents> {
   try {
@@ -50,8 +60,11 @@ export async function checkEmbedded(bytes: Readable, aside: string): Promise<Con
 export interface EmbeddedTarget {
   /** Contents of the current database; undefined: there is none. */
   contents(): Promise<Contents | undefined>
-  /** Unpacks the dump into a temporary folder and syncs it; nothing is replaced yet. */
-  prepare(bytes: Readable): Promise<void>
+  /**
+   * Unpacks the dump into a temporary folder, where the registry begins another life, and syncs it; nothing is replaced
+   * yet. @param takenAt instant of the backup
+   */
+  prepare(bytes: Readable, takenAt: string): Promise<void>
   /** Replaces the current database with the prepared one. */
   replace(): Promise<void>
   close(): Promise<void>
@@ -74,8 +87,9 @@ export async function embeddedTarget(dataDir: string): Promise<EmbeddedTarget> {
       if (!existsSync(join(folder, 'PG_VERSION'))) return undefined
       return (await lookInto(folder)).contents
     },
-    async prepare(bytes) {
+    async prepare(bytes, takenAt) {
       await unpackFolder(bytes, aside)
+      await renewLife(aside, takenAt)
       await syncTree(aside)
     },
     async replace() {

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { APPLICATION } from '../database/postgres.ts'
+import { renewedLife } from '../database/registry-life.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { keysOfRows } from './copied-keys.ts'
 import type { Dump } from './dump.ts'
@@ -116,7 +117,7 @@ end $$;
 export async function restorePostgres(
   url: string,
   bytes: Readable,
-  of: { server: number; tool: number },
+  of: { server: number; tool: number; takenAt: string },
 ): Promise<void> {
   const server = await connected(url, serverOf)
   if (server < of.server)
@@ -140,6 +141,7 @@ export async function restorePostgres(
   const script = async function* () {
     yield CLEARED
     yield* reading.stdout
+    yield renewedLife(of.takenAt)
   }
   const outcomes = await Promise.allSettled([writing.done, reading.done, pipeline(script, writing.stdin), fed])
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason

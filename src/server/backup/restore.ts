@@ -94,8 +94,8 @@ async function folderTarget(dataDir: string): Promise<Target> {
   return {
     contents,
     close,
-    async replaceBy(dump) {
-      await prepare(dump)
+    async replaceBy(dump, { takenAt }) {
+      await prepare(dump, takenAt)
       await replace()
     },
   }

@@ -1,12 +1,13 @@
 /**
  * Reports of devices from the field and questions to them; what waits for the office, and the history of a record (ours;
- * capacities 'revision', 'mesa', 'tablero').
+ * capacities 'revision', 'mesa', 'tablero', 'presentes').
  */
 import { sql } from 'drizzle-orm'
 import { entryOf, farmDay } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
+import { goneBackRows, presence, releaseNumbers, reportAbsent } from '../review/absent-forms.ts'
 import { answerQuestion, questionsTo, trailOfQuestions } from '../review/questions.ts'
 import { reportRefusals } from '../review/review.ts'
 import { instantText } from '../review/review-rows.ts'
@@ -36,7 +37,12 @@ export const oficina: Handlers = {
   'campo/informarRechazos': reportRefusals,
   'campo/preguntas': questionsTo,
   'campo/responder': answerQuestion,
-  'tablero/pendientes': (call) =>
-    textRows(call.context.db, waitingRows(fieldOf(call, 'ZONA'), farmDay(call.context.now().getTime()))),
+  'campo/presentes': presence,
+  'campo/informarAusentes': reportAbsent,
+  'tablero/liberarConsecutivos': releaseNumbers,
+  'tablero/pendientes': async (call) => [
+    ...(await textRows(call.context.db, waitingRows(fieldOf(call, 'ZONA'), farmDay(call.context.now().getTime())))),
+    ...(await goneBackRows(call)),
+  ],
   'auditoria/historial': historial,
 }

@@ -1,6 +1,7 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const serverTexts = {
   malformed: 'La petición no es válida.',
+  nothingWithheld: 'No tiene consecutivos retenidos.',
   badFilter: 'El filtro de la lista no es válido, verifique por favor',
   badState: 'El estado de los consecutivos no es válido, verifique por favor',
   tooLarge: 'La petición es demasiado grande.',

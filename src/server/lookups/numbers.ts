@@ -5,6 +5,7 @@ import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../co
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import { optionRows } from '../database/texts.ts'
+import { isWithheld } from '../numbers/numbers-block.ts'
 import { longAnswer } from '../queries/long-answer.ts'
 
 /** Before a state is chosen, the screens request every state (decision 157). */
@@ -28,8 +29,9 @@ const codigos: Handler = async (call) => {
   const owner = await ownerOf(call)
   return optionRows(
     call.context.db,
-    sql`select number as code, number as name from numbers
-        where owner_nid = ${owner ?? ''} and code = ${fieldOf(call, 'CODIGO')} and state = 0`,
+    sql`select n.number as code, n.number as name from numbers n
+        where n.owner_nid = ${owner ?? ''} and n.code = ${fieldOf(call, 'CODIGO')} and n.state = 0
+          and not ${isWithheld(sql`n.code`, sql`n.number`)}`,
   )
 }
 

@@ -1,5 +1,5 @@
 /** Creates numbers of a form: one transaction at a time in the whole registry, so that blocks never overlap. */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../database/database.ts'
 
 /** Arbitrary, equal for every process of this server. */
@@ -11,6 +11,18 @@ const HIGHEST = 999_999_999
 /** Nobody else creates numbers until the transaction ends. */
 export const lockNumbers = (tx: Database): Promise<unknown> =>
   rowsOf(tx, sql`select pg_advisory_xact_lock(${NUMBERS_LOCK}::bigint)`)
+
+/** Numbers reported beyond the highest known by more than this were never given out. */
+const MOST_AHEAD = 20_000
+
+/** SQL: did a device use this number for a form that the registry lost? Then it is offered to nobody (absent_forms). */
+export const isWithheld = (code: SQL, number: SQL): SQL =>
+  sql`exists (select 1 from absent_forms w where w.code = ${code} and w.number = ${number} and not w.released)`
+
+/** SQL: numbers of lost blocks of this form, which a new block must not contain. */
+const lostNumbers = (code: string): SQL => sql`
+  select w.number from absent_forms w where w.code = ${code} and not w.released and w.number > 0
+    and w.number <= ${MOST_AHEAD}::int + (select coalesce(max(k.number), 0) from numbers k where k.code = ${code})`
 
 export interface Block {
   readonly code: string
@@ -29,13 +41,15 @@ export async function makeBlock(
   const { code, owner, quantity, requestId } = block
   const [found] = await rowsOf<{ first: number | null }>(
     tx,
-    sql`select coalesce(
-          (select max(number) + 1 from numbers where code = ${code} having coalesce(max(number), 0) + ${quantity}::int <= ${HIGHEST}::int),
+    sql`with lost as (${lostNumbers(code)}),
+          top as (select greatest((select max(number) from numbers where code = ${code}), (select max(number) from lost), 0) as number)
+        select coalesce(
+          (select number + 1 from top where number + ${quantity}::int <= ${HIGHEST}::int),
           (select min(g.number) + 1 from (
             select number, lead(number) over (order by number) as next
-            from (select 0 as number union all select number from numbers where code = ${code}) known) g
-            where g.next - g.number > ${quantity}::int),
-          case when exists (select 1 from numbers where code = ${code}) then null else 1 end) as first`,
+            from (select 0 as number union all select number from numbers where code = ${code}
+              union all select number from lost) known) g
+            where g.next - g.number > ${quantity}::int)) as first`,
   )
   const first = found?.first
   if (first === null || first === undefined) throw new Error(`No numbers of ${code} left`)

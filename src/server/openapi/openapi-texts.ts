@@ -172,6 +172,10 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'campo/preguntas': 'Lo que la asociación pregunta a quien capturó, con lo que respondió',
   'campo/responder': 'Responder una pregunta de la revisión',
   'campo/informarRechazos': 'Contar qué está rechazado en este dispositivo',
+  'campo/presentes':
+    'La marca del registro y, de los formularios enviados que se preguntan por su clave, los que no tiene: una primera fila con la marca sola, y una por cada uno que falta',
+  'campo/informarAusentes': 'Contar qué formularios enviados por este dispositivo ya no tiene el registro',
+  'tablero/liberarConsecutivos': 'Ofrecer otra vez los consecutivos retenidos de una persona',
   'tablero/pendientes': 'Lo que espera por la oficina y lo que llegó en las últimas dos semanas',
   'privacidad/aviso': 'El aviso de privacidad que rige, y si quien pregunta lo aceptó',
   'privacidad/aceptar': 'Aceptar el aviso de privacidad',

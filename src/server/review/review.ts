@@ -50,19 +50,21 @@ export async function noteReviews(call: Call): Promise<unknown> {
   })
 }
 
-const MOST_REFUSALS = 500
-const text = (most: number) => z.string().max(most).transform(storable)
+/** Most entries of one report. */
+export const MOST_REPORTED = 500
+export const text = (most: number) => z.string().max(most).transform(storable)
+export const entryId = text(60).refine((id) => id !== '')
 const refusalReport = z
   .array(
     z.object({
-      id: text(60).refine((id) => id !== ''),
+      id: entryId,
       formulario: text(20),
       numero: text(30),
       codigo: text(10),
       fecha: text(40),
     }),
   )
-  .max(MOST_REFUSALS)
+  .max(MOST_REPORTED)
 
 /** All refused and uncorrected entries of a device: an entry missing from a later report has been corrected. */
 export async function reportRefusals(call: Call): Promise<unknown> {

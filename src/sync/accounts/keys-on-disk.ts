@@ -3,26 +3,21 @@
  * page still holds in memory then no longer match the disk. The first commit or the first check detects this and
  * reports it.
  */
+import { storeWithCommit } from '../core/grouped-commits.ts'
 import { holdsKey } from '../ports/commit-guards.ts'
 import { KeysGone, type Ports, type Store, type Unlocked } from '../ports/ports.ts'
 import { ownKey } from './key-guards.ts'
 
 /** The store, with a report of every commit that found the keys missing. */
-export const reportingStore = (store: Store, gone: () => unknown): Store => ({
-  get: (table, id) => store.get(table, id),
-  all: (table, person) => store.all(table, person),
-  ids: (table, person) => store.ids(table, person),
-  damaged: (table, person) => store.damaged(table, person),
-  watch: (tables, listener) => store.watch(tables, listener),
-  async commit(writes, guards) {
+export const reportingStore = (store: Store, gone: () => unknown): Store =>
+  storeWithCommit(store, async (writes, guards) => {
     try {
       return await store.commit(writes, guards)
     } catch (error) {
       if (error instanceof KeysGone) gone()
       throw error
     }
-  },
-})
+  })
 
 /** Is the signed-in person's key on the disk? */
 export async function keyIsKept({ store, cipher }: Pick<Ports, 'store' | 'cipher'>, me: Unlocked): Promise<boolean> {

@@ -2,8 +2,11 @@
 import type { Finding, NumbersLeft, Problems, Values } from '../../registry/index.ts'
 import type { Live, Members } from './live.ts'
 
-/** unreadable: stored here but cannot be decrypted; only its form and date are known. */
-export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'unreadable'
+/**
+ * missing: the host went back to a state without it. unreadable: stored here but cannot be decrypted; only its form and
+ * date are known.
+ */
+export type EntryState = 'waiting' | 'sending' | 'checking' | 'blocked' | 'refused' | 'filed' | 'missing' | 'unreadable'
 
 /** An entry as people see it. */
 export interface OutboxEntry {
@@ -67,6 +70,8 @@ export interface Connection {
   /** Entries of the signed-in person that can still be sent: neither filed nor refused. */
   readonly unsent: number
   readonly refused: number
+  /** Of `unsent`: filed once, and lost by the host; they wait for `sendAgain`. */
+  readonly missing: number
   /** Unsent entries that this device cannot open. */
   readonly unreadable: number
   /** A 401 stopped the outbox: the person must sign in to continue. */
@@ -85,6 +90,10 @@ export interface Outbox {
   readonly connection: Live<Connection>
   photo(id: string): Promise<ArrayBuffer | undefined>
   sendNow(): void
+  /** Forms that the host lost go out again under their old keys, with the photos that are still here. @returns how many */
+  sendAgain(): Promise<number>
+  /** Photos of the person's filed forms that are still on this device. */
+  readonly keptPhotos: Live<{ readonly count: number; readonly bytes: number }>
   /** unread: entries that could not be read on this device and are missing from the file. */
   exportRescue(): Promise<{
     readonly name: string
@@ -107,6 +116,8 @@ export const outboxMembers: Members<Outbox> = {
   connection: 'live',
   photo: 'action',
   sendNow: 'command',
+  sendAgain: 'action',
+  keptPhotos: 'live',
   exportRescue: 'action',
   importRescue: 'action',
   numbersLeft: 'live',

@@ -107,6 +107,13 @@ export async function rewrap<T extends Wrapped>(cipher: Cipher, row: T, person: 
   return { ...row, keyForPerson: await cipher.wrap(key, person) }
 }
 
+/** The envelope's key wrapped for the device as well; undefined when the person's key does not open it. */
+export const wrapForDevice = (cipher: Cipher, row: Wrapped, person: SealKey, device: SealKey) =>
+  cipher.unwrap(row.keyForPerson, person).then(
+    (key) => cipher.wrap(key, device),
+    () => undefined,
+  )
+
 export const sealJson = (cipher: Cipher, key: SealKey, value: unknown): Promise<Sealed> =>
   cipher.seal(key, toBytes(JSON.stringify(value)))
 

@@ -62,3 +62,13 @@ export function groupedCommits(store: Pick<Store, 'commit'>): GroupedCommit {
       if (!isWriting) void writeAll()
     })
 }
+
+/** The same store with another way of committing. */
+export const storeWithCommit = (store: Store, commit: Store['commit']): Store => ({
+  get: (table, id) => store.get(table, id),
+  all: (table, person) => store.all(table, person),
+  ids: (table, person) => store.ids(table, person),
+  damaged: (table, person) => store.damaged(table, person),
+  watch: (tables, listener) => store.watch(tables, listener),
+  commit,
+})

@@ -13,6 +13,8 @@ export interface RefreshSteps {
   send(): Promise<void>
   /** The network or the session ended it. */
   unanswered(): void
+  /** Asks which of the person's filed forms the host still has. */
+  present(me: Unlocked): Promise<void>
   /** Everything is fetched: what the device no longer needs may be removed. */
   tidy(me: Unlocked): Promise<void>
 }
@@ -23,7 +25,7 @@ export interface RefreshSteps {
  */
 export function createOwnRefresh(
   means: PrepareMeans,
-  { requests, send, unanswered, tidy }: RefreshSteps,
+  { requests, send, unanswered, present, tidy }: RefreshSteps,
 ): (me: Unlocked, freshFor?: number) => Promise<void> {
   const { ports, answers, unlocked } = means
   let refreshed: { readonly of: Unlocked; readonly at: number } | undefined
@@ -42,6 +44,7 @@ export function createOwnRefresh(
     // host need the names of breeds, which come with the rest.
     if (freshFor > 0 && owners.length === 1 && batches)
       await requests.herds(me, owners, freshFor).catch((error: unknown) => ports.log.failure('herd', error))
+    await present(me)
     await requests.gathered()
     // An administrator in the office prepares no farm: each screen fetches the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidy(me)

@@ -22,7 +22,8 @@ export interface EntryRow {
   /** Key of the form definition. */
   readonly form: string
   readonly mode: 'add' | 'edit'
-  readonly state: 'waiting' | 'sending' | 'refused' | 'filed'
+  /** missing: it was filed, and the host no longer has it; it waits for its person. */
+  readonly state: 'waiting' | 'sending' | 'refused' | 'filed' | 'missing'
   /** An attempt may have been filed although no answer came: frozen until reconciled (promise 2). */
   readonly uncertain: boolean
   /** Incremented by every write: a write based on an older version is refused. */
@@ -34,6 +35,8 @@ export interface EntryRow {
   readonly filedAt?: number
   /** The same when it was filed. */
   readonly filedDifference?: number
+  /** Since when it is known that the host lost it, until it is filed again: ms UTC, device clock. */
+  readonly missingSince?: number
   readonly attempts: number
   readonly lastAttemptAt?: number
   /** Not before this time, ms UTC. */
@@ -110,7 +113,7 @@ export interface Payload {
   readonly advice?: readonly Finding[]
 }
 
-/** A picture, kept until its form is filed. */
+/** A picture; it outlives the filing of its form while there is room (kept-photos.ts). */
 export interface PhotoRow {
   readonly id: string
   readonly person: string
@@ -119,7 +122,7 @@ export interface PhotoRow {
   /** Sealed under its own random key, JPEG. */
   readonly image: Sealed
   readonly keyForPerson: Sealed
-  /** Only for photos of entries: drafts are not sent. */
+  /** Only for photos of unsent entries: drafts are not sent. */
   readonly keyForDevice?: Sealed
 }
 

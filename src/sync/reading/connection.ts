@@ -41,6 +41,8 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
   async function read(): Promise<Connection> {
     const unsent = (await reader.entries()).filter(({ row }) => isUnsent(row))
     const leaving = unsent.filter(({ row }) => row.state !== 'refused')
+    // Those that the host lost wait for their person, not for signal.
+    const onTheirWay = leaving.filter(({ row }) => row.state !== 'missing')
     const me = here.get()
     if (me && !keysGone.get() && !(await keyIsKept(ports, me)) && here.get() === me) keysGone.set(true)
     return {
@@ -48,11 +50,13 @@ export function createConnection(reader: Reader, keysGone: Signal<boolean>): Con
       sending: status.get().sending,
       unsent: leaving.length,
       refused: unsent.length - leaving.length,
+      missing: leaving.length - onTheirWay.length,
       ...((await ended()) && { ended: true as const }),
       ...(me && !['', me.person.nid].includes(await cookieOwner(store)) && { another: true as const }),
       unreadable: (await reader.unreadable()).length,
-      paused: leaving.length > 0 && (await signedOut(leaving.some(({ form }) => form.onlyByPerson))),
-      oldestUnsent: leaving.length > 0 ? Math.min(...leaving.map(({ row }) => capturedAtFarm(row, clock))) : undefined,
+      paused: onTheirWay.length > 0 && (await signedOut(onTheirWay.some(({ form }) => form.onlyByPerson))),
+      oldestUnsent:
+        onTheirWay.length > 0 ? Math.min(...onTheirWay.map(({ row }) => capturedAtFarm(row, clock))) : undefined,
     }
   }
 

@@ -2,12 +2,13 @@
 import type { Outbox, OutboxEntry } from '../contract/outbox.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
+import { keptPhotos } from '../outbox/kept-photos.ts'
 import { pictureOf } from '../outbox/open-photo.ts'
 import type { ConnectionReading } from './connection.ts'
 import { totalsOf, unreadableView, viewOf } from './outbox-view.ts'
 import type { Reader } from './reader.ts'
 
-export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo'> {
+export interface OutboxReading extends Pick<Outbox, 'entries' | 'today' | 'photo' | 'keptPhotos'> {
   /** Entries as people see them, each with the reason for its state. */
   view(entries: readonly Entry[]): Promise<readonly OutboxEntry[]>
 }
@@ -30,6 +31,14 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
     return [...entries, ...unreadable.map((one) => unreadableView(one, ports.clock))]
   }
 
+  const kept = async () => {
+    const found = await keptPhotos(ports.store, here.get()?.person.nid ?? '')
+    return {
+      count: found.reduce((sum, { ids }) => sum + ids.length, 0),
+      bytes: found.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  }
+
   return {
     view,
     entries: reader.live('outbox', shown, [
@@ -44,6 +53,7 @@ export function createOutboxReading(reader: Reader, connection: ConnectionReadin
       watch('entries'),
       ports.clock.changed,
     ]),
+    keptPhotos: reader.live('kept photos', kept, [here.changed, watch('entries', 'photos')]),
     async photo(id) {
       const me = here.get()
       return me ? pictureOf(ports, id, me) : undefined

@@ -15,7 +15,7 @@ import { NUMBER_TAKEN } from '../sending/reconcile.ts'
 const t = outboxTexts
 
 export function stateOf(row: EntryRow, waitsFor: readonly Entry[]): Exclude<EntryState, 'unreadable'> {
-  if (row.state === 'filed' || row.state === 'refused') return row.state
+  if (row.state === 'filed' || row.state === 'refused' || row.state === 'missing') return row.state
   if (row.state === 'sending') return 'sending'
   if (row.uncertain) return 'checking'
   return waitsFor.length > 0 ? 'blocked' : 'waiting'
@@ -44,6 +44,8 @@ export function whyOf(
   switch (stateOf(row, waitsFor)) {
     case 'filed':
       return t.filed
+    case 'missing':
+      return t.missing
     case 'sending':
       return t.sending
     case 'checking':

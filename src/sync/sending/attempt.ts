@@ -7,9 +7,10 @@ import { groupedCommits } from '../core/grouped-commits.ts'
 import { givenUp } from '../outbox/claims.ts'
 import { correctionsOf } from '../outbox/edit-locks.ts'
 import type { Entry } from '../outbox/entries.ts'
+import { asKept, withoutPhotos } from '../outbox/kept-photos.ts'
 import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
 import { sealDetails } from '../outbox/refusal-envelope.ts'
-import { type Call, type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
+import { type Call, type EntryGuard, type EntryRow, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import { batchable, outcomesOf } from './batch.ts'
 import { callOf, carriesFiles, judge, type Sending, type SendResult, sendingOf, uploadsOf } from './entry-to-call.ts'
 import { asSending, concluded } from './entry-transitions.ts'
@@ -72,11 +73,28 @@ function createMarks(ports: Ports) {
       ),
     )
     const guards = results.map(({ entry }) => ({ entry: entry.row.id, version: entry.row.version }))
-    const writes = rows.flatMap((row, at) => afterwards(row, (results[at] as { entry: Entry }).entry.row))
-    if (await commit(writes, guards)) return
+    const before = results.map(({ entry }) => entry.row)
+    if (await commitFreely(await Promise.all(rows.map((row, at) => afterwards(row, before[at] ?? row))), guards)) return
     if (results.length > 1) for (const result of results) await conclude([result])
     else for (const { entry, outcome } of results) await overtaken(entry, outcome)
   }
+
+  /** On a full disk the pictures of filed forms give way to their outcome. */
+  async function commitFreely(all: readonly Afterwards[], guards: readonly EntryGuard[]): Promise<boolean> {
+    const writes = (pictures: 'kept' | 'gone') => all.flatMap((one) => [...one.writes, ...one[pictures]])
+    try {
+      return await commit(writes('kept'), guards)
+    } catch (error) {
+      if (!(error instanceof StoreFull)) throw error
+      return commit(writes('gone'), guards)
+    }
+  }
+
+  /** A filed entry no longer needs its claims: the host knows its number. */
+  const afterwards = async (row: EntryRow, before: EntryRow): Promise<Afterwards> =>
+    row.state === 'filed'
+      ? { writes: [putEntry(row), ...givenUp(before)], kept: await asKept(store, row), gone: withoutPhotos(row) }
+      : { writes: [putEntry(row)], kept: [], gone: [] }
 
   const detailsOf = async ({ row, details: { under } }: Entry, outcome: SendResult) =>
     outcome.kind === 'refused' ? sealDetails(ports, row, { ...outcome.words, ...(under && { under }) }) : undefined
@@ -248,8 +266,9 @@ export function createAttempts(ports: Ports, wire: ApiClient, device: () => Prom
 
 const putEntry = (row: EntryRow): Write => ({ table: 'entries', put: row })
 
-/** A filed entry no longer needs its pictures or claims: the host has the pictures and knows its number. */
-const afterwards = (row: EntryRow, before: EntryRow): readonly Write[] =>
-  row.state === 'filed'
-    ? [putEntry(row), ...row.photos.map(({ id }): Write => ({ table: 'photos', remove: id })), ...givenUp(before)]
-    : [putEntry(row)]
+/** What is written with an outcome; the pictures as they stay, or are removed. */
+interface Afterwards {
+  readonly writes: readonly Write[]
+  readonly kept: readonly Write[]
+  readonly gone: readonly Write[]
+}

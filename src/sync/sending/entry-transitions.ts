@@ -1,7 +1,7 @@
 /** State transitions of an entry's row, as pure functions. Every change increments the version. */
 
 import { DUE_NOW, isDue, patience } from '../core/backoff.ts'
-import type { Clock, EntryRow, Sealed } from '../ports/ports.ts'
+import type { Clock, EntryPhoto, EntryRow, Sealed } from '../ports/ports.ts'
 import type { SendResult } from './entry-to-call.ts'
 
 /** ms. Entries marked by a dead sender are free again after the longest call duration plus this margin. */
@@ -99,7 +99,7 @@ export function withoutDetails(row: EntryRow): EntryRow {
 
 /** Filed: removes its device key (docs/security.md), its claims and the details of earlier attempts. */
 function filed(row: EntryRow, now: number, difference: number | undefined): EntryRow {
-  const { keyForDevice: _, claims: __, told: ___, ...rest } = row
+  const { keyForDevice: _, claims: __, told: ___, missingSince: ____, ...rest } = row
   return {
     ...rest,
     state: 'filed',
@@ -111,3 +111,28 @@ function filed(row: EntryRow, now: number, difference: number | undefined): Entr
     photos: row.photos.map((photo) => ({ ...photo, receipt: photo.receipt ?? { sha256: photo.sha256, at: now } })),
   }
 }
+
+/**
+ * The host went back to a state without it: it is unsent again, under its old key, and waits for its person. Only photos
+ * that are still here can go up again. @param keyForDevice its key, wrapped for the device again
+ */
+export function asMissing(
+  row: EntryRow,
+  now: number,
+  keyForDevice: Sealed,
+  isHere: (photo: EntryPhoto) => boolean,
+): EntryRow {
+  const { filedAt: _, filedDifference: __, ...rest } = row
+  return {
+    ...rest,
+    state: 'missing',
+    missingSince: now,
+    version: row.version + 1,
+    keyForDevice,
+    photos: row.photos.map(({ receipt, ...photo }) => (isHere(photo) || !receipt ? photo : { ...photo, receipt })),
+  }
+}
+
+/** The host has it after all. */
+export const asFiledAgain = (row: EntryRow, clock: Pick<Clock, 'now' | 'difference'>): EntryRow =>
+  filed({ ...row, version: row.version + 1, attempts: row.attempts - 1 }, clock.now(), clock.difference())

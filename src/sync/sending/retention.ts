@@ -1,12 +1,13 @@
 /**
  * Removes what is no longer needed on the device: filed entries a month after filing, once the host's own list has
- * shown their record; a reviewer's pages after two days. Nothing unsent is ever removed for its age.
+ * shown their record; their photos earlier where room is short; a reviewer's pages after two days. Nothing unsent is ever removed for its age.
  */
 import { formOf, type LookupRequest } from '../../registry/index.ts'
 import type { Answers } from '../cache/answers.ts'
 import { listRequest } from '../cache/list-queries.ts'
 import { rowsInParts } from '../core/rows-in-parts.ts'
 import { type Entry, type Opener, openAll } from '../outbox/entries.ts'
+import { limitPhotos, withoutPhotos } from '../outbox/kept-photos.ts'
 import { numbersRequest } from '../outbox/number-request.ts'
 import type { AnswerRow, Clock, EntryRow, Guard, Ports, Unlocked, Write } from '../ports/ports.ts'
 import { askedFor, findIn } from './reconcile.ts'
@@ -58,7 +59,7 @@ export interface UpkeepMeans {
 }
 
 /** Now by the clock that the row was filed under: setting the clock right makes no entry old. */
-const nowOf = ({ filedDifference }: EntryRow, clock: Clock): number =>
+export const nowOf = ({ filedDifference }: EntryRow, clock: Clock): number =>
   clock.corrected() - (filedDifference ?? clock.difference() ?? 0)
 
 async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
@@ -71,6 +72,7 @@ async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
     )
     if (pages.length > 0) await store.commit(pages.map((id): Write => ({ table: 'answers', remove: id })))
   }
+  await limitPhotos(store, me.person.nid, clock.now())
   const rows = (await store.all('entries', me.person.nid)).filter((row) => isOld(row, nowOf(row, clock)))
   if (rows.length === 0) return
   const entries = await openAll(open, rows, me.key)
@@ -89,8 +91,7 @@ async function tidy(means: UpkeepMeans, me: Unlocked): Promise<void> {
     const rested = (await Promise.all(numbers.map((one) => answers.row(me, one)))).flatMap((row) => row?.takenAt ?? [])
     if (!mayGo(entry.row, { listed, rested }, nowOf(entry.row, clock))) continue
     const guard: Guard = { entry: entry.row.id, version: entry.row.version }
-    const photos = entry.row.photos.map(({ id }): Write => ({ table: 'photos', remove: id }))
-    await store.commit([{ table: 'entries', remove: entry.row.id }, ...photos], [guard])
+    await store.commit([{ table: 'entries', remove: entry.row.id }, ...withoutPhotos(entry.row)], [guard])
   }
 }
 

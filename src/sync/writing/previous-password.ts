@@ -36,12 +36,26 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     }
   }
 
+  async function openPhotos(
+    me: ActiveUser,
+    photos: readonly { readonly id: string }[],
+    previousKey: SealKey,
+  ): Promise<readonly Write[]> {
+    const writes: Write[] = []
+    for (const { id } of photos) {
+      const photo = await store.get('photos', id).catch(() => undefined)
+      const keyForPerson = photo && (await rewrapped(cipher, photo.keyForPerson, previousKey, me.key))
+      if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
+    }
+    return writes
+  }
+
   async function openEntry(me: ActiveUser, row: EntryRow, previousKey: SealKey): Promise<boolean> {
     const keyForPerson = await rewrapped(cipher, row.keyForPerson, previousKey, me.key)
     if (!keyForPerson) return false
     const put = { ...row, keyForPerson, version: row.version + 1 }
     return store.commit(
-      [{ table: 'entries', put }],
+      [{ table: 'entries', put }, ...(await openPhotos(me, row.photos, previousKey))],
       [await ownKey(cipher, me), { entry: row.id, version: row.version }],
     )
   }
@@ -55,12 +69,8 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     if (!content) return 'shut'
     const place = await placeOf(cipher, me, content.form)
     if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
-    const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
-    for (const { id } of content.photos) {
-      const photo = await store.get('photos', id).catch(() => undefined)
-      const keyForPerson = photo && (await rewrapped(cipher, photo.keyForPerson, previousKey, me.key))
-      if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
-    }
+    const moved: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
+    const writes = [...moved, ...(await openPhotos(me, content.photos, previousKey))]
     const put = { ...row, id: place, content: await sealJson(cipher, me.key, content) }
     await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
     return 'opened'
@@ -124,7 +134,7 @@ export function createPreviousPassword(
       const filed = entries.filter(isFiled)
       const pictures = await filter(
         await store.all('photos', me.person.nid),
-        async ({ entry, keyForPerson }) => entry === '' && !(await unwrapped(cipher, keyForPerson, me.key)),
+        async ({ keyForDevice, keyForPerson }) => !keyForDevice && !(await unwrapped(cipher, keyForPerson, me.key)),
       )
       await store.commit(
         [

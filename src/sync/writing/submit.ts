@@ -15,6 +15,7 @@ import type { ActiveUser } from '../accounts/session.ts'
 import { parametersRequest } from '../cache/prefetch-plan.ts'
 import type { Capture, FilledForm, Submitted } from '../contract/capture.ts'
 import { draftKeyOf } from '../contract/draft-key.ts'
+import type { Outbox } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { addMissingClaims, type Claims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
@@ -22,7 +23,7 @@ import { capturedAtFarm, inOrder, isFrozen } from '../outbox/entries.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
-import { type EntryRow, KeysGone, type Payload, StoreFull, type Write } from '../ports/ports.ts'
+import { type EntryRow, KeysGone, type Payload, type Ports, StoreFull, type Write } from '../ports/ports.ts'
 import type { LookupReading } from '../reading/lookups.ts'
 import type { Reader } from '../reading/reader.ts'
 import { createAnotherNumber } from './another-number.ts'
@@ -31,7 +32,8 @@ import type { Drafts } from './drafts.ts'
 import { again, entryWrites, newRow } from './entry-writes.ts'
 import { createOwnEntries } from './own-entries.ts'
 
-type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> & { sendNow(): Promise<void> }
+type Writing = Pick<Capture, 'submit' | 'discard' | 'giveAnotherNumber'> &
+  Pick<Outbox, 'sendAgain'> & { sendNow(): Promise<void> }
 
 /** Problems with what other forms of this device hold. */
 function createConflicts(reader: Reader) {
@@ -73,16 +75,23 @@ function createReadiness({ ports, here, unsent }: Reader, claims: Claims, prepar
   here.changed(() => {
     const me = here.get()
     if (!me) return
-    const work = async () => addMissingClaims(ports, claims, await bothKeys(ports.cipher, me), await unsent())
-    claiming = work().catch((error: unknown) => ports.log.failure('claims', error))
+    claiming = claim(me)
     getReady(me)
   })
+
+  async function claim(me: ActiveUser): Promise<void> {
+    try {
+      await addMissingClaims(ports, claims, await bothKeys(ports.cipher, me), await unsent())
+    } catch (error) {
+      ports.log.failure('claims', error)
+    }
+  }
 
   const getReady = (me: ActiveUser) => {
     prepare(me).catch((error: unknown) => ports.log.failure('prepare', error))
   }
 
-  return { getReady, claimsReady: () => claiming }
+  return { getReady, claim, claimsReady: () => claiming }
 }
 
 /** Every write, including the secrets of receipts and claims, may find the disk full or cleared. */
@@ -105,7 +114,7 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
   const own = createOwnEntries(reader)
   const { mustBeHere, entryOf } = own
   const { conflicts, takenMeanwhile } = createConflicts(reader)
-  const { getReady, claimsReady } = createReadiness(reader, claims, prepare)
+  const { getReady, claim, claimsReady } = createReadiness(reader, claims, prepare)
 
   const send = () => {
     background.send().catch((error: unknown) => ports.log.failure('send', error))
@@ -193,7 +202,27 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
   }
 
   const submit = (filled: FilledForm) => orNotStored(save(filled))
-  return { submit, discard, giveAnotherNumber, sendNow: () => sendNow(reader, mustBeHere().person.nid) }
+  /** Each only once: a form already on its way is left alone. */
+  async function sendAgain(): Promise<number> {
+    const me = mustBeHere()
+    const sent = await missingToWaiting(ports, me.person.nid)
+    await claim(me)
+    send()
+    return sent
+  }
+
+  return { submit, discard, giveAnotherNumber, sendAgain, sendNow: () => sendNow(reader, mustBeHere().person.nid) }
+}
+
+/** @returns how many */
+async function missingToWaiting({ store }: Pick<Ports, 'store'>, nid: string): Promise<number> {
+  let sent = 0
+  for (const row of await store.all('entries', nid))
+    if (row.state === 'missing') {
+      const put: Write = { table: 'entries', put: again(row) }
+      if (await store.commit([put], [{ entry: row.id, version: row.version }])) sent++
+    }
+  return sent
 }
 
 /** Entries waiting for their next attempt become due. */

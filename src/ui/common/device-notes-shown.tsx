@@ -38,3 +38,17 @@ export function LostForms({ lost }: { readonly lost: number }) {
     </Note>
   )
 }
+
+export function GoneBack({ missing }: { readonly missing: number }) {
+  const { outbox } = useBook()
+  const send = (
+    <Button variant="default" onClick={() => void outbox.sendAgain()}>
+      {missing === 1 ? outboxTexts.sendItAgain : outboxTexts.sendThemAgain}
+    </Button>
+  )
+  return (
+    <Note tone="bad" icon="alert" role="alert" action={send} apart>
+      {fill(outboxTexts.goneBack, { n: missing })}
+    </Note>
+  )
+}

@@ -8,6 +8,8 @@ const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
 const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
 
+const GoneBack = lazyPart(lazy(() => shown().then((part) => ({ default: part.GoneBack }))))
+
 interface ClockNoteProps {
   /** In one line, above a form's fields. */
   readonly brief?: boolean
@@ -25,4 +27,10 @@ export function ClockNote({ brief = false }: ClockNoteProps) {
 export function LostNote() {
   const lost = useLive(useBook().outbox.lostForms) ?? 0
   return lost > 0 ? <LostForms lost={lost} /> : null
+}
+
+/** The host went back to an earlier state without some forms of this person; stays until they are sent or discarded. */
+export function GoneBackNote() {
+  const missing = useLive(useBook().outbox.connection)?.missing ?? 0
+  return missing > 0 ? <GoneBack missing={missing} /> : null
 }

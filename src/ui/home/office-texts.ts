@@ -52,3 +52,13 @@ export const officeTexts = {
   one,
   since,
 } as const
+
+export const goneBackTexts = {
+  to: 'El registro volvió a una copia del {when}:',
+  toUnknown: 'El registro volvió a una copia anterior:',
+  counts: '{n formulario regresó|formularios regresaron} de {m dispositivo|dispositivos}, {k falta|faltan}.',
+  unseen: 'Dispositivos que no se han visto desde entonces:',
+  withheld: '{n consecutivo|consecutivos} de {name} sin ofrecer hasta que vuelvan sus formularios.',
+  release: 'Ofrecer otra vez',
+  notReleased: 'No se pudo: necesita conexión.',
+} as const

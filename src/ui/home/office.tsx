@@ -11,7 +11,7 @@ import {
 } from '../../registry/index.ts'
 import { zones } from '../../registry/vocabulary/codes.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, LostNote } from '../common/device-notes.tsx'
+import { ClockNote, GoneBackNote, LostNote } from '../common/device-notes.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
@@ -21,6 +21,7 @@ import { useWaiting } from '../desk/use-waiting.ts'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { Arrivals } from './arrivals.tsx'
+import { GoneBackPart } from './gone-back.tsx'
 import style from './office.module.css'
 import { officeTexts as t } from './office-texts.ts'
 
@@ -63,6 +64,8 @@ export default function Office() {
         <AgeLine loading={standing === 'coming'} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
       </div>
       <LostNote />
+      <GoneBackNote />
+      {work?.value.goneBack ? <GoneBackPart told={work.value.goneBack} onReleased={refresh} /> : null}
       <ClockNote />
       <section aria-labelledby="lo-que-espera">
         <h2 id="lo-que-espera" className={style.heading}>

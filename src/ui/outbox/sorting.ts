@@ -21,6 +21,7 @@ const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean>
 const order: Record<OutboxEntry['state'], number> = {
   unreadable: 0,
   refused: 0,
+  missing: 0,
   sending: 1,
   checking: 2,
   waiting: 3,
@@ -82,10 +83,12 @@ export function byFarm(groups: readonly EntryGroup[]): readonly FarmGroup[] {
  */
 export function sendingWords(entries: readonly OutboxEntry[] | undefined): string {
   const waiting = (entries ?? []).filter(({ state }) => state !== 'filed' && state !== 'refused')
-  if (!entries || waiting.some((entry) => entry.state !== 'blocked' && !entry.correction))
+  if (!entries || waiting.some((entry) => entry.state !== 'blocked' && entry.state !== 'missing' && !entry.correction))
     return 'Buscando señal para enviar'
   if (waiting.some(({ correction }) => correction))
     return 'Nada por enviar ahora: termine la corrección que empezó o déjela como estaba'
+  if (waiting.some(({ state }) => state === 'missing'))
+    return 'Nada por enviar ahora: diga arriba si los que ya no están se envían otra vez'
   return entries.some(({ state }) => state === 'refused')
     ? 'Nada por enviar: corrija primero los formularios rechazados'
     : 'Nada por enviar: todo está registrado'

@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core'
+import { fill } from '../../registry/index.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -8,7 +10,9 @@ import style from './outbox.module.css'
 
 /** Whether the browser has granted persistent storage, and how much space is left. */
 export function StoragePanel() {
-  const storage = useLive(useBook().device.storage)
+  const book = useBook()
+  const storage = useLive(book.device.storage)
+  const kept = useLive(book.outbox.keptPhotos)
   if (!storage) return null
   const { persisted, free, used, canAsk } = storage
   return (
@@ -20,6 +24,9 @@ export function StoragePanel() {
         <Text mb="sm">
           {bytesText(free)} libres{used !== undefined && used > 0 && `, ${bytesText(used)} usados por Libro de Campo`}
         </Text>
+      )}
+      {kept && kept.count > 0 && (
+        <Text mb="sm">{fill(outboxTexts.keptPhotos, { n: kept.count, size: bytesText(kept.bytes) })}</Text>
       )}
       {persisted ? (
         <Note tone="ok" icon="shield">

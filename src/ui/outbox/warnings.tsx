@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { devicesTexts } from '../../registry/texts/devices.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
+import { GoneBackNote } from '../common/device-notes.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'
@@ -26,6 +27,7 @@ export function Warnings({ now }: { now: number }) {
         </Note>
       )}
       <PrivateWindowNote />
+      <GoneBackNote />
       {connection?.another && (
         <Note
           tone="warn"

@@ -19,7 +19,8 @@ export function chanceOf(next: () => number): RandomSource {
     random: next,
     // In order of creation within one ms, like the real ones.
     uuid: (now) => {
-      const time = now.toString(16).padStart(12, '0')
+      // A real clock has whole milliseconds; waits in the simulated world are fractions.
+      const time = Math.floor(now).toString(16).padStart(12, '0')
       const order = (made++ % 4096).toString(16).padStart(3, '0')
       return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-a${hex(3)}-${hex(12)}`
     },

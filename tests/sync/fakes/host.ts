@@ -50,6 +50,7 @@ const ALL = [
   'arrendados',
   'llaves',
   'reloj',
+  'presentes',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,
@@ -165,6 +166,37 @@ export class FakeHost implements Shelves {
     this.endSessions(nid)
     this.endTokens(nid)
   }
+  mark = 'vida 1'
+  /** Forms that devices reported as lost, by `${person} ${device}`. */
+  readonly absent = new Map<string, readonly Values[]>()
+
+  /** A backup. @returns restores it: what was filed since is gone. */
+  backUp(): () => void {
+    const kept = structuredClone(this.#state().map((part) => [...part]))
+    return () => {
+      for (const [at, part] of this.#state().entries()) refill(part, structuredClone(kept[at] ?? []))
+      this.mark = `vida ${++this.#made}`
+    }
+  }
+
+  #state(): readonly (unknown[] | Map<unknown, unknown>)[] {
+    const { filings, changes, own, ownKeys, stock, numbers, animals, uploads, receipts, females } = this
+    return [
+      filings,
+      changes,
+      own,
+      ownKeys,
+      stock,
+      numbers,
+      animals,
+      uploads,
+      receipts,
+      females,
+      this.#staged,
+      this.#answers,
+    ]
+  }
+
   /** Staged files are lost (a restart that lost the disk of unclaimed files). */
   loseStaged(): void {
     this.#staged.clear()
@@ -217,6 +249,13 @@ export class FakeHost implements Shelves {
       case 'campo/informarRechazos':
         this.refusals.set(`${by} ${fields.DISPOSITIVO}`, JSON.parse(fields.RECHAZOS ?? '') as Values[])
         return json(1)
+      case 'campo/informarAusentes':
+        this.absent.set(`${by} ${fields.DISPOSITIVO}`, JSON.parse(fields.FORMULARIOS ?? '') as Values[])
+        return json(1)
+      case 'campo/presentes': {
+        const ids = JSON.parse(fields.IDS ?? '') as string[]
+        return json(['', ...ids.filter((id) => !this.#answers.has(id))].map((FALTA) => ({ MARCA: this.mark, FALTA })))
+      }
       case 'lote/enviar':
         return this.#batch(call, by, jar)
       case 'lote/consultar':
@@ -499,3 +538,11 @@ export const json = (body: unknown, status = 200): Reply => ({
   contentType: 'application/json',
   text: JSON.stringify(body),
 })
+
+function refill(part: unknown[] | Map<unknown, unknown>, content: unknown[]): void {
+  if (Array.isArray(part)) part.splice(0, part.length, ...content)
+  else {
+    part.clear()
+    for (const [key, value] of content as [unknown, unknown][]) part.set(key, value)
+  }
+}

@@ -4,12 +4,21 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
+import type { StorageState } from '../../../src/sync/contract/device.ts'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
 import { administrator, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const YEARS_AHEAD = -730 * 86_400_000
+const roomy: StorageState = {
+  persisted: true,
+  free: 9e9,
+  used: 4e6,
+  low: false,
+  canAsk: false,
+  mayForget: false,
+}
 const office: Person = { ...administrator, capacidades: [...administrator.capacidades, 'tablero', 'mesa'] }
 
 type Place = readonly [name: string, session: SessionState, path: string, arrived: () => Promise<HTMLElement>]
@@ -75,6 +84,41 @@ describe.each(places)('on the %s', (...place) => {
     act(() => book.outbox.lostForms.set(0))
     await waitFor(() => expect(screen.queryByText(/borraron de este dispositivo/)).toBeNull())
   })
+})
+
+const outbox: Place = [
+  'outbox',
+  signedIn(associate),
+  '/bandeja',
+  () => screen.findByRole('button', { name: 'Enviar ahora' }),
+]
+
+describe.each([...places.slice(1, 3), outbox])('promise 12, on the %s', (...place) => {
+  it('forms that the host lost are counted, and one press sends them again', async () => {
+    const { book, user } = await at(place, 0)
+    act(() => book.outbox.connection.set({ ...calm, unsent: 3, missing: 3 }))
+    const note = within(await screen.findByRole('alert'))
+    expect(note.getByText(/^La asociación volvió a una copia anterior: 3 formularios suyos ya no están/)).toBeTruthy()
+    await user.click(note.getByRole('button', { name: 'Enviarlos otra vez' }))
+    expect(book.calls).toContainEqual(['sendAgain'])
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, missing: 1 }))
+    expect(await screen.findByText(/1 formulario suyo ya no está/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enviarlo otra vez' })).toBeTruthy()
+    act(() => book.outbox.connection.set(calm))
+    await waitFor(() => expect(screen.queryByText(/volvió a una copia/)).toBeNull())
+  })
+})
+
+it('promise 12: the outbox says of a lost form that it is no longer there, and what the device keeps of sent ones', async () => {
+  const { book } = await at(outbox, 0)
+  act(() => {
+    book.outbox.entries.set([entry({ id: 'uno', state: 'missing', why: outboxTexts.missing })])
+    book.outbox.keptPhotos.set({ count: 12, bytes: 3_400_000 })
+    book.device.storage.set(roomy)
+  })
+  expect(await screen.findByText(outboxTexts.missing)).toBeTruthy()
+  expect(screen.getByText('ya no está')).toBeTruthy()
+  expect(await screen.findByText(/^Guarda 12 fotos de formularios ya enviados \(3,4 MB\)/)).toBeTruthy()
 })
 
 it('a form dates by the corrected clock', async () => {

@@ -19,13 +19,13 @@ const rows = [
   came('2026-11-20', 'A04', '1'),
 ]
 
-async function open(zone = '') {
+async function open(zone = '', more: readonly Values[] = []) {
   const clock = manualClock()
   const book = fakeBook(signedIn(admin))
   if (zone !== '') Object.assign(book.lists, { preferences: box({ inicio: { zona: zone } }) })
-  book.answerOf(keyOf(waitingRequest(zone))).set(aged(rows, clock.now()))
+  book.answerOf(keyOf(waitingRequest(zone))).set(aged([...rows, ...more], clock.now()))
   const app = renderApp(book, '/', clock)
-  return { ...app, arrived: within(await screen.findByRole('region', { name: /^Lo que llegó/ })) }
+  return { ...app, book, arrived: within(await screen.findByRole('region', { name: /^Lo que llegó/ })) }
 }
 
 /** The review filters in the address. */
@@ -50,5 +50,42 @@ describe('what came in', () => {
   it('leads nowhere from a day on which nothing came', async () => {
     const { arrived } = await open()
     expect(arrived.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('dia='))).toHaveLength(2)
+  })
+})
+
+describe('promise 12: a registry that went back', () => {
+  const of = (CLASE: string, CANTIDAD: string, more: Values = {}): Values => ({ CLASE, CANTIDAD, ...more })
+  const told = [
+    of('copia', '2', { FECHA: '2026-11-20T14:00:00Z' }),
+    of('regresaron', '5'),
+    of('faltan', '1'),
+    of('retenidos', '1', { NID_PROPIETARIO: '100', NOMBRE: 'Ana Ardila' }),
+    of('sinVer', '1', { NOMBRE: 'Beto Bueno, Chrome en Android', FECHA: '2026-11-20T13:00:00Z' }),
+  ]
+
+  it('says to which copy, what came back, what has not, and which devices have not been seen since', async () => {
+    await open('', told)
+    expect(
+      await screen.findByText(
+        'El registro volvió a una copia del 2026-11-20 09:00: 5 formularios regresaron de 2 dispositivos, 1 falta.',
+      ),
+    ).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Dispositivos que no se han visto desde entonces: Beto Bueno, Chrome en Android (2026-11-20 08:00).',
+      ),
+    ).toBeTruthy()
+  })
+
+  it("offers a person's withheld numbers again", async () => {
+    const { book, user } = await open('', told)
+    expect(await screen.findByText(/^1 consecutivo de Ana Ardila sin ofrecer/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ofrecer otra vez' }))
+    expect(book.calls).toContainEqual(['act', { operation: 'tablero/liberarConsecutivos', fields: { PERSONA: '100' } }])
+  })
+
+  it('is said of none that did not', async () => {
+    await open()
+    expect(screen.queryByText(/volvió a una copia/)).toBeNull()
   })
 })

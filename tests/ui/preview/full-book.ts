@@ -1,3 +1,4 @@
+import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
 import type { EntryState, OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { calm, entry, type FakeBook } from '../fake-book.ts'
 
@@ -10,6 +11,7 @@ const words: Record<EntryState, string> = {
   blocked: 'Espera a que se registre el formulario A01 1201.',
   refused: 'El consecutivo 1204 ya fue usado o no está disponible, verifique por favor',
   filed: 'Registrado.',
+  missing: outboxTexts.missing,
   unreadable: 'Este formulario se dañó en este dispositivo y no se puede leer ni enviar.',
 }
 

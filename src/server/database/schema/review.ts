@@ -1,8 +1,19 @@
 /**
- * Administrators' work after devices have sent: reviews of filings, questions about them, and refusals still on
- * devices.
+ * Administrators' work after devices have sent: reviews of filings, questions about them, refusals still on devices, and
+ * forms that devices saw filed and this database lost by going back in time.
  */
-import { bigint, bigserial, index, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { filings } from './files.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -58,4 +69,34 @@ export const deviceRefusals = pgTable(
     reportedAt: instant('reported_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.personNid, t.device, t.entry] }), index('device_refusals_at').on(t.refusedAt)],
+)
+
+/** One row. Its mark changes whenever the database continues from an earlier state (registry-life.ts). */
+export const registryLife = pgTable('registry_life', {
+  sole: boolean().primaryKey().default(true),
+  mark: text().notNull(),
+  since: instant('since').notNull(),
+  /** PostgreSQL's system identifier and timeline when last seen; null: to be read. */
+  system: text(),
+  timeline: text(),
+  /** The state it went back to; null: it never did. */
+  backTo: instant('back_to'),
+})
+
+/** Never their content. A form is back once its key is in `idempotency`. */
+export const absentForms = pgTable(
+  'absent_forms',
+  {
+    personNid: text('person_nid').notNull(),
+    device: text().notNull(),
+    /** Id of the entry on the device, and its idempotency key. */
+    entry: text().notNull(),
+    code: text().notNull(),
+    /** The number it used, which nobody else is offered; null: none, or not the person's to use. */
+    number: integer(),
+    /** An administrator offers the number again. */
+    released: boolean().notNull().default(false),
+    reportedAt: instant('reported_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.personNid, t.device, t.entry] }), index('absent_forms_number').on(t.code, t.number)],
 )

@@ -8,6 +8,7 @@ const words: Readonly<Record<State, { readonly text: string; readonly icon: Icon
   checking: { text: 'guardado', icon: 'again', tone: 'warn' },
   blocked: { text: 'guardado', icon: 'blocked', tone: 'warn' },
   refused: { text: 'rechazado', icon: 'refused', tone: 'bad' },
+  missing: { text: 'ya no está', icon: 'again', tone: 'bad' },
   unreadable: { text: 'No se puede leer', icon: 'alert', tone: 'bad' },
   filed: { text: 'enviado', icon: 'check', tone: 'ok' },
 }
