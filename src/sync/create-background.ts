@@ -4,7 +4,7 @@ import { asPerson } from './accounts/credentials.ts'
 import { answersOf } from './cache/answers.ts'
 import { type Background, type BackgroundStatus, idle } from './contract/background.ts'
 import type { SheetOpener } from './contract/inventory.ts'
-import { createApiClient } from './core/api-client.ts'
+import { createApiClient, type HostClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
@@ -25,7 +25,6 @@ import { createDailyTidy } from './sending/retention.ts'
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
   const ports: Ports = { ...given, store: withRoom(given.store, given.clock.now) }
-  const { log } = ports
   keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
@@ -46,8 +45,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
     change({ reachable })
     watch.keep()
   })
-  // An answer to any context of this device proves that there is signal: the service worker, another tab, the page
-  // itself.
+  // An answer to any context of this device proves that there is signal.
   const hostAnswered = () => reach.set({ ...reach.get(), reachable: true, at: ports.clock.now() })
   ports.connectivity.others?.onHostAnswered(hostAnswered)
   sending.changed(() => change({ sending: sending.get() }))
@@ -73,17 +71,14 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
     { ports, answers, open: entryOpener(ports), fetch: (me, some, freshFor) => pull(silent, me, some, freshFor) },
     () => unlocked,
   )
-  const present = (me: Unlocked) =>
-    checkPresence({ ports, wire: asPerson(ports.store, wire, me.person.nid), open: entryOpener(ports) }, me).catch(
-      (error: unknown) => log.failure('presence', error),
-    )
+  const present = presenceCheck(ports, wire)
   const refreshOwn = createOwnRefresh(silent, { requests, send: () => sender.send(), unanswered, present, tidy })
 
   ports.connectivity.onWake(() => {
     void sender.wake()
     const me = unlocked
     watch.look()
-    if (me) refreshOwn(me).catch((error: unknown) => log.failure('refresh', error))
+    if (me) refreshOwn(me).catch((error: unknown) => ports.log.failure('refresh', error))
   })
 
   return {
@@ -99,7 +94,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
       // This request also reveals whether the host is reachable; a separate probe is made only if it did not.
       if (next)
         refreshOwn(next, isSame && gained ? 0 : undefined)
-          .catch((error: unknown) => log.failure('refresh', error))
+          .catch((error: unknown) => ports.log.failure('refresh', error))
           .then(unanswered)
     },
     async onStatus(listener) {
@@ -127,6 +122,15 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
     ...herdQuestions(herds),
     ...createSheets((request) => herds.sheet(request), openSheet),
   }
+}
+
+/** A failed check is made again at the next refresh. */
+function presenceCheck(ports: Ports, wire: HostClient) {
+  const open = entryOpener(ports)
+  return (me: Unlocked) =>
+    checkPresence({ ports, wire: asPerson(ports.store, wire, me.person.nid), open }, me).catch((error: unknown) =>
+      ports.log.failure('presence', error),
+    )
 }
 
 /** Keys being fetched; each counts until it has ended as often as it was begun. */

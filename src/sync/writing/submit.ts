@@ -202,33 +202,26 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
   }
 
   const submit = (filled: FilledForm) => orNotStored(save(filled))
-  /** Each only once: a form already on its way is left alone. */
-  async function sendAgain(): Promise<number> {
-    const me = mustBeHere()
-    const sent = await missingToWaiting(ports, me.person.nid)
-    await claim(me)
-    send()
-    return sent
-  }
-
-  return { submit, discard, giveAnotherNumber, sendAgain, sendNow: () => sendNow(reader, mustBeHere().person.nid) }
+  const resend = () => sendAgain(ports, mustBeHere(), claim).finally(send)
+  return { submit, discard, giveAnotherNumber, sendAgain: resend, sendNow: () => sendNow(reader, mustBeHere()) }
 }
 
-/** @returns how many */
-async function missingToWaiting({ store }: Pick<Ports, 'store'>, nid: string): Promise<number> {
+/** Forms that the host lost, each only once: one already on its way is left alone. @returns how many */
+async function sendAgain({ store }: Ports, me: ActiveUser, claim: (me: ActiveUser) => Promise<void>): Promise<number> {
   let sent = 0
-  for (const row of await store.all('entries', nid))
+  for (const row of await store.all('entries', me.person.nid))
     if (row.state === 'missing') {
       const put: Write = { table: 'entries', put: again(row) }
       if (await store.commit([put], [{ entry: row.id, version: row.version }])) sent++
     }
+  await claim(me)
   return sent
 }
 
 /** Entries waiting for their next attempt become due. */
-async function sendNow({ ports: { store, clock }, background }: Reader, nid: string): Promise<void> {
+async function sendNow({ ports: { store, clock }, background }: Reader, { person }: ActiveUser): Promise<void> {
   const now = clock.now()
-  for (const row of await store.all('entries', nid))
+  for (const row of await store.all('entries', person.nid))
     if (row.state === 'waiting' && row.nextAttemptAt > now)
       await store.commit(
         [{ table: 'entries', put: { ...row, version: row.version + 1, nextAttemptAt: DUE_NOW } }],
