@@ -13,9 +13,9 @@ const COUNTS_MS = 60_000
 
 /**
  * Retention, days. Files: decision 128. Idempotency keys and reports of devices: a year, for devices that were offline
- * for months.
+ * for months. Forms that came back: a month, while administrators are told of them.
  */
-const KEPT = { files: 30, keys: 365, refusals: 365, marks: 60 } as const
+const KEPT = { files: 30, keys: 365, refusals: 365, returned: 30, marks: 60 } as const
 
 /** Rows of answer hashes (answer-marks.ts), about 300 MB. */
 const MARKS_LETTERS = 300_000_000
@@ -41,7 +41,12 @@ export async function tidy(context: AppContext): Promise<void> {
   await tidyMarks(context)
   await tidyRuns(context)
   await rowsOf(db, sql`delete from device_refusals where reported_at < ${daysAgo(context, KEPT.refusals)}`)
-  await rowsOf(db, sql`delete from absent_forms where reported_at < ${daysAgo(context, KEPT.refusals)}`)
+  await rowsOf(
+    db,
+    sql`delete from absent_forms a where a.reported_at < ${daysAgo(context, KEPT.refusals)}
+          or a.reported_at < ${daysAgo(context, KEPT.returned)}
+          and exists (select 1 from idempotency i where i.person_nid = a.person_nid and i.key = a.entry)`,
+  )
   await rowsOf(db, sql`delete from idempotency where created_at < ${daysAgo(context, KEPT.keys)}`)
 }
 

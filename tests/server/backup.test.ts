@@ -121,13 +121,13 @@ describe.skipIf(onPostgres)('a backup of the embedded database', () => {
 
   it('promise 12: restored it has another mark, and knows the state that it went back to', async () => {
     const before = await registryLife(open.db, '2026-11-21T15:00:00Z')
-    expect(before.back).toBeNull()
+    expect(before.backTo).toBeNull()
     const { takenAt } = await checkBackup(at('uno.tar'))
     const restored = await openEmbedded(at('otra'))
     try {
       const after = await registryLife(restored.db, '2026-11-21T15:00:00Z')
       expect(after.mark).not.toBe(before.mark)
-      expect(Date.parse(after.back?.to ?? '')).toBe(Date.parse(takenAt))
+      expect(Date.parse(after.backTo ?? '')).toBe(Date.parse(takenAt))
       expect(await registryLife(restored.db, '2026-11-21T16:00:00Z')).toEqual(after)
     } finally {
       await restored.close()

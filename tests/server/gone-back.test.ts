@@ -71,15 +71,16 @@ describe('promise 12: which filed forms the host has', () => {
     expect((await server.call('campo/presentes', { IDS: '[]' }, { bearer: ana.tokenEnvio })).status).toBe(403)
   })
 
-  it('another timeline or system is another life, from the newest filing on', async () => {
+  it('another timeline or system is another life; administrators hear of it once a device misses something', async () => {
     const before = (await present([])).mark
     await server.rows(sql`update registry_life set timeline = '0000000F'`)
     const after = (await present([])).mark
     expect(after).not.toBe(before)
     expect((await present([])).mark).toBe(after)
-    expect((await told())[0]).toMatchObject({ CLASE: 'copia', FECHA: '2026-11-21T15:00:00Z' })
-    await server.rows(sql`update registry_life set back_to = null`)
+    expect((await server.rows(sql`select back_to from registry_life`))[0]).toEqual({ back_to: null })
     expect(await told()).toEqual([])
+    await report([{ id: 'e0', formulario: 'A01', numero: '' }])
+    expect((await told())[0]).toMatchObject({ CLASE: 'copia', FECHA: '', CANTIDAD: '1' })
   })
 })
 

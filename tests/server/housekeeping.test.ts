@@ -58,3 +58,16 @@ it('a key is remembered for a year, for the device that was in a drawer', async 
   await tidyOn('2027-11-22T15:00:00Z')
   expect(await server.count('idempotency', sql`key = 'cajon'`)).toBe(0)
 })
+
+it('forms that the registry lost are told of for a month once they are back, and as long as they are missing', async () => {
+  const form = a01()
+  const lost = (id: string, numero = '') => ({ id, formulario: 'A01', numero })
+  const FORMULARIOS = JSON.stringify([lost('clave-de-vuelta', form.CONSECUTIVO), lost('clave-perdida')])
+  await server.call('campo/informarAusentes', { DISPOSITIVO: 'telefono', FORMULARIOS }, { as: ana })
+  await server.call('formularioA01/ingresarNacimiento', form, { as: ana, key: 'clave-de-vuelta' })
+  const left = () => server.rows(sql`select entry from absent_forms order by entry`)
+  await tidyOn('2026-12-21T14:00:00Z')
+  expect(await left()).toHaveLength(2)
+  await tidyOn('2026-12-21T16:00:00Z')
+  expect(await left()).toEqual([{ entry: 'clave-perdida' }])
+})

@@ -7,8 +7,9 @@ import { type Database, rowsOf } from './database.ts'
 
 export interface RegistryLife {
   readonly mark: string
-  /** The state that it went back to, and since when it continues from there; null: it never did. */
-  readonly back: { readonly to: string; readonly at: string } | null
+  readonly since: string
+  /** When the backup was taken that it was restored from; null: it was not, or a standby or recovery took its place. */
+  readonly backTo: string | null
 }
 
 interface Row {
@@ -47,13 +48,13 @@ export async function registryLife(db: Database, now: string): Promise<RegistryL
           on conflict (sole) do update set system = excluded.system, timeline = excluded.timeline,
             mark = case when l.system is null then l.mark else excluded.mark end,
             since = case when l.system is null then l.since else excluded.since end,
-            back_to = case when l.system is null then l.back_to else (select max(f.filed_at) from filings f) end
+            back_to = case when l.system is null then l.back_to end
           where (l.system, l.timeline) is distinct from (excluded.system, excluded.timeline)`,
     )
     row = await read()
   }
   if (!row) throw new Error('The mark of the registry could not be written')
-  return { mark: row.mark, back: row.back_to === null ? null : { to: row.back_to, at: row.since } }
+  return { mark: row.mark, since: row.since, backTo: row.back_to }
 }
 
 /**

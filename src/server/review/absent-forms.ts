@@ -23,8 +23,8 @@ const MOST_OF_PERSON = 1_000
 export async function presence(call: Call): Promise<unknown> {
   const asked = [...new Set(readList(ids, fieldOf(call, 'IDS')))]
   const { db, now } = call.context
-  const { mark, back } = await registryLife(db, now().toISOString())
-  if (back) await noteSeen(call, back.at)
+  const { mark, since } = await registryLife(db, now().toISOString())
+  await noteSeen(call, since)
   const absent = await rowsOf<{ id: string }>(
     db,
     sql`select e.id from jsonb_array_elements_text(${JSON.stringify(asked)}::jsonb) e(id)
@@ -122,25 +122,31 @@ const MOST_LISTED = 20
  */
 export async function goneBackRows(call: Call): Promise<readonly unknown[]> {
   const { db, now } = call.context
-  const { back } = await registryLife(db, now().toISOString())
-  const isRecent = back !== null && now().getTime() - Date.parse(back.at) < DAYS_TOLD * 86_400_000
-  const since = isRecent ? back.at : null
+  const { since, backTo } = await registryLife(db, now().toISOString())
+  // A standby that took over may have lost nothing: only what devices miss tells.
+  const [{ missed = false } = {}] = await rowsOf<{ missed: boolean }>(
+    db,
+    sql`select exists (select 1 from absent_forms) as missed`,
+  )
+  const isRecent = now().getTime() - Date.parse(since) < DAYS_TOLD * 86_400_000
+  if (!missed && (backTo === null || !isRecent)) return []
+  const unseenFrom = isRecent ? since : null
   return rowsOf(
     db,
     sql`with told as (select a.*, ${isBack} as back from absent_forms a)
       select w.c as "CLASE", w.n::text as "CANTIDAD", coalesce(to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), '') as "FECHA",
         '' as "FORMULARIO", w.nid as "NID_PROPIETARIO", w.name as "NOMBRE"
       from (
-        select 'copia' as c, count(distinct (r.person_nid, r.device)) as n, ${since === null ? null : back?.to}::timestamptz as at, '' as nid, '' as name
-          from told r having count(*) > 0 or ${since !== null}::boolean
+        select 'copia' as c, count(distinct (r.person_nid, r.device)) as n, ${backTo}::timestamptz as at, '' as nid, '' as name
+          from told r
         union all select case when r.back then 'regresaron' else 'faltan' end, count(*), null, '', '' from told r group by r.back
         union all (select 'retenidos', count(*), null, r.person_nid, ${personName(sql`r.person_nid`)} from told r
           where not r.back and not r.released and r.number is not null
           group by r.person_nid order by 2 desc, 4 limit ${MOST_LISTED}::int)
         union all (select 'sinVer', 1, d.used_at, k.nid, concat_ws(', ', ${personName(sql`k.nid`)}, nullif(d.name, ''))
           from devices d join accounts k on k.id = d.account_id
-          where d.ended_at is null and d.used_at < ${since}::timestamptz
-            and d.used_at > ${back?.to ?? null}::timestamptz - ${DAYS_TOLD}::int * interval '1 day'
+          where d.ended_at is null and d.used_at < ${unseenFrom}::timestamptz
+            and d.used_at > ${backTo ?? since}::timestamptz - ${DAYS_TOLD}::int * interval '1 day'
           order by d.used_at desc limit ${MOST_LISTED}::int)
       ) w`,
   )
