@@ -60,11 +60,12 @@ it('a key is remembered for a year, for the device that was in a drawer', async 
 })
 
 it('forms that the registry lost are told of for a month once they are back, and as long as they are missing', async () => {
+  const as = await server.signIn('ana')
   const form = a01()
   const lost = (id: string, numero = '') => ({ id, formulario: 'A01', numero })
   const FORMULARIOS = JSON.stringify([lost('clave-de-vuelta', form.CONSECUTIVO), lost('clave-perdida')])
-  await server.call('campo/informarAusentes', { DISPOSITIVO: 'telefono', FORMULARIOS }, { as: ana })
-  await server.call('formularioA01/ingresarNacimiento', form, { as: ana, key: 'clave-de-vuelta' })
+  await server.call('campo/informarAusentes', { DISPOSITIVO: 'telefono', FORMULARIOS }, { as })
+  await server.call('formularioA01/ingresarNacimiento', form, { as, key: 'clave-de-vuelta' })
   const left = () => server.rows(sql`select entry from absent_forms order by entry`)
   await tidyOn('2026-12-21T14:00:00Z')
   expect(await left()).toHaveLength(2)
