@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
-const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
+const Memory = lazyPart(lazy(() => shown().then((part) => ({ default: part.Memory }))))
 
 const GoneBack = lazyPart(lazy(() => shown().then((part) => ({ default: part.GoneBack }))))
 
@@ -23,10 +23,10 @@ export function ClockNote({ brief = false }: ClockNoteProps) {
   ) : null
 }
 
-/** Unsent forms were lost with the storage of this device; stays until the person has read it. */
-export function LostNote() {
-  const lost = useLive(useBook().outbox.lostForms) ?? 0
-  return lost > 0 ? <LostForms lost={lost} /> : null
+/** The storage of this device was damaged: what came back and what was lost; stays until the person has read it. */
+export function MemoryNote() {
+  const news = useLive(useBook().outbox.memoryNews)
+  return news && news.recovered + news.lost > 0 ? <Memory news={news} /> : null
 }
 
 /** The host went back to an earlier state without some forms of this person; stays until they are sent or discarded. */

@@ -1,18 +1,21 @@
 import { Button, Text } from '@mantine/core'
 import { fill } from '../../registry/index.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import type { CopyState } from '../../sync/contract/outbox.ts'
+import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 
-/** Whether the browser has granted persistent storage, and how much space is left. */
+/** Whether the browser has granted persistent storage, how much space is left, and how unsent forms are copied. */
 export function StoragePanel() {
   const book = useBook()
   const storage = useLive(book.device.storage)
   const kept = useLive(book.outbox.keptPhotos)
+  const copy = useLive(book.outbox.copy)
   if (!storage) return null
   const { persisted, free, used, canAsk } = storage
   return (
@@ -28,6 +31,7 @@ export function StoragePanel() {
       {kept && kept.count > 0 && (
         <Text mb="sm">{fill(outboxTexts.keptPhotos, { n: kept.count, size: bytesText(kept.bytes) })}</Text>
       )}
+      {copy && copy.forms > 0 && <CopyLine copy={copy} />}
       {persisted ? (
         <Note tone="ok" icon="shield">
           El navegador prometió conservar lo guardado en este dispositivo.
@@ -41,6 +45,14 @@ export function StoragePanel() {
       )}
     </section>
   )
+}
+
+function CopyLine({ copy }: { readonly copy: CopyState }) {
+  const { clock } = useSurroundings()
+  const { forms, bytes, writtenAt, isWhole } = copy
+  if (!isWhole || writtenAt === undefined) return <Text mb="sm">{outboxTexts.copyWaits}</Text>
+  const words = { n: forms, size: bytesText(bytes), age: ageWords(writtenAt, clock.now()) }
+  return <Text mb="sm">{fill(outboxTexts.copied, words)}</Text>
 }
 
 function AskPersistence() {

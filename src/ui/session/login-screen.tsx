@@ -5,7 +5,7 @@ import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, LostNote } from '../common/device-notes.tsx'
+import { ClockNote, MemoryNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -42,7 +42,7 @@ export function LoginScreen() {
     <div className={style.screen}>
       <Page title={loginTexts.title}>
         {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
-        <LostNote />
+        <MemoryNote />
         <ClockNote />
         <LoginForm last={known?.last ?? ''} />
         <InstallHint />

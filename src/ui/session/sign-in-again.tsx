@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { useBook } from '../common/book-context.tsx'
-import { LostNote } from '../common/device-notes.tsx'
+import { MemoryNote } from '../common/device-notes.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
@@ -57,7 +57,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
             <Note tone="bad" icon="alert" role="alert">
               {words.emptiedWhy}
             </Note>
-            <LostNote />
+            <MemoryNote />
             {/* For password managers: the user name of this password. */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />
             <SecretInput
