@@ -142,7 +142,7 @@ const outboxOf = ({ ports, services, keysGone, reader, connection, entries, day,
   ...createLoss(ports, keysGone.changed, services?.witness),
 })
 
-function deviceOf({ ports, services, reader, lookups, preparing }: Parts): Device {
+function deviceOf({ ports, services, storage, reader, lookups, preparing }: Parts): Device {
   const { clock, connectivity, log } = ports
   return {
     preparation: preparing.preparation,
@@ -156,6 +156,8 @@ function deviceOf({ ports, services, reader, lookups, preparing }: Parts): Devic
     ]),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
+    storageTrouble: live(log, 'storage trouble', async () => storage.trouble.get(), [storage.trouble.changed]),
+    retryStorage: storage.retry,
     deviceId: () => deviceId(ports),
   }
 }

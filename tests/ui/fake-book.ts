@@ -37,6 +37,7 @@ import type {
   FarmsToVisit,
   Preparation,
   StorageState,
+  StorageTrouble,
 } from '../../src/sync/contract/device.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
@@ -494,6 +495,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
         canAsk: true,
         mayForget: false,
       }),
+      storageTrouble: box<StorageTrouble | null>(null),
       deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     },
     desk: {

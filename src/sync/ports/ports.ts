@@ -11,6 +11,7 @@ import type { Lock } from './lock.ts'
 import type { PasskeyRow, PersonRow } from './person-row.ts'
 
 export * from './commit-guards.ts'
+export { LockBusy } from './lock.ts'
 export type { Cipher, Clock, Connectivity, DeviceClock, HeardClock, Lock, PasskeyRow, PersonRow, Sealed, SealKey }
 
 /** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */

@@ -1,9 +1,13 @@
 /** Loaded when there is something to say (device-notes.tsx). */
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { clockError, dayWords, fill } from '../../registry/index.ts'
 import { clockTexts } from '../../registry/texts/clock.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
+import { storageTexts } from '../../registry/texts/storage.ts'
+import type { StorageTrouble } from '../../sync/contract/device.ts'
 import { useBook } from './book-context.tsx'
+import { PageLink } from './links.tsx'
 import { Note } from './note.tsx'
 import { useToday } from './use-now.ts'
 
@@ -35,6 +39,37 @@ export function LostForms({ lost }: { readonly lost: number }) {
   return (
     <Note tone="bad" icon="alert" role="alert" action={read} apart>
       {fill(outboxTexts.lost, { n: lost })}
+    </Note>
+  )
+}
+
+interface StorageTroubleProps {
+  readonly trouble: StorageTrouble
+  readonly entering: boolean
+}
+
+export function StorageTroubleShown({ trouble, entering }: StorageTroubleProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await book.device.retryStorage()
+    setBusy(false)
+  }
+  const again = (
+    <Button variant="default" loading={busy} onClick={retry}>
+      {storageTexts.again}
+    </Button>
+  )
+  return (
+    <Note tone="bad" icon="disk" role="alert" action={again} apart>
+      <p>{storageTexts[trouble]}</p>
+      {trouble === 'full' && entering && <p>{storageTexts.enterFull}</p>}
+      {trouble === 'full' && !entering && (
+        <p>
+          {storageTexts.rescue} <PageLink to="/bandeja">{storageTexts.outbox}</PageLink>.
+        </p>
+      )}
     </Note>
   )
 }

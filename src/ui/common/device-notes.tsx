@@ -6,6 +6,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
+const StorageTroubleShown = lazyPart(lazy(() => shown().then((part) => ({ default: part.StorageTroubleShown }))))
 const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
 
 interface ClockNoteProps {
@@ -25,4 +26,15 @@ export function ClockNote({ brief = false }: ClockNoteProps) {
 export function LostNote() {
   const lost = useLive(useBook().outbox.lostForms) ?? 0
   return lost > 0 ? <LostForms lost={lost} /> : null
+}
+
+interface StorageNoteProps {
+  /** Nobody is signed in yet. */
+  readonly entering?: boolean
+}
+
+/** Nothing can be stored on this device now: why, and the way out. */
+export function StorageNote({ entering = false }: StorageNoteProps) {
+  const trouble = useLive(useBook().device.storageTrouble)
+  return trouble ? <StorageTroubleShown trouble={trouble} entering={entering} /> : null
 }

@@ -4,8 +4,9 @@ import { type FormEvent, lazy, useCallback, useEffect, useRef, useState } from '
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { signInFailed } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, LostNote } from '../common/device-notes.tsx'
+import { ClockNote, LostNote, StorageNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -99,8 +100,8 @@ function LoginForm({ last }: { last: string }) {
       setNote(words.note)
       if (answer.kind === 'wait') startWait(answer.seconds)
       secret.current?.focus()
-    } catch {
-      setNote('No fue posible ingresar. Intente de nuevo.')
+    } catch (error) {
+      setNote(signInFailed(error))
     } finally {
       setBusy(false)
     }
@@ -133,6 +134,7 @@ function LoginForm({ last }: { last: string }) {
             error={missing.password && loginTexts.password}
             onChange={() => setMissing({ ...missing, password: false })}
           />
+          <StorageNote entering />
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
               {wait > 0 ? fill(loginTexts.waitMore, { n: wait }) : note}
