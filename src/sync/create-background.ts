@@ -7,7 +7,7 @@ import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
-import { watchedStore } from './core/watched-store.ts'
+import { watched } from './core/watched-store.ts'
 import { createSender } from './create-sender.ts'
 import { createSheets } from './exporting/sheets.ts'
 import { createOwnRefresh } from './fetching/own-refresh.ts'
@@ -22,8 +22,7 @@ import { createDailyTidy } from './sending/retention.ts'
 
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
-  const storage = watchedStore(given)
-  const ports: Ports = { ...given, store: storage.store }
+  const { storage, ports } = watched(given)
   const { log } = ports
   keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
@@ -101,9 +100,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
       status.changed(() => listener(status.get()))
       listener(status.get())
     },
-    async hostAnswered() {
-      hostAnswered()
-    },
+    hostAnswered: async () => hostAnswered(),
     async send() {
       if (!reach.get().reachable) watch.look(true)
       await sender.send()

@@ -46,7 +46,7 @@ export function watchedStore({ store, clock }: Pick<Ports, 'store' | 'clock'>): 
       throw error
     }
   }
-  const watched: Store = {
+  const noticing: Store = {
     get: (table, id) => noticed(store.get(table, id)),
     all: (table, person) => noticed(store.all(table, person)),
     ids: (table, person) => noticed(store.ids(table, person)),
@@ -65,14 +65,20 @@ export function watchedStore({ store, clock }: Pick<Ports, 'store' | 'clock'>): 
   async function retry(): Promise<void> {
     try {
       if (trouble.get() === 'full') {
-        await watched.commit([{ table: 'notes', put: TRIAL }])
-        await watched.commit([{ table: 'notes', remove: TRIAL.id }])
-      } else await watched.ids('notes')
+        await noticing.commit([{ table: 'notes', put: TRIAL }])
+        await noticing.commit([{ table: 'notes', remove: TRIAL.id }])
+      } else await noticing.ids('notes')
     } catch {
       // It is in `trouble`.
     }
   }
-  return { store: watched, trouble, retry }
+  return { store: noticing, trouble, retry }
+}
+
+/** The same ports on a watched store. */
+export function watched(given: Ports): { readonly storage: WatchedStore; readonly ports: Ports } {
+  const storage = watchedStore(given)
+  return { storage, ports: { ...given, store: storage.store } }
 }
 
 const adds = (write: Write): boolean => !('remove' in write)
