@@ -1,5 +1,5 @@
 /** Loaded when there is something to say (device-notes.tsx). */
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { clockError, dayWords, fill } from '../../registry/index.ts'
 import { clockTexts } from '../../registry/texts/clock.ts'
@@ -63,13 +63,15 @@ export function StorageTroubleShown({ trouble, entering }: StorageTroubleProps) 
   )
   return (
     <Note tone="bad" icon="disk" role="alert" action={again} apart>
-      <p>{storageTexts[trouble]}</p>
-      {trouble === 'full' && entering && <p>{storageTexts.enterFull}</p>}
-      {trouble === 'full' && !entering && (
-        <p>
-          {storageTexts.rescue} <PageLink to="/bandeja">{storageTexts.outbox}</PageLink>.
-        </p>
-      )}
+      <Stack gap="xs">
+        <div>{storageTexts[trouble]}</div>
+        {trouble === 'full' && entering && <div>{storageTexts.enterFull}</div>}
+        {trouble === 'full' && !entering && (
+          <div>
+            {storageTexts.rescue} <PageLink to="/bandeja">{storageTexts.outbox}</PageLink>.
+          </div>
+        )}
+      </Stack>
     </Note>
   )
 }
