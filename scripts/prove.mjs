@@ -215,6 +215,12 @@ const proofs = {
     run: browser(),
     built: true,
   },
+  outlives: {
+    what: "a phone's database damaged in 27 ways: every form told saved is back and filed once, none discarded comes back",
+    run: browser('tests/e2e/outlives'),
+    env: { DAMAGES: 'all' },
+    built: true,
+  },
   'browser-killed': {
     what: 'SIGKILL of the whole browser: each form that was told saved is filed once, its photo byte for byte',
     run: browser('tests/e2e/killed'),

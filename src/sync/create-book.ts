@@ -13,6 +13,7 @@ import type { Lookups } from './contract/lookups.ts'
 import type { Outbox } from './contract/outbox.ts'
 import type { PageServices } from './contract/page-services.ts'
 import type { Session, SessionState } from './contract/session.ts'
+import { createCopyState } from './copy/copy-state.ts'
 import { deviceId } from './core/device-id.ts'
 import { live } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
@@ -140,6 +141,7 @@ const outboxOf = ({ ports, services, keysGone, reader, connection, entries, day,
   numbersLeft: day.numbersLeft,
   ...createRescue(reader),
   ...createLoss(ports, keysGone.changed, services?.witness),
+  ...createCopyState(ports),
 })
 
 function deviceOf({ ports, services, storage, reader, lookups, preparing }: Parts): Device {

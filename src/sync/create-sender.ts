@@ -3,6 +3,7 @@
  * alone.
  */
 
+import { keepCopy } from './copy/copied-store.ts'
 import { askAnything, createApiClient, type HostClient, isWordOfHost } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { backoff } from './core/backoff.ts'
@@ -144,6 +145,8 @@ function createRun(
 
 export function createSender(ports: Ports, context: SenderContext = alone(ports)): Sender {
   const { reach } = context
+  // Whoever sends also copies: every device with unsent forms has a sender.
+  keepCopy(ports)
   const changed = bell()
   const news = { fresh: false }
   const { run, failures, failed } = createRun(ports, context, news, changed)

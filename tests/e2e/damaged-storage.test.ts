@@ -42,7 +42,7 @@ it('a form filled in while the storage was emptied is saved after signing in ove
   await phone.page.getByRole('article').filter({ hasText: number }).first().waitFor({ timeout: 20_000 })
 })
 
-it('a photo whose file is gone refuses its form with words, and the others are sent', async () => {
+it('a photo whose file and copy are gone refuses its form with words, and the others are sent', async () => {
   const { phone, network } = scene()
   await phone.close()
   await phone.reopen()
@@ -55,6 +55,8 @@ it('a photo whose file is gone refuses its form with words, and the others are s
   const pictures = [...filesIn(phone.profile)].filter((file) => /\.indexeddb\.blob/.test(file) && isPicture(file))
   expect(pictures.length).toBeGreaterThan(0)
   for (const file of pictures) rmSync(file)
+  // The second copy of unsent forms lies in the private file system.
+  rmSync(join(phone.profile, 'Default/File System'), { recursive: true })
   network.restore()
   await phone.reopen()
   await phone.signIn('asociado', 'Asociado.2026')

@@ -51,6 +51,11 @@ export class BegunCorrections {
   }
   #count = (device: Device): number => this.#endings.get(device) ?? 0
 
+  /** Typed changes have no second copy. */
+  forget(device: Device): void {
+    for (const [id, one] of this.#begun) if (one.device === device) this.#begun.delete(id)
+  }
+
   /** The correction was saved or discarded: the form may be sent. */
   over(id: string): void {
     this.#begun.delete(id)

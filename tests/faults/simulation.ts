@@ -4,7 +4,7 @@ import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import type { OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import type { EntryRow } from '../../src/sync/ports/ports.ts'
 import { World } from '../sync/fakes/clock.ts'
-import { Device, type Page } from '../sync/fakes/device.ts'
+import { Device, type Page, type Process } from '../sync/fakes/device.ts'
 import { picture } from '../sync/fakes/forms.ts'
 import { FakeHost, type HostKind } from '../sync/fakes/host.ts'
 import { BegunCorrections } from './begun.ts'
@@ -13,6 +13,7 @@ import { Coverage, type Event } from './coverage.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { markField, markText } from './filling.ts'
 import { foundAt, judge, markOf, shaOf, type Told } from './ledger.ts'
+import { damageMemory } from './memory.ts'
 import { cameTooEarly } from './order.ts'
 import { ownersFor, peopleOf, type Someone } from './people.ts'
 import { fateOf, nameOfFate } from './weather.ts'
@@ -58,6 +59,9 @@ class Simulation {
   readonly pages = new Map<Device, (Page & { who?: Someone })[]>()
   readonly watches: Promise<void>[] = []
   readonly open = new Map<Device, Open>()
+  readonly workers = new Map<Device, Process[]>()
+  /** Devices whose memory was damaged. */
+  readonly damaged = new Set<Device>()
   /** Process deaths and stolen locks: events that let a form be sent although somebody has it open. */
   readonly upsets = new Map<Device, number>()
   readonly begun = new BegunCorrections(this.world)
@@ -185,7 +189,8 @@ class Simulation {
   async step(device: Device): Promise<void> {
     const { dice } = this
     const roll = dice.below(100)
-    if (roll < 42) return this.write(device)
+    if (roll < 40) return this.write(device)
+    if (roll < 42) return this.damage(device)
     if (roll < 54) return this.correct(device)
     if (roll < 59) return this.mend(device)
     if (roll < 62) return this.discard(device)
@@ -209,6 +214,7 @@ class Simulation {
     }
     if (roll < 91) {
       device.store.full = !device.store.full
+      device.journal.full = device.store.full
       if (device.store.full) this.event('disk full')
       else this.say('disk has room')
       return
@@ -250,6 +256,28 @@ class Simulation {
     this.begun.ended(device)
     const who = pages.find((page) => page.who)?.who
     if (who) await this.page(device, who)
+  }
+
+  /** The browser is closed, its memory is damaged, and it is started again. */
+  async damage(device: Device): Promise<void> {
+    await this.world.pass(3_000)
+    for (const { process } of this.pages.get(device) ?? []) process.kill()
+    for (const process of this.workers.get(device) ?? []) process.kill()
+    this.pages.set(device, [])
+    this.workers.delete(device)
+    this.upset(device)
+    const fault = await damageMemory(device, this.dice)
+    if (!fault) return
+    this.begun.forget(device)
+    this.damaged.add(device)
+    this.event(fault)
+    await this.restart(device)
+  }
+
+  /** Whatever starts compares the database with its copy. */
+  async restart(device: Device): Promise<void> {
+    this.pages.get(device)?.push(device.openPage(this.light))
+    await this.world.pass(1_000)
   }
 
   upset(device: Device): void {
@@ -576,7 +604,8 @@ class Simulation {
 
   serviceWorker(device: Device): void {
     this.event('service worker sends')
-    const { sender } = device.openServiceWorker()
+    const { process, sender } = device.openServiceWorker()
+    this.workers.set(device, [...(this.workers.get(device) ?? []), process])
     sender.send().catch((error: unknown) => this.wrong.push(`service worker: ${error}`))
   }
 
@@ -590,11 +619,13 @@ class Simulation {
       device.locks = true
       device.clock.wrong = this.ahead.has(device) ? TWO_YEARS : 0
       device.store.full = false
+      device.journal.full = false
       for (const page of this.pages.get(device) ?? []) page.process.kill()
       this.pages.set(device, [])
     }
     // Longer than any lock lease or request in progress.
     await this.world.pass(20 * MINUTE)
+    for (const device of this.damaged) await this.restart(device)
     for (let round = 0; round < 4; round++)
       for (const device of this.devices)
         for (const someone of this.people) {
@@ -607,6 +638,9 @@ class Simulation {
   async sendAll(device: Device, someone: Someone): Promise<void> {
     const page = await this.page(device, someone)
     if (!page) return void this.wrong.push(`${someone.usuario} cannot sign in on a healthy network`)
+    if (this.damaged.has(device))
+      for (const password of someone.passwords)
+        await this.world.atMost(page.book.session.openLeftClosed(password), MINUTE)
     for (const entry of await this.entries(page)) {
       const one = entry.correction === 'unfinished' ? this.ofEntry(entry) : undefined
       if (one) await this.takeUp(page, entry, one)

@@ -16,10 +16,14 @@ import {
 
 type Row = Tables[TableName]
 
+const MOST_UNDONE = 40
+
 export class MemoryStore implements Store {
   readonly #tables = new Map<TableName, Map<string, Row>>()
   readonly #watchers = new Set<{ tables: readonly TableName[]; told: () => void }>()
   readonly #broken = new Set<string>()
+  /** What undoes the latest commits, newest last. */
+  #undo: (() => void)[] = []
   /** Set by tests: the disk is full. */
   full = false
   /** Mark of the device key on this disk. */
@@ -31,9 +35,30 @@ export class MemoryStore implements Store {
     this.#broken.add(`${table} ${id}`)
   }
 
+  /** The end of the database's log is lost, and with it the last commits. */
+  loseTail(commits: number): void {
+    for (const undo of this.#undo.splice(-commits).reverse()) undo()
+  }
+
+  #remember(writes: readonly Write[]): void {
+    const before = writes.map((write) => {
+      const id = 'remove' in write ? write.remove : 'put' in write ? write.put.id : write.add.id
+      return { rows: this.#rows(write.table) as Map<string, Row>, id, row: this.#rows(write.table).get(id) }
+    })
+    this.#undo = [
+      ...this.#undo.slice(-MOST_UNDONE),
+      () => {
+        for (const { rows, id, row } of before)
+          if (row) rows.set(id, row)
+          else rows.delete(id)
+      },
+    ]
+  }
+
   /** Like the browser's 'clear site data': removes every row without a notification. */
   clear(): void {
     this.#tables.clear()
+    this.#undo = []
     this.#broken.clear()
   }
 
@@ -67,6 +92,7 @@ export class MemoryStore implements Store {
         const place = `${write.table} ${write.add.id}`
         if (this.#rows(write.table).has(write.add.id) && !gone.has(place)) throw new Taken(write.add.id)
       }
+    this.#remember(copies)
     for (const write of copies) if ('remove' in write) this.#rows(write.table).delete(write.remove)
     for (const write of copies)
       if (!('remove' in write)) {

@@ -1,4 +1,4 @@
-/** Data that the disk cannot return is reported, blocks nothing else, and never counts as sent. */
+/** Data that the disk cannot return, and its second copy neither, is reported, blocks nothing else, and never counts as sent. */
 import { describe, expect, it } from 'vitest'
 import { inventoryFilters } from '../../src/registry/app/inventory.ts'
 import type { OperationName } from '../../src/registry/index.ts'
@@ -28,10 +28,12 @@ async function captured(kind: 'ours' | 'documented' = 'ours') {
 }
 
 const breakAll = async (device: Device, table: TableName) => {
+  device.journal.files.clear()
   for (const { id } of await device.store.all(table)) device.store.break(table, id)
 }
 /** The bytes exist, but differ from those that were sealed. */
 const spoilPhotos = async (device: Device) => {
+  device.journal.files.clear()
   for (const photo of await device.store.all('photos')) {
     const image = photo.image.slice(0)
     new Uint8Array(image).fill(7, 8)
@@ -39,6 +41,7 @@ const spoilPhotos = async (device: Device) => {
   }
 }
 const removePhotos = async (device: Device) => {
+  device.journal.files.clear()
   for (const { id } of await device.store.all('photos')) await device.store.commit([{ table: 'photos', remove: id }])
 }
 
@@ -88,6 +91,7 @@ describe('a photo that cannot be read', () => {
     const { world, device, page, id, newDevice, form } = await captured()
     const third = idOf(await world.until(page.book.capture.submit(a02(ANA, '101', '70', picture('q', 5_000)))))
     const [first] = await device.store.all('photos')
+    device.journal.files.clear()
     device.store.break('photos', first?.id ?? '')
     const file = await world.until(page.book.outbox.exportRescue())
     expect(file.unread).toEqual({ forms: 0, photos: 1 })
@@ -116,6 +120,7 @@ describe('a form that cannot be read', () => {
   ])('is shown as such, is not counted as sent, and the others go (%s)', async (_how, harm) => {
     const { world, host, device, id, other, wake } = await captured()
     await harm(device, id)
+    device.journal.files.clear()
     await wake()
     const page = await signedIn(world, device)
     expect(host.filings.map(({ form }) => form)).toEqual(['A01'])

@@ -44,7 +44,7 @@ import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-b
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Exported, Gathered, ListRow, Preferences, SubRow } from '../../src/sync/contract/lists.ts'
 import type { Aged, Live, Members } from '../../src/sync/contract/live.ts'
-import type { Connection, DayTotals, OutboxEntry } from '../../src/sync/contract/outbox.ts'
+import type { Connection, CopyState, DayTotals, MemoryNews, OutboxEntry } from '../../src/sync/contract/outbox.ts'
 import type {
   CameBack,
   ComingBack,
@@ -392,7 +392,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       today: box(noTotals),
       connection: box(calm),
       numbersLeft: box<readonly NumbersLeft[]>([]),
-      lostForms: box<number>(0),
+      memoryNews: box<MemoryNews>({ recovered: 0, lost: 0, forms: {}, newest: undefined }),
+      copy: box<CopyState | null>(null),
       photo: () => Promise.resolve(undefined),
       exportRescue: () =>
         noted('exportRescue', [], {

@@ -1,4 +1,6 @@
+import { copiedStore } from '../../sync/copy/copied-store.ts'
 import type { Connectivity, Ports } from '../../sync/ports/ports.ts'
+import { browserJournal } from '../journal/browser-journal.ts'
 import { FetchTransport } from '../network/fetch-transport.ts'
 import { systemClock } from '../platform/clock.ts'
 import { systemRandom } from '../platform/random.ts'
@@ -11,15 +13,16 @@ import { WebCipher } from '../storage/web-cipher.ts'
 
 /** The engine's ports in a browser: the same in a page, in the sync worker and in the service worker. */
 export function devicePorts(connectivity: Connectivity, db = new Database()): Ports {
-  const log = new FreshLog(db)
+  const fresh = new FreshLog(db)
+  const journal = browserJournal()
+  const [lock, cipher, log] = [webLock(), new WebCipher(db), deviceLog(db, fresh)]
+  const bare = { store: new DexieStore(db, fresh), clock: systemClock, lock, cipher, log }
   return {
-    store: new DexieStore(db, log),
+    ...bare,
+    store: copiedStore(bare, journal),
+    journal,
     transport: new FetchTransport(),
-    clock: systemClock,
     connectivity,
-    lock: webLock(),
-    cipher: new WebCipher(db),
     random: systemRandom,
-    log: deviceLog(db, log),
   }
 }

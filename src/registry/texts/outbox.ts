@@ -1,7 +1,15 @@
 /** Texts of the documents, verbatim including misspellings, and those that decisions add. */
 export const outboxTexts = {
-  lost: 'Los datos de esta aplicación se borraron de este dispositivo, y con ellos {n formulario guardado|formularios guardados} sin enviar. Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
-  lostRead: 'Entendido',
+  recoveredOne: 'La memoria de este dispositivo se dañó: se recuperó 1 formulario.',
+  recoveredMany: 'La memoria de este dispositivo se dañó: se recuperaron {n} formularios.',
+  lostOne: 'Este dispositivo tenía 1 formulario sin enviar que ya no se puede leer{which}.',
+  lostMany: 'Este dispositivo tenía {n} formularios sin enviar que ya no se pueden leer{which}.',
+  lostWhich: ' ({forms}; el último, {when})',
+  lostWhen: ' (el último, {when})',
+  lostAdvice: 'Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
+  memoryRead: 'Entendido',
+  copied: 'Segunda copia: {n formulario|formularios}, {size}, {age}.',
+  copyWaits: 'La segunda copia espera espacio en este dispositivo.',
   filed: 'Registrado',
   sending: 'Enviando...',
   checking: 'Se está comprobando si ya fue registrado',

@@ -3,11 +3,13 @@ import { hostOf, isAnswered, type Person } from '../../registry/index.ts'
 import type { Background } from '../contract/background.ts'
 import type { Handover } from '../contract/page-services.ts'
 import type { PasswordChange, SignIn } from '../contract/session.ts'
+import { recoverNow } from '../copy/copied-store.ts'
 import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
 import { leftPersons, mayHaveSession, noteLeft, withCookie } from '../core/sign-out.ts'
 import { type PersonRow, type Ports, type SealKey, StoreFull, type Unlocked } from '../ports/ports.ts'
+import { wrapForDevice } from './device-keys.ts'
 import { createHostSignIn } from './host-sign-in.ts'
 import { renameOldIds } from './rename-old-ids.ts'
 import { rescueKeyOf } from './rescue-key.ts'
@@ -61,8 +63,14 @@ export function createSession(
   }
 
   async function enter(unlocked: Unlocked, password?: string): Promise<void> {
-    await renameOldIds(ports, unlocked)
+    await putInOrder(unlocked)
     await comeIn(unlocked, password)
+  }
+
+  /** What only the person's key can put in order, before anything is read. */
+  async function putInOrder(unlocked: Unlocked): Promise<void> {
+    await renameOldIds(ports, unlocked)
+    await wrapForDevice(ports, unlocked)
   }
 
   async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
@@ -122,7 +130,7 @@ export function createSession(
   const claimed = (async () => {
     const unlocked = await handover?.claim()
     if (!unlocked) return
-    await renameOldIds(ports, unlocked)
+    await putInOrder(unlocked)
     if (!here.get()) comeIn(unlocked).catch(failed)
   })().catch(failed)
 
@@ -131,6 +139,8 @@ export function createSession(
     claimed,
     async signIn(typed, password) {
       const usuario = typed.trim()
+      // The database may have been lost under this page.
+      await recoverNow(ports, ports.journal)
       const tries = ports.connectivity.online()
       const ahead = tries ? await deriveAhead(ports, usuario, password) : undefined
       const { result, noRoom } = tries ? await onlineIfRoom(usuario, password, ahead) : {}

@@ -79,6 +79,26 @@ export interface Connection {
   readonly oldestUnsent: number | undefined
 }
 
+/** What became of unsent forms when this device's storage was damaged or cleared. */
+export interface MemoryNews {
+  /** How many came back from the second copy. */
+  readonly recovered: number
+  /** How many were here and can no longer be read; of which forms (by key), as far as known, and the newest, ms UTC. */
+  readonly lost: number
+  readonly forms: Readonly<Record<string, number>>
+  readonly newest: number | undefined
+}
+
+export interface CopyState {
+  /** Unsent forms that it should have. */
+  readonly forms: number
+  readonly bytes: number
+  /** ms UTC, by the device's clock; undefined: nothing was copied yet. */
+  readonly writtenAt: number | undefined
+  /** false: it lacks something, because there is no room. */
+  readonly isWhole: boolean
+}
+
 export interface Outbox {
   readonly entries: Live<readonly OutboxEntry[]>
   readonly today: Live<DayTotals>
@@ -95,10 +115,11 @@ export interface Outbox {
   importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
   /** For each form and owner in the outbox whose numbers this device knows; minus numbers that the outbox uses. */
   readonly numbersLeft: Live<readonly NumbersLeft[]>
-  /** How many unsent forms were lost with this device's storage. */
-  readonly lostForms: Live<number>
+  readonly memoryNews: Live<MemoryNews>
   /** The person has read it. */
-  letGoLost(): Promise<void>
+  memoryNewsRead(): Promise<void>
+  /** The second copy of unsent forms; null: this browser can keep none. */
+  readonly copy: Live<CopyState | null>
 }
 
 export const outboxMembers: Members<Outbox> = {
@@ -110,6 +131,7 @@ export const outboxMembers: Members<Outbox> = {
   exportRescue: 'action',
   importRescue: 'action',
   numbersLeft: 'live',
-  lostForms: 'live',
-  letGoLost: 'action',
+  memoryNews: 'live',
+  memoryNewsRead: 'action',
+  copy: 'live',
 }

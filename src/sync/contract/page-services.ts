@@ -22,10 +22,16 @@ export interface Handover {
   onLocked(listener: () => void): void
 }
 
-/** Ids of unsent forms, and of those that are gone: noted outside the database. */
+/** A form as it is noted outside the database. form: key of its definition, '' if not known. */
+export interface NotedForm {
+  readonly id: string
+  readonly form: string
+}
+
+/** Unsent forms, and those that are gone: noted outside the database. */
 export interface Noted {
-  readonly unsent: readonly string[]
-  readonly lost: readonly string[]
+  readonly unsent: readonly NotedForm[]
+  readonly lost: readonly NotedForm[]
 }
 export interface Witness {
   read(): Noted

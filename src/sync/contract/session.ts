@@ -64,13 +64,21 @@ export interface LeftClosed {
   readonly drafts: readonly { readonly form: string; readonly savedAt: number }[]
   /** How many filed forms are missing from the outbox and the day's totals. */
   readonly filed: number
+  /** Unsent forms that came back from the second copy, after the device's own key was lost. */
+  readonly unsent: number
 }
 
 export type Reopened =
   /** The password opens nothing; nothing was changed. */
   | { readonly kind: 'wrong' }
   /** waiting: drafts not restored because a newer draft of the same form exists. */
-  | { readonly kind: 'opened'; readonly drafts: number; readonly filed: number; readonly waiting: number }
+  | {
+      readonly kind: 'opened'
+      readonly drafts: number
+      readonly filed: number
+      readonly unsent?: number
+      readonly waiting: number
+    }
 
 export interface Session {
   readonly state: Live<SessionState>

@@ -24,6 +24,13 @@ export const concat = (...parts: readonly Bytes[]): Bytes => {
   return whole
 }
 
+/** The length in four bytes, then the bytes. */
+export function withLength(bytes: Bytes): readonly [Bytes, Bytes] {
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, bytes.byteLength)
+  return [length, bytes]
+}
+
 export const toHex = (bytes: Bytes): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 export const fromHex = (hex: string): Bytes =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -53,8 +53,8 @@ export function entryOpener(ports: Pick<Ports, 'cipher' | 'log'>): Opener {
       opened.set(row.id, { version: row.version, payload, details })
       return { row, form, payload, details }
     } catch (error) {
-      // Filed and sealed under the key of a previous password: the host has it.
-      if (row.state !== 'filed' && !reported.has(row.id))
+      // Filed and sealed under the key of a previous password: the host has it. Or back from the copy: for its person.
+      if (row.state !== 'filed' && row.keyForDevice && !reported.has(row.id))
         ports.log.failure('open entry', error, { form: row.form, state: row.state })
       reported.add(row.id)
       return undefined

@@ -1,29 +1,33 @@
 /** Reads the picture of an entry or a draft; a picture that cannot be read is lost. */
 
 import { photoTexts } from '../../registry/texts/photo.ts'
+import { pictureFromCopy } from '../copy/recover.ts'
 import { bufferOf } from '../core/bytes.ts'
 import { openEnvelope } from '../core/envelope.ts'
-import { Damaged, type EntryPhoto, type Ports, type Unlocked } from '../ports/ports.ts'
+import { Damaged, type EntryPhoto, type PhotoRow, type Ports, type Unlocked } from '../ports/ports.ts'
 import type { Refusal } from './refusal.ts'
 
+type PictureMeans = Pick<Ports, 'store' | 'cipher' | 'log' | 'journal'>
+
 /**
- * The JPEG; undefined: the browser's file is missing or broken, or its bytes are not those that were sealed. me: the
- * person reading it, if any. Rejects if the disk as a whole cannot be read: the state of the picture is then unknown.
+ * The JPEG, from the second copy where the browser's file is missing or broken, or its bytes are not those that were
+ * sealed; undefined: the copy does not have it either. me: the person reading it, if any. Rejects if the disk as a whole cannot be read: the state of the picture is then unknown.
  */
-export async function pictureOf(
-  { store, cipher, log }: Pick<Ports, 'store' | 'cipher' | 'log'>,
-  id: string,
-  me?: Unlocked,
-): Promise<ArrayBuffer | undefined> {
+export async function pictureOf(ports: PictureMeans, id: string, me?: Unlocked): Promise<ArrayBuffer | undefined> {
   try {
-    const row = await store.get('photos', id)
-    if (!row || (me && row.person !== me.person.nid)) return undefined
-    return bufferOf(await openEnvelope(cipher, row.image, row, me?.key).catch(asDamaged))
+    const row = await ports.store.get('photos', id)
+    if (row) return await opened(ports, row, me)
   } catch (error) {
     if (!(error instanceof Damaged)) throw error
-    log.failure('picture', error)
-    return undefined
+    ports.log.failure('picture', error)
   }
+  const copied = await pictureFromCopy(ports, id)
+  return copied && opened(ports, copied, me).catch(() => undefined)
+}
+
+async function opened({ cipher }: PictureMeans, row: PhotoRow, me?: Unlocked): Promise<ArrayBuffer | undefined> {
+  if (me && row.person !== me.person.nid) return undefined
+  return bufferOf(await openEnvelope(cipher, row.image, row, me?.key).catch(asDamaged))
 }
 
 function asDamaged(error: unknown): never {

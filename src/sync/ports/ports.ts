@@ -2,17 +2,32 @@
  * What the engine needs from its environment. `device/` implements it in a browser, tests implement it with seeded
  * fakes.
  */
-import type { Finding, OperationName, Person, Reply, Values } from '../../registry/index.ts'
+import type { Finding, Person, Values } from '../../registry/index.ts'
 import type { Cipher, Sealed, SealKey } from './cipher.ts'
 import type { Clock, DeviceClock, HeardClock } from './clock.ts'
 import type { Guard } from './commit-guards.ts'
 import type { Connectivity } from './connectivity.ts'
+import type { Journal } from './journal.ts'
 import type { Lock } from './lock.ts'
 import type { PasskeyRow, PersonRow } from './person-row.ts'
+import type { Transport } from './transport.ts'
 
 export * from './commit-guards.ts'
 export { LockBusy } from './lock.ts'
-export type { Cipher, Clock, Connectivity, DeviceClock, HeardClock, Lock, PasskeyRow, PersonRow, Sealed, SealKey }
+export * from './transport.ts'
+export type {
+  Cipher,
+  Clock,
+  Connectivity,
+  DeviceClock,
+  HeardClock,
+  Journal,
+  Lock,
+  PasskeyRow,
+  PersonRow,
+  Sealed,
+  SealKey,
+}
 
 /** Outbox entry. `state` and the times are in clear so that a locked device can go on sending; the form is sealed. */
 export interface EntryRow {
@@ -213,47 +228,6 @@ export interface Store {
   watch(tables: readonly TableName[], listener: () => void): () => void
 }
 
-export interface FilePart {
-  readonly name: string
-  readonly fileName: string
-  readonly bytes: ArrayBuffer
-}
-
-export interface Call {
-  readonly operation: OperationName
-  readonly fields: Values
-  readonly files?: readonly FilePart[]
-  /** Idempotency-Key. */
-  readonly key?: string
-  /** If-None-Match. */
-  readonly etag?: string
-  /** X-Detalle: 1 */
-  readonly detail?: boolean
-  /** The session's cookie, or a send-only token and no cookie. */
-  readonly as: 'session' | { readonly token: string }
-  readonly timeoutMs: number
-  readonly onSent?: (share: number) => void // of a large call, 0 to 1 gone up
-}
-
-/** One request, one reply. Rejects with `NetworkFailure` when no reply came. */
-export interface Transport {
-  call(call: Call, signal?: AbortSignalLike): Promise<Reply>
-  /**
-   * A call whose answer is processed while it arrives: each piece of a JSON answer with status 200 is passed to `take`,
-   * which is awaited, and the reply has no text. Anything else is a reply as of `call`. `timeoutMs`: longest silence.
-   * Absent: answers arrive in one piece.
-   */
-  stream?(call: Call, take: (piece: string) => Promise<void>, signal: AbortSignalLike): Promise<Reply>
-  atOnce?(): number // simultaneous calls that the connection to the host supports; absent: not known
-}
-export interface AbortSignalLike {
-  readonly aborted: boolean
-}
-
-export class NetworkFailure extends Error {
-  override name = 'NetworkFailure'
-}
-
 export interface RandomSource {
   /** 0 <= x < 1 */
   random(): number
@@ -268,6 +242,8 @@ export interface Log {
 
 export interface Ports {
   readonly store: Store
+  /** Absent: this browser keeps no files beside its database. */
+  readonly journal?: Journal | undefined
   readonly transport: Transport
   readonly clock: Clock
   readonly connectivity: Connectivity

@@ -44,9 +44,10 @@ export async function uploadPhotos(
       return { entry: current, outcome: { kind: 'refused', ...lostPictures(lost) } }
     }
     const result = await wire(uploadOf(read.bytes, current, photos, credential))
-    const receipts = receiptsOf(result, current, photos, credential, ports.clock.now())
+    const now = ports.clock.now()
+    const receipts = receiptsOf(result, current, photos, credential, now)
     if (!receipts) return { entry: current, outcome: refusalOf(current, photos, result) }
-    const received = withReceipts(current.row, receipts, ports.clock.now() + duration + SENDING_MARGIN)
+    const received = withReceipts(current.row, receipts, now, duration)
     const { details, row } = await noted(ports, current, received, photos, credential)
     const guard = { entry: row.id, version: current.row.version }
     if (!(await ports.store.commit([{ table: 'entries', put: row }], [guard]))) return 'overtaken'
@@ -113,10 +114,12 @@ function uploadOf(
 
 type Receipts = ReadonlyMap<string, EntryPhoto['receipt']>
 
-const withReceipts = (row: EntryRow, receipts: Receipts, leaseUntil: number): EntryRow => ({
+/** Both times by one reading of the clock: `sendingIsOver` compares them. */
+const withReceipts = (row: EntryRow, receipts: Receipts, now: number, duration: number): EntryRow => ({
   ...row,
   version: row.version + 1,
-  leaseUntil,
+  lastAttemptAt: now,
+  leaseUntil: now + duration + SENDING_MARGIN,
   photos: row.photos.map((photo) => ({ ...photo, receipt: receipts.get(photo.id) ?? photo.receipt })),
 })
 

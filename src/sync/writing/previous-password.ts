@@ -4,6 +4,7 @@
  * them.
  */
 
+import { wrapForDevice } from '../accounts/device-keys.ts'
 import { ownKey } from '../accounts/key-guards.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import { openVault } from '../accounts/vault.ts'
@@ -16,11 +17,13 @@ import type { Content } from './drafts.ts'
 
 interface Closed {
   readonly drafts: readonly DraftRow[]
-  /** Includes unsent entries: the device key opens those until they are filed. */
+  /** Includes unsent entries that the device key opens. */
   readonly entries: readonly EntryRow[]
 }
 
-const isFiled = (row: EntryRow): boolean => row.keyForDevice === undefined
+/** Only the previous password opens it: filed, or back from the second copy after the device's key was lost. */
+const isShut = (row: EntryRow): boolean => row.keyForDevice === undefined
+const isFiled = (row: EntryRow): boolean => row.state === 'filed'
 
 /** Finds and opens what the previous key holds. */
 function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
@@ -41,9 +44,19 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     if (!keyForPerson) return false
     const put = { ...row, keyForPerson, version: row.version + 1 }
     return store.commit(
-      [{ table: 'entries', put }],
+      [{ table: 'entries', put }, ...(await openPhotos(me, row.photos, previousKey))],
       [await ownKey(cipher, me), { entry: row.id, version: row.version }],
     )
+  }
+
+  async function openPhotos(me: ActiveUser, photos: readonly { id: string }[], previousKey: SealKey): Promise<Write[]> {
+    const writes: Write[] = []
+    for (const { id } of photos) {
+      const photo = await store.get('photos', id).catch(() => undefined)
+      const keyForPerson = photo && (await rewrapped(cipher, photo.keyForPerson, previousKey, me.key))
+      if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
+    }
+    return writes
   }
 
   async function openDraft(
@@ -56,11 +69,7 @@ function createOpening({ store, cipher }: Pick<Ports, 'store' | 'cipher'>) {
     const place = await placeOf(cipher, me, content.form)
     if (row.id !== place && (await store.get('drafts', place))) return 'waiting'
     const writes: Write[] = row.id === place ? [] : [{ table: 'drafts', remove: row.id }]
-    for (const { id } of content.photos) {
-      const photo = await store.get('photos', id).catch(() => undefined)
-      const keyForPerson = photo && (await rewrapped(cipher, photo.keyForPerson, previousKey, me.key))
-      if (photo && keyForPerson) writes.push({ table: 'photos', put: { ...photo, keyForPerson } satisfies PhotoRow })
-    }
+    writes.push(...(await openPhotos(me, content.photos, previousKey)))
     const put = { ...row, id: place, content: await sealJson(cipher, me.key, content) }
     await store.commit([...writes, { table: 'drafts', put }], [await ownKey(cipher, me)])
     return 'opened'
@@ -88,8 +97,9 @@ export function createPreviousPassword(
     if (!me || !hasPreviousVaults(await peopleOf(me))) return null
     const { drafts, entries } = await closedFor(me)
     const filed = entries.filter(isFiled).length
-    if (drafts.length + filed === 0) return null
-    return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed }
+    const unsent = entries.filter(isShut).length - filed
+    if (drafts.length + filed + unsent === 0) return null
+    return { drafts: drafts.map(({ form, savedAt }) => ({ form, savedAt })), filed, unsent }
   }
 
   return {
@@ -102,38 +112,46 @@ export function createPreviousPassword(
         [row.vault, ...(row.earlier ?? [])].map((vault) => ({ vault })),
       )
       const found = await Promise.all(vaults.map((row) => openVault(cipher, row, previousPassword)))
-      let [drafts, filed, waiting] = [0, 0, 0]
+      let [drafts, filed, unsent, waiting] = [0, 0, 0, 0]
       for (const previousKey of found.filter((key) => key !== undefined)) {
         const closed = await closedFor(me)
-        for (const row of closed.entries) if ((await openEntry(me, row, previousKey)) && isFiled(row)) filed++
+        for (const row of closed.entries) {
+          if (!(await openEntry(me, row, previousKey))) continue
+          if (isFiled(row)) filed++
+          else if (isShut(row)) unsent++
+        }
         for (const row of closed.drafts) {
           const how = await openDraft(me, row, previousKey)
           if (how === 'opened') drafts++
           if (how === 'waiting') waiting++
         }
       }
+      await wrapForDevice(ports, me)
       const left = await closedFor(me)
       if (left.drafts.length + left.entries.length === 0) await store.commit(withoutPreviousVaults(await peopleOf(me)))
-      return drafts + filed + waiting === 0 ? { kind: 'wrong' } : { kind: 'opened', drafts, filed, waiting }
+      if (drafts + filed + unsent + waiting === 0) return { kind: 'wrong' }
+      return { kind: 'opened', drafts, filed, ...(unsent > 0 && { unsent }), waiting }
     },
 
     async letGoLeftClosed() {
       const me = here.get()
       if (!me) return
       const { drafts, entries } = await closedFor(me)
-      const filed = entries.filter(isFiled)
+      const shut = entries.filter(isShut)
+      const lost = new Set(shut.map(({ id }) => id))
       const pictures = await filter(
         await store.all('photos', me.person.nid),
-        async ({ entry, keyForPerson }) => entry === '' && !(await unwrapped(cipher, keyForPerson, me.key)),
+        async ({ entry, keyForPerson }) =>
+          lost.has(entry) || (entry === '' && !(await unwrapped(cipher, keyForPerson, me.key))),
       )
       await store.commit(
         [
           ...drafts.map(({ id }): Write => ({ table: 'drafts', remove: id })),
           ...pictures.map(({ id }): Write => ({ table: 'photos', remove: id })),
-          ...filed.map(({ id }): Write => ({ table: 'entries', remove: id })),
-          ...(filed.length === entries.length ? withoutPreviousVaults(await peopleOf(me)) : []),
+          ...shut.map(({ id }): Write => ({ table: 'entries', remove: id })),
+          ...(shut.length === entries.length ? withoutPreviousVaults(await peopleOf(me)) : []),
         ],
-        filed.map(({ id, version }) => ({ entry: id, version })),
+        shut.map(({ id, version }) => ({ entry: id, version })),
       )
     },
   }

@@ -6,7 +6,7 @@
 
 import type { RescueParameters } from '../accounts/rescue-key.ts'
 import { RescueError } from '../contract/file-errors.ts'
-import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText } from '../core/bytes.ts'
+import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText, withLength } from '../core/bytes.ts'
 import type { InClear } from '../outbox/refusal-envelope.ts'
 import type { Cipher, EntryRow, Payload, SealKey } from '../ports/ports.ts'
 
@@ -90,12 +90,6 @@ export async function openRescue(cipher: Cipher, key: SealKey, sealed: ArrayBuff
     at += photo.bytes
   }
   return { entries, pictures }
-}
-
-function withLength(bytes: Bytes): readonly Bytes[] {
-  const length = new Uint8Array(4)
-  new DataView(length.buffer).setUint32(0, bytes.byteLength)
-  return [length, bytes]
 }
 
 /** The length-prefixed part at that offset, and the offset of the next. */

@@ -1,15 +1,20 @@
 /** Loaded when there is something to say (device-notes.tsx). */
+
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { clockError, dayWords, fill } from '../../registry/index.ts'
+import { clockError, dayWords, fill, findForm } from '../../registry/index.ts'
 import { clockTexts } from '../../registry/texts/clock.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
 import { storageTexts } from '../../registry/texts/storage.ts'
 import type { StorageTrouble } from '../../sync/contract/device.ts'
-import { useBook } from './book-context.tsx'
+import type { MemoryNews } from '../../sync/contract/outbox.ts'
+import { useBook, useSurroundings } from './book-context.tsx'
+import { ageWords } from './format-age.ts'
 import { PageLink } from './links.tsx'
 import { Note } from './note.tsx'
 import { useToday } from './use-now.ts'
+
+const words = outboxTexts
 
 interface WrongClockProps {
   /** ms, the host's clock minus the device's. */
@@ -29,18 +34,34 @@ export function WrongClock({ difference, brief }: WrongClockProps) {
   )
 }
 
-export function LostForms({ lost }: { readonly lost: number }) {
+export function Memory({ news }: { readonly news: MemoryNews }) {
   const book = useBook()
+  const { clock } = useSurroundings()
   const read = (
-    <Button variant="default" onClick={() => void book.outbox.letGoLost()}>
-      {outboxTexts.lostRead}
+    <Button variant="default" onClick={() => void book.outbox.memoryNewsRead()}>
+      {outboxTexts.memoryRead}
     </Button>
   )
+  const { recovered, lost } = news
   return (
-    <Note tone="bad" icon="alert" role="alert" action={read} apart>
-      {fill(outboxTexts.lost, { n: lost })}
+    <Note tone={lost > 0 ? 'bad' : 'warn'} icon="alert" role="alert" action={read} apart>
+      {recovered > 0 && <p>{fill(recovered === 1 ? words.recoveredOne : words.recoveredMany, { n: recovered })}</p>}
+      {lost > 0 && (
+        <p>
+          {fill(lost === 1 ? words.lostOne : words.lostMany, { n: lost, which: whichForms(news, clock.now()) })}{' '}
+          {words.lostAdvice}
+        </p>
+      )}
     </Note>
   )
+}
+
+/** ' (2 de Monta Directa, 1 de Nacimiento; el último, ayer 14:03)' */
+function whichForms({ forms, newest }: MemoryNews, now: number): string {
+  if (newest === undefined) return ''
+  const when = ageWords(newest, now)
+  const known = Object.entries(forms).map(([key, n]) => `${n} de ${findForm(key)?.shortTitle ?? key}`)
+  return known.length === 0 ? fill(words.lostWhen, { when }) : fill(words.lostWhich, { forms: known.join(', '), when })
 }
 
 interface StorageTroubleProps {

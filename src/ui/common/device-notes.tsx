@@ -6,8 +6,8 @@ import { lazyPart } from './lazy-part.tsx'
 
 const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
+const Memory = lazyPart(lazy(() => shown().then((part) => ({ default: part.Memory }))))
 const StorageTroubleShown = lazyPart(lazy(() => shown().then((part) => ({ default: part.StorageTroubleShown }))))
-const LostForms = lazyPart(lazy(() => shown().then((part) => ({ default: part.LostForms }))))
 
 interface ClockNoteProps {
   /** In one line, above a form's fields. */
@@ -22,10 +22,10 @@ export function ClockNote({ brief = false }: ClockNoteProps) {
   ) : null
 }
 
-/** Unsent forms were lost with the storage of this device; stays until the person has read it. */
-export function LostNote() {
-  const lost = useLive(useBook().outbox.lostForms) ?? 0
-  return lost > 0 ? <LostForms lost={lost} /> : null
+/** The storage of this device was damaged: what came back and what was lost; stays until the person has read it. */
+export function MemoryNote() {
+  const news = useLive(useBook().outbox.memoryNews)
+  return news && news.recovered + news.lost > 0 ? <Memory news={news} /> : null
 }
 
 interface StorageNoteProps {

@@ -4,7 +4,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { FarmButton } from '../animals/farm-button.tsx'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { ClockNote, LostNote } from '../common/device-notes.tsx'
+import { ClockNote, MemoryNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useToday } from '../common/use-now.ts'
 import { Doors } from './doors.tsx'
@@ -59,7 +59,7 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
-      <LostNote />
+      <MemoryNote />
       <ClockNote />
       {owner === '' ? (
         <div className={style.farm}>

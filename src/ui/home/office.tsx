@@ -11,7 +11,7 @@ import {
 } from '../../registry/index.ts'
 import { zones } from '../../registry/vocabulary/codes.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, LostNote } from '../common/device-notes.tsx'
+import { ClockNote, MemoryNote } from '../common/device-notes.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
@@ -62,7 +62,7 @@ export default function Office() {
         />
         <AgeLine loading={standing === 'coming'} rows={work && { ...work, refreshing: false }} onRefresh={refresh} />
       </div>
-      <LostNote />
+      <MemoryNote />
       <ClockNote />
       <section aria-labelledby="lo-que-espera">
         <h2 id="lo-que-espera" className={style.heading}>

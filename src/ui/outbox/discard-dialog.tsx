@@ -52,6 +52,8 @@ function Questions({ entry, onClose }: { entry: OutboxEntry; onClose: () => void
       if (answer === 'frozen') toast('warning', beingSent)
       else toast('success', `Se descartó ${name}`)
       onClose()
+    } catch {
+      toast('error', `No fue posible descartar ${name} ahora. Intente de nuevo.`)
     } finally {
       setBusy(false)
     }

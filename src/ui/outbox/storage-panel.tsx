@@ -1,14 +1,20 @@
 import { Button, Text } from '@mantine/core'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { fill } from '../../registry/index.ts'
+import { outboxTexts } from '../../registry/texts/outbox.ts'
+import type { CopyState } from '../../sync/contract/outbox.ts'
+import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 
-/** Whether the browser has granted persistent storage, and how much space is left. */
+/** Whether the browser has granted persistent storage, how much space is left, and how unsent forms are copied. */
 export function StoragePanel() {
-  const storage = useLive(useBook().device.storage)
+  const book = useBook()
+  const storage = useLive(book.device.storage)
+  const copy = useLive(book.outbox.copy)
   if (!storage) return null
   const { persisted, free, used, canAsk } = storage
   return (
@@ -21,6 +27,7 @@ export function StoragePanel() {
           {bytesText(free)} libres{used !== undefined && used > 0 && `, ${bytesText(used)} usados por Libro de Campo`}
         </Text>
       )}
+      {copy && copy.forms > 0 && <CopyLine copy={copy} />}
       {persisted ? (
         <Note tone="ok" icon="shield">
           El navegador prometió conservar lo guardado en este dispositivo.
@@ -34,6 +41,14 @@ export function StoragePanel() {
       )}
     </section>
   )
+}
+
+function CopyLine({ copy }: { readonly copy: CopyState }) {
+  const { clock } = useSurroundings()
+  const { forms, bytes, writtenAt, isWhole } = copy
+  if (!isWhole || writtenAt === undefined) return <Text mb="sm">{outboxTexts.copyWaits}</Text>
+  const words = { n: forms, size: bytesText(bytes), age: ageWords(writtenAt, clock.now()) }
+  return <Text mb="sm">{fill(outboxTexts.copied, words)}</Text>
 }
 
 function AskPersistence() {

@@ -46,7 +46,7 @@ export function LeftClosedDialog({ left, what, onClose }: LeftClosedDialogProps)
       setWrong(answer.kind === 'wrong')
       if (answer.kind === 'wrong') return
       onClose()
-      if (answer.drafts + answer.filed > 0) toast('success', words.opened)
+      if (answer.drafts + answer.filed + (answer.unsent ?? 0) > 0) toast('success', words.opened)
       if (answer.waiting > 0) toast('warning', words.waiting)
     })
   }

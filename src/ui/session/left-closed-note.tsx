@@ -29,13 +29,14 @@ export default function LeftClosedNote({ left }: { left: LeftClosed }) {
   )
 }
 
-/** 'un borrador de A01 guardado ayer 16:40 y 2 formularios ya enviados'. */
-function whatIsClosed({ drafts, filed }: LeftClosed, now: number): string {
+/** 'un borrador de A01 guardado ayer 16:40, 2 formularios ya enviados y 1 formulario sin enviar'. */
+function whatIsClosed({ drafts, filed, unsent }: LeftClosed, now: number): string {
   const words = leftClosedTexts
   const parts = drafts.map(({ form, savedAt }) =>
     fill(words.draft, { form: formWords(form), when: ageWords(savedAt, now) }),
   )
   if (filed > 0) parts.push(filed === 1 ? words.filedOne : fill(words.filedMany, { n: filed }))
+  if (unsent > 0) parts.push(fill(words.unsent, { n: unsent }))
   const last = parts.at(-1) ?? ''
   return parts.length > 1 ? fill(words.and, { first: parts.slice(0, -1).join(', '), last }) : last
 }

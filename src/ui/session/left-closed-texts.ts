@@ -5,6 +5,7 @@ export const leftClosedTexts = {
   draft: 'un borrador de {form} guardado {when}',
   filedOne: '1 formulario ya enviado',
   filedMany: '{n} formularios ya enviados',
+  unsent: '{n formulario|formularios} sin enviar',
   and: '{first} y {last}',
   kept: 'Nada se ha borrado.',
   filedMissing:

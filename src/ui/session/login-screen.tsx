@@ -6,7 +6,7 @@ import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { signInFailed } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, LostNote, StorageNote } from '../common/device-notes.tsx'
+import { ClockNote, MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -43,7 +43,7 @@ export function LoginScreen() {
     <div className={style.screen}>
       <Page title={loginTexts.title}>
         {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
-        <LostNote />
+        <MemoryNote />
         <ClockNote />
         <LoginForm last={known?.last ?? ''} />
         <InstallHint />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { signInFailed } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
-import { LostNote, StorageNote } from '../common/device-notes.tsx'
+import { MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
@@ -58,7 +58,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
             <Note tone="bad" icon="alert" role="alert">
               {words.emptiedWhy}
             </Note>
-            <LostNote />
+            <MemoryNote />
             <StorageNote entering />
             {/* For password managers: the user name of this password. */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />

@@ -2,17 +2,26 @@
 import type { Reply } from '../../../src/registry/index.ts'
 import type { Background } from '../../../src/sync/contract/background.ts'
 import type { Book } from '../../../src/sync/contract/book.ts'
+import { copiedStore } from '../../../src/sync/copy/copied-store.ts'
 import { farmClock } from '../../../src/sync/core/farm-clock.ts'
 import { createBackground } from '../../../src/sync/create-background.ts'
 import { createBook } from '../../../src/sync/create-book.ts'
 import { createSender, type Sender } from '../../../src/sync/create-sender.ts'
-import { type Call, NetworkFailure, type Ports, type Store, StoreFull } from '../../../src/sync/ports/ports.ts'
+import {
+  type Call,
+  type Journal,
+  NetworkFailure,
+  type Ports,
+  type Store,
+  StoreFull,
+} from '../../../src/sync/ports/ports.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { lightBackground } from './background.ts'
 import { chanceOf } from './chance.ts'
 import { FakeCipher, RememberingCipher } from './cipher.ts'
 import { DeviceClock, type World } from './clock.ts'
 import { type FakeHost, json } from './host.ts'
+import { FakeJournal } from './journal.ts'
 
 /** What happens to one call. ms: duration of each direction. */
 export type Fate =
@@ -31,7 +40,7 @@ export type Fate =
   | { readonly kind: 'breakdown'; readonly status: number; readonly done: boolean; readonly retryAfter?: number }
   | { readonly kind: 'garbage'; readonly done: boolean }
 
-export type Moment = 'commit' | 'committed' | 'call' | 'answered'
+export type Moment = 'commit' | 'committed' | 'call' | 'answered' | 'copy' | 'copied'
 
 export class Process {
   readonly device: Device
@@ -78,6 +87,24 @@ export class Process {
     }
   }
 
+  #journal(): Journal {
+    const { journal } = this.device
+    const step = <T>(name: string, work: () => Promise<T>) =>
+      this.#while(async () => {
+        await this.#at('copy', name)
+        const done = await work()
+        await this.#at('copied', name)
+        return done
+      })
+    return {
+      list: () => this.#while(journal.list),
+      read: (name) => this.#while(() => journal.read(name)),
+      write: (name, bytes) => step(name, () => journal.write(name, bytes)),
+      remove: (name) => step(name, () => journal.remove(name)),
+      size: () => this.#while(() => journal.size()),
+    }
+  }
+
   #ports(): Ports {
     const { device } = this
     const store: Store = {
@@ -94,8 +121,25 @@ export class Process {
         }),
       watch: (tables, told) => device.store.watch(tables, () => this.alive && told()),
     }
+    const clock = farmClock({
+      now: device.clock.now,
+      ticks: device.clock.ticks,
+      after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
+    })
+    const lock: Ports['lock'] = {
+      exclusive: device.locks,
+      tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
+      run: (name, run) => this.#while(() => device.run(this, name, run)),
+      keep: (name) => this.#while(async () => device.keep(this, name)),
+      kept: () => this.#while(async () => device.kept()),
+    }
+    const cipher = new RememberingCipher(device.cipher)
+    const journal = this.#journal()
+    const bare = { store, clock, lock, cipher, log: device.log }
     return {
-      store,
+      ...bare,
+      store: copiedStore(bare, journal),
+      journal,
       transport: {
         call: (call) =>
           this.#while(async () => {
@@ -105,11 +149,6 @@ export class Process {
             return device.date ? { ...reply, clockDifference: device.date() - device.clock.now() } : reply
           }),
       },
-      clock: farmClock({
-        now: device.clock.now,
-        ticks: device.clock.ticks,
-        after: (ms, run) => device.clock.after(ms, () => this.alive && run()),
-      }),
       connectivity: {
         online: () => device.hint ?? device.online,
         onWake: (run) => this.#onWake(run),
@@ -118,16 +157,7 @@ export class Process {
           onHostAnswered: (run) => device.hear(this, run),
         },
       },
-      lock: {
-        exclusive: device.locks,
-        tryRun: (name, run) => this.#while(() => device.tryRun(this, name, run)),
-        run: (name, run) => this.#while(() => device.run(this, name, run)),
-        keep: (name) => this.#while(async () => device.keep(this, name)),
-        kept: () => this.#while(async () => device.kept()),
-      },
-      cipher: new RememberingCipher(device.cipher),
       random: device.random,
-      log: device.log,
     }
   }
 }
@@ -143,6 +173,7 @@ export class Device {
   readonly host: FakeHost
   readonly store = new MemoryStore()
   readonly clock: DeviceClock
+  readonly journal: FakeJournal
   readonly cipher: FakeCipher
   readonly random: Ports['random']
   readonly jar = { cookie: '' }
@@ -166,6 +197,7 @@ export class Device {
     this.world = world
     this.host = host
     this.clock = new DeviceClock(world)
+    this.journal = new FakeJournal(this.clock.now)
     this.cipher = new FakeCipher(next)
     this.store.deviceMark = this.cipher.markOnDisk
     this.random = chanceOf(next)
@@ -191,9 +223,15 @@ export class Device {
 
   /** Clears the app's storage while the app is open. */
   clearStorage(): void {
+    this.loseDatabase()
+    this.journal.files.clear()
+    this.jar.cookie = ''
+  }
+
+  /** The browser throws its database away, and with it the device's key. */
+  loseDatabase(): void {
     this.store.clear()
     this.cipher.clear()
-    this.jar.cookie = ''
   }
 
   tellOthers(process: Process): void {

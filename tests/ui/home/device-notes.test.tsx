@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Person } from '../../../src/registry/index.ts'
 import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { outboxTexts } from '../../../src/registry/texts/outbox.ts'
+import type { MemoryNews } from '../../../src/sync/contract/outbox.ts'
 import type { SessionState } from '../../../src/sync/contract/session.ts'
 import { administrator, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
@@ -28,11 +29,13 @@ const places: readonly Place[] = [
   form,
 ]
 
-async function at([, session, path, arrived]: Place, difference: number, lost = 0) {
+const nothing: MemoryNews = { recovered: 0, lost: 0, forms: {}, newest: undefined }
+
+async function at([, session, path, arrived]: Place, difference: number, news = nothing) {
   const book = fakeBook(session)
   fillForms(book)
   book.device.clock.set({ difference })
-  book.outbox.lostForms.set(lost)
+  book.outbox.memoryNews.set(news)
   const app = renderApp(book, path)
   await arrived()
   return { book, ...app }
@@ -66,14 +69,19 @@ describe.each(places)('on the %s', (...place) => {
     expect(clockNote()).toEqual([])
   })
 
-  it.skipIf(name === 'form')('unsent forms that were lost are counted, until the person has read it', async () => {
-    const { book, user } = await at(place, 0, 3)
+  const gone: MemoryNews = { ...nothing, lost: 3, forms: { A01: 2, A02: 1 }, newest: Date.now() }
+  it.skipIf(name === 'form').each([
+    [gone, /tenía 3 formularios sin enviar que ya no se pueden leer \(2 de .+, 1 de .+; el último, .+\)/],
+    [{ ...nothing, recovered: 6 }, /se dañó: se recuperaron 6 formularios/],
+    [{ ...nothing, recovered: 1 }, /se dañó: se recuperó 1 formulario\./],
+  ])('what a damaged memory did to unsent forms is said, until the person has read it', async (news, words) => {
+    const { book, user } = await at(place, 0, news)
     const note = within(await screen.findByRole('alert'))
-    expect(note.getByText(/borraron de este dispositivo, y con ellos 3 formularios guardados sin enviar/)).toBeTruthy()
-    await user.click(note.getByRole('button', { name: outboxTexts.lostRead }))
-    expect(book.calls).toContainEqual(['letGoLost'])
-    act(() => book.outbox.lostForms.set(0))
-    await waitFor(() => expect(screen.queryByText(/borraron de este dispositivo/)).toBeNull())
+    expect(note.getByText(words)).toBeTruthy()
+    await user.click(note.getByRole('button', { name: outboxTexts.memoryRead }))
+    expect(book.calls).toContainEqual(['memoryNewsRead'])
+    act(() => book.outbox.memoryNews.set(nothing))
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 })
 

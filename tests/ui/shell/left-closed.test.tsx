@@ -5,7 +5,7 @@ import { manualClock, renderApp } from '../render-app.tsx'
 
 async function shown(drafts = [{ form: 'A01', savedAt: manualClock().now() - 20 * 60_000 }], filed = 2) {
   const book = fakeBook(signedIn(associate))
-  book.session.leftClosed.set({ drafts, filed })
+  book.session.leftClosed.set({ drafts, filed, unsent: 0 })
   const app = renderApp(book, '/bandeja')
   await screen.findByText(/quedó cerrado con la clave anterior/)
   return { book, ...app }
@@ -75,7 +75,7 @@ describe('what was left here closed with an earlier password', () => {
 
   it('an opened draft is offered at once where it was begun', async () => {
     const book = fakeBook(signedIn(associate))
-    book.session.leftClosed.set({ drafts: [{ form: 'A01', savedAt: 0 }], filed: 0 })
+    book.session.leftClosed.set({ drafts: [{ form: 'A01', savedAt: 0 }], filed: 0, unsent: 0 })
     renderApp(book, '/formularioA01')
     await screen.findByText(/quedó cerrado con la clave anterior/)
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa' })

@@ -1,0 +1,98 @@
+/** The copy's files in the origin private file system. */
+import { type Journal, StoreFull } from '../../sync/ports/ports.ts'
+
+const FOLDER = 'copia'
+/** What is being written; a file gets its name when it is whole. */
+const UNFINISHED = 'nuevo'
+
+/** In a dedicated worker, the only place where a browser offers to flush. */
+interface FlushingFile {
+  createSyncAccessHandle(): Promise<{
+    truncate(size: number): void
+    write(bytes: ArrayBuffer, options: { at: number }): number
+    flush(): void
+    close(): void
+  }>
+}
+const canFlush = (file: object): file is FlushingFile => 'createSyncAccessHandle' in file
+
+interface MovableFile {
+  move(to: FileSystemDirectoryHandle, name: string): Promise<void>
+}
+const isMovable = (file: object): file is MovableFile => 'move' in file
+
+/** Can every context of this browser write such files? Safari before 26 can in a worker only. */
+export const hasPrivateFiles = (): boolean =>
+  typeof navigator.storage?.getDirectory === 'function' &&
+  typeof FileSystemFileHandle !== 'undefined' &&
+  'createWritable' in FileSystemFileHandle.prototype
+
+export function privateFiles(storage: StorageManager = navigator.storage): Journal {
+  const canMove = isMovable(FileSystemFileHandle.prototype)
+  const folder = async () => (await storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true })
+  const files = async () => {
+    const found: FileSystemFileHandle[] = []
+    for await (const one of (await folder()).values()) if (one.kind === 'file') found.push(one)
+    return found
+  }
+  return {
+    list: async () => (await files()).map(({ name }) => name).filter((name) => name !== UNFINISHED),
+    async read(name) {
+      const file = await (await folder()).getFileHandle(name).catch(unlessMissing)
+      return file && (await file.getFile()).arrayBuffer()
+    },
+    async write(name, bytes) {
+      try {
+        const place = await folder()
+        const file = await place.getFileHandle(canMove ? UNFINISHED : name, { create: true })
+        await (canFlush(file) ? writeAndFlush(file, bytes) : writeWhole(file, bytes))
+        if (!isMovable(file)) return
+        await place.removeEntry(name).catch(unlessMissing)
+        await file.move(place, name)
+      } catch (error) {
+        if (isFull(error)) throw new StoreFull(error.name)
+        throw error
+      }
+    },
+    async remove(name) {
+      await (await folder()).removeEntry(name).catch(unlessMissing)
+    },
+    async size() {
+      const all = await Promise.all((await files()).map((file) => file.getFile()))
+      const newest = Math.max(...all.map(({ lastModified }) => lastModified))
+      return { bytes: all.reduce((sum, { size }) => sum + size, 0), writtenAt: all.length > 0 ? newest : undefined }
+    },
+  }
+}
+
+async function writeWhole(file: FileSystemFileHandle, bytes: ArrayBuffer): Promise<void> {
+  const stream = await file.createWritable()
+  try {
+    await stream.write(bytes)
+    await stream.close()
+  } catch (error) {
+    await stream.abort().catch(() => undefined)
+    throw error
+  }
+}
+
+async function writeAndFlush(file: FlushingFile, bytes: ArrayBuffer): Promise<void> {
+  const access = await file.createSyncAccessHandle()
+  try {
+    access.truncate(0)
+    const written = access.write(bytes, { at: 0 })
+    if (written !== bytes.byteLength) throw new DOMException('Cut short', 'QuotaExceededError')
+    access.flush()
+  } finally {
+    access.close()
+  }
+}
+
+/** Chromium says QuotaExceededError for its quota and, on a full disk, InvalidStateError or NoModificationAllowedError. */
+const isFull = (error: unknown): error is DOMException =>
+  error instanceof DOMException && (error.name === 'QuotaExceededError' || /no space|space left/i.test(error.message))
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof DOMException && error.name === 'NotFoundError') return undefined
+  throw error
+}

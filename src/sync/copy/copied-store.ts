@@ -1,0 +1,88 @@
+/**
+ * The store with its second copy: made whole before its first use, and in step with the copy where the order matters
+ * (copy/README.md).
+ */
+import type { Journal, Ports, Store, Write } from '../ports/ports.ts'
+import { createMirror } from './mirror.ts'
+import { type RecoveryPorts, recover } from './recover.ts'
+
+/** The copy may never keep the app from starting or sending for longer, ms. */
+const PATIENCE = 5_000
+/** A copy that could not be written is tried again after this time, ms. */
+const AGAIN = 60_000
+
+type CopyPorts = RecoveryPorts & Pick<Ports, 'clock'>
+
+/** As `recover`, for a person who waits to sign in. */
+export const recoverNow = (ports: CopyPorts, journal: Journal | undefined): Promise<void> =>
+  atMost(ports, recover(ports, journal, true))
+
+export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Store {
+  const { store, log } = ports
+  if (!journal) return store
+  const mirror = createMirror(ports, journal)
+  let begun: Promise<void> | undefined
+  const whole = () => {
+    begun ??= atMost(ports, recover(ports, journal, false))
+    return begun
+  }
+  const then = async <T>(work: () => Promise<T>): Promise<T> => {
+    await whole()
+    return work()
+  }
+  return {
+    get: (table, id) => then(() => store.get(table, id)),
+    all: (table, person) => then(() => store.all(table, person)),
+    ids: (table, person) => then(() => store.ids(table, person)),
+    damaged: (table, person) => then(() => store.damaged(table, person)),
+    watch: (tables, listener) => store.watch(tables, listener),
+    async commit(writes, guards) {
+      await whole()
+      const done = await store.commit(writes, guards)
+      if (!done) return false
+      const gone = writes.flatMap((write) => (write.table === 'entries' && 'remove' in write ? [write.remove] : []))
+      // Nothing is told discarded that could come back.
+      if (gone.length > 0) await mirror.forget(gone)
+      // Nothing leaves before the copy says so: what comes back as not sent can then not be filed twice.
+      else if (writes.some(leaves))
+        await atMost(
+          ports,
+          mirror.copy().catch((error) => log.failure('copy', error)),
+        )
+      return true
+    },
+  }
+}
+
+const leaves = (write: Write): boolean => write.table === 'entries' && 'put' in write && write.put.state === 'sending'
+
+/** Copies whatever this or another context commits; what failed is tried again with the next commit, and after a while. */
+export function keepCopy({ store, lock, cipher, clock, log, journal }: Ports): void {
+  if (!journal) return
+  const mirror = createMirror({ store, lock, cipher }, journal, true)
+  let failures = 0
+  const soon = () => {
+    mirror.copy().then(
+      () => {
+        failures = 0
+      },
+      (error: unknown) => {
+        if (failures++ === 0) log.failure('copy', error)
+        const mine = failures
+        clock.after(AGAIN, () => mine === failures && soon())
+      },
+    )
+  }
+  store.watch(['entries', 'people'], soon)
+  soon()
+}
+
+function atMost({ clock }: CopyPorts, work: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(PATIENCE, resolve)
+    work.finally(() => {
+      cancel()
+      resolve()
+    })
+  })
+}
