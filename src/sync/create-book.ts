@@ -31,6 +31,7 @@ import { createUnfinished } from './reading/unfinished.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
+import { createSealedRescue } from './writing/sealed-rescue.ts'
 import { createVisits } from './writing/visits.ts'
 
 /** @param services only on a device with a screen; tests may omit it. */
@@ -140,6 +141,7 @@ const outboxOf = ({ ports, services, keysGone, reader, connection, entries, day,
   sendNow,
   numbersLeft: day.numbersLeft,
   ...createRescue(reader),
+  ...createSealedRescue(ports),
   ...createLoss(ports, keysGone.changed, services?.witness),
   ...createCopyState(ports),
 })

@@ -402,6 +402,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
           unread: { forms: 0, photos: 0 },
         }),
       importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
+      peopleInCopy: () => Promise.resolve([]),
+      exportSealed: (usuario) => noted('exportSealed', [usuario], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),
     },
     lookups: {
       ...acts('lookups'),

@@ -16,6 +16,11 @@ export const storageTexts = {
   /** On a full disk a file cannot be downloaded either, until something was deleted. */
   rescue: 'Apenas haya algo de espacio, descargue la copia de rescate en la',
   outbox: 'Bandeja de salida',
+  copied:
+    'Sus formularios sin enviar están también en una copia que sí se puede leer. Descárguela sin ingresar: en otro dispositivo se abre con su usuario y su contraseña, en la Bandeja de salida, Leer copia de rescate.',
+  takeCopy: 'Descargar la copia de {usuario}: {n formulario|formularios}',
+  taken: 'La copia de rescate quedó en las descargas de este dispositivo.',
+  failed: 'No fue posible hacer la copia de rescate.',
   enterFull: 'Para ingresar por primera vez en este dispositivo hace falta espacio.',
 } as const
 

@@ -22,6 +22,7 @@ import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
+const SealedRescue = lazyPart(lazy(() => import('./sealed-rescue.tsx')))
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: only while nobody is signed in (decision 35). */
@@ -67,6 +68,7 @@ interface Missing {
 function LoginForm({ last }: { last: string }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
+  const trouble = useLive(book.device.storageTrouble)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
   /** User name for the recovery: the text of the field. */
@@ -135,6 +137,7 @@ function LoginForm({ last }: { last: string }) {
             onChange={() => setMissing({ ...missing, password: false })}
           />
           <StorageNote entering />
+          {(trouble === 'broken' || trouble === 'silent') && <SealedRescue />}
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
               {wait > 0 ? fill(loginTexts.waitMore, { n: wait }) : note}

@@ -1,6 +1,6 @@
 /** Nothing can be stored on this device: the reason and the way out, where the person is. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storageTexts } from '../../../src/registry/texts/storage.ts'
 import type { StorageTrouble } from '../../../src/sync/contract/device.ts'
 import { StoreFull, StoreUnavailable } from '../../../src/sync/ports/ports.ts'
@@ -41,4 +41,19 @@ describe.each(troubles)('%s', (trouble, failure, words) => {
     await user.click(within(note).getByRole('button', { name: 'Probar de nuevo' }))
     await waitFor(() => expect(book.calls).toContainEqual(['retryStorage']))
   })
+})
+
+it('where the copy of unsent forms can be read, it is offered without signing in', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:rescate')
+  const book = fakeBook({ kind: 'out' })
+  book.outbox.peopleInCopy = async () => [{ usuario: 'asociado', forms: 6 }]
+  const { user } = renderApp(book, '/login')
+  await screen.findByLabelText('Usuario')
+  act(() => book.device.storageTrouble.set('full'))
+  expect(screen.queryByText(storageTexts.copied)).toBeNull()
+  act(() => book.device.storageTrouble.set('broken'))
+  await user.click(await screen.findByRole('button', { name: 'Descargar la copia de asociado: 6 formularios' }))
+  expect(await screen.findByText(storageTexts.taken)).toBeTruthy()
+  expect(book.calls).toContainEqual(['exportSealed', 'asociado'])
+  expect(saved).toHaveBeenCalled()
 })
