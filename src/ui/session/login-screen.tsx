@@ -22,7 +22,7 @@ import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
-const SealedRescue = lazyPart(lazy(() => import('./sealed-rescue.tsx')))
+const SealedRescue = lazyPart(lazy(() => import('../panes/sealed-rescue.tsx')))
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: only while nobody is signed in (decision 35). */
