@@ -17,7 +17,7 @@ export const storageTexts = {
   rescue: 'Apenas haya algo de espacio, descargue la copia de rescate en la',
   outbox: 'Bandeja de salida',
   copied:
-    'Sus formularios sin enviar están también en una copia que sí se puede leer. Descárguela sin ingresar: en otro dispositivo se abre con su usuario y su contraseña, en la Bandeja de salida, Leer copia de rescate.',
+    'Sus formularios sin enviar están también en una copia que sí se puede leer. Descárguela: se abre en otro dispositivo con su usuario y su contraseña (Bandeja de salida, Leer copia de rescate).',
   takeCopy: 'Descargar la copia de {usuario}: {n formulario|formularios}',
   taken: 'La copia de rescate quedó en las descargas de este dispositivo.',
   failed: 'No fue posible hacer la copia de rescate.',

@@ -48,6 +48,7 @@ export default function SealedRescue() {
             variant="default"
             h="auto"
             mih={44}
+            py="xs"
             styles={{ label: { whiteSpace: 'normal' } }}
             leftSection={<Icon name="download" />}
             loading={busy === usuario}
