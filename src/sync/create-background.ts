@@ -8,10 +8,11 @@ import { createApiClient, type HostClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
+import { watched } from './core/watched-store.ts'
 import { createSender } from './create-sender.ts'
 import { createSheets } from './exporting/sheets.ts'
 import { createOwnRefresh } from './fetching/own-refresh.ts'
-import { type PrepareMeans, prepareFor } from './fetching/prefetch.ts'
+import { type PrepareMeans, prepareFor, prepareStored } from './fetching/prefetch.ts'
 import { pull } from './fetching/pull.ts'
 import { createScreenRequests } from './fetching/screen-requests.ts'
 import { watchSignal } from './fetching/signal-watch.ts'
@@ -24,7 +25,8 @@ import { createDailyTidy } from './sending/retention.ts'
 
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
-  const ports: Ports = { ...given, store: withRoom(given.store, given.clock.now) }
+  const { storage, ports } = watched({ ...given, store: withRoom(given.store, given.clock.now) })
+  const { log } = ports
   keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
@@ -101,9 +103,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
       status.changed(() => listener(status.get()))
       listener(status.get())
     },
-    async hostAnswered() {
-      hostAnswered()
-    },
+    hostAnswered: async () => hostAnswered(),
     async send() {
       if (!reach.get().reachable) watch.look(true)
       await sender.send()
@@ -114,7 +114,7 @@ export function createBackground(given: Ports, openSheet?: SheetOpener): Backgro
       if (!me) return { result: 'incomplete', whole: [] }
       change({ progress: 0, doing: '', shares: {} })
       try {
-        return await prepareFor(shown, me, owners, freshFor)
+        return await prepareStored(storage, () => prepareFor(shown, me, owners, freshFor))
       } finally {
         change({ progress: undefined, doing: '', shares: undefined })
       }

@@ -31,6 +31,7 @@ import { createUnfinished } from './reading/unfinished.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
 import { createRescue } from './writing/rescue.ts'
+import { createSealedRescue } from './writing/sealed-rescue.ts'
 import { createVisits } from './writing/visits.ts'
 
 /** @param services only on a device with a screen; tests may omit it. */
@@ -151,11 +152,12 @@ const outboxOf = ({
   sendAgain: writing.sendAgain,
   numbersLeft: day.numbersLeft,
   ...createRescue(reader),
+  ...createSealedRescue(ports),
   ...createLoss(ports, keysGone.changed, services?.witness),
   ...createCopyState(ports),
 })
 
-function deviceOf({ ports, services, reader, lookups, preparing }: Parts): Device {
+function deviceOf({ ports, services, storage, reader, lookups, preparing }: Parts): Device {
   const { clock, connectivity, log } = ports
   return {
     preparation: preparing.preparation,
@@ -169,6 +171,8 @@ function deviceOf({ ports, services, reader, lookups, preparing }: Parts): Devic
     ]),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
+    storageTrouble: live(log, 'storage trouble', async () => storage.trouble.get(), [storage.trouble.changed]),
+    retryStorage: storage.retry,
     deviceId: () => deviceId(ports),
   }
 }

@@ -8,6 +8,7 @@ import { createApiClient } from './core/api-client.ts'
 import type { Reach } from './core/api-result.ts'
 import { keepClock } from './core/farm-clock.ts'
 import { signal } from './core/live-query.ts'
+import { watchedStore } from './core/watched-store.ts'
 import { withRoom } from './outbox/kept-photos.ts'
 import { createPictures } from './outbox/photo-encryption.ts'
 import type { Ports } from './ports/ports.ts'
@@ -31,9 +32,10 @@ export type Parts = ReturnType<typeof createParts>
 
 export function createParts(given: Ports, background: Background, services?: PageServices) {
   const keysGone = signal(false)
+  const storage = watchedStore({ ...given, store: withRoom(given.store, given.clock.now) })
   const ports: Ports = {
     ...given,
-    store: reportingStore(withRoom(given.store, given.clock.now), () => keysGone.get() || keysGone.set(true)),
+    store: reportingStore(storage.store, () => keysGone.get() || keysGone.set(true)),
   }
   keepClock(ports)
   const logged = (work: Promise<unknown>, where: string) => {
@@ -77,6 +79,7 @@ export function createParts(given: Ports, background: Background, services?: Pag
     ports,
     background,
     services,
+    storage,
     keysGone,
     logged,
     wire,

@@ -36,3 +36,29 @@ it.each([
 ])('%s says nothing of versions', async (_name, host) => {
   expect((await afterALostPart(host)).told).toBe(false)
 })
+
+it('a new version that never takes over is reloaded into after a while', async () => {
+  vi.stubEnv('PROD', true)
+  vi.useFakeTimers()
+  const reload = vi.fn()
+  const next = { postMessage: vi.fn() }
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('ServiceWorkerRegistration', class {})
+  const serviceWorker = {
+    getRegistration: async () => ({ waiting: next, active: null }),
+    addEventListener: () => {},
+    ready: new Promise(() => {}),
+  }
+  vi.stubGlobal('navigator', { serviceWorker })
+  const update = startServiceWorker({ failure: () => {} })
+  await vi.advanceTimersByTimeAsync(0)
+  update.apply()
+  expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' })
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(reload).toHaveBeenCalled()
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})

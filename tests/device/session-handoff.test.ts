@@ -57,6 +57,15 @@ afterEach(() => {
 })
 
 describe('an unlocked person', () => {
+  it('is given up where the browser never says which service workers there are: the page is not kept waiting', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => new Promise(() => {}) } })
+    const claimed = open('late').claim()
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await claimed).toBeUndefined()
+    vi.useRealTimers()
+  })
+
   it('is there in the page after a reload', async () => {
     open('1').keep(somebody)
     onHide()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looksPrivate } from '../../src/device/storage/private-window.ts'
+import { looksPrivate, type Room, type Signs } from '../../src/device/storage/private-window.ts'
 import { readStorage } from '../../src/device/storage/storage-state.ts'
 
 const GB = 2 ** 30
@@ -23,21 +23,37 @@ describe('what is said of the disk', () => {
 })
 
 describe('signs of a private window', () => {
-  it.each([
-    ['Chromium: a fifth of the memory', opens, 0.8 * GB, { memory: 4, serviceWorker: true }, true],
-    ['Chromium, ordinary, on a small phone', opens, 9 * GB, { memory: 2, serviceWorker: true }, false],
-    [
-      'Chromium, ordinary, with a large memory and a small disk',
-      opens,
-      6 * GB,
-      { memory: 8, serviceWorker: true },
-      false,
-    ],
-    ['Firefox and Safari: no files of the site', refuses, 1 * GB, { memory: undefined, serviceWorker: true }, true],
-    ['Firefox: no service worker', opens, 9 * GB, { memory: undefined, serviceWorker: false }, true],
-    ['Firefox and Safari, ordinary', opens, 1 * GB, { memory: undefined, serviceWorker: true }, false],
-    ['a browser that says nothing', undefined, undefined, { memory: undefined, serviceWorker: true }, false],
-  ])('%s', async (_, storage, quota, signs, is) => {
-    expect(await looksPrivate(storage, quota, signs)).toBe(is)
+  const chromium = { memory: 4, serviceWorker: true, installed: false }
+  const other = { memory: undefined, serviceWorker: true, installed: false }
+  const room = (quota: number, more: Partial<Room> = {}): Room => ({ quota, usage: 0, persisted: false, ...more })
+  const transient = {
+    getDirectory: () =>
+      Promise.reject(new DOMException('The operation failed for an unknown transient reason', 'UnknownError')),
+  }
+  const full = { getDirectory: () => Promise.reject(new DOMException('no', 'QuotaExceededError')) }
+
+  it.each<[string, Partial<StorageManager> | undefined, Room, Signs, boolean]>([
+    ['Chromium: a fifth of the memory', opens, room(0.8 * GB), chromium, true],
+    ['Chromium: a fifteenth of the memory', opens, room(0.26 * GB), chromium, true],
+    ['Firefox and Safari: no files of the site', refuses, room(1 * GB), other, true],
+    ['Safari, in its words', transient, room(1 * GB), other, true],
+    ['Firefox: no service worker', opens, room(9 * GB), { ...other, serviceWorker: false }, true],
+  ])('%s', async (_, storage, has, signs, is) => {
+    expect(await looksPrivate(storage, has, signs)).toBe(is)
+  })
+
+  it.each<[string, Partial<StorageManager> | undefined, Room, Signs]>([
+    ['a small phone', opens, room(9.1 * GB), { ...chromium, memory: 2 }],
+    ['a large memory and a small disk', opens, room(6.1 * GB), { ...chromium, memory: 8 }],
+    ['a disk of 400 MB beside a large memory', opens, room(240_000_000), { ...chromium, memory: 8 }],
+    ['a disk of 500 MB, as later Chromium reports it (measured)', opens, room(GB), { ...chromium, memory: 16 }],
+    ['the same, in use', opens, room(GB + 5_000, { usage: 5_000 }), { ...chromium, memory: 16 }],
+    ['a small disk that the browser promised to keep', opens, room(0.8 * GB, { persisted: true }), chromium],
+    ['a small disk with the app installed', opens, room(0.8 * GB), { ...chromium, installed: true }],
+    ['Firefox and Safari', opens, room(1 * GB), other],
+    ['Firefox and Safari on a full disk', full, room(1 * GB), other],
+    ['a browser that says nothing', undefined, { quota: undefined, usage: undefined, persisted: undefined }, other],
+  ])('none in an ordinary window: %s', async (_, storage, has, signs) => {
+    expect(await looksPrivate(storage, has, signs)).toBe(false)
   })
 })

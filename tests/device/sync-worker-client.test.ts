@@ -2,7 +2,7 @@ import { expose } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SyncWorkerApi } from '../../src/device/workers/sync-worker-api.ts'
 import { remoteBackground } from '../../src/device/workers/sync-worker-client.ts'
-import type { BackgroundStatus } from '../../src/sync/contract/background.ts'
+import { BackgroundLost, type BackgroundStatus } from '../../src/sync/contract/background.ts'
 import type { Log, Unlocked } from '../../src/sync/ports/ports.ts'
 
 const log: Log = { failure: () => {} }
@@ -149,6 +149,17 @@ describe('the background in its worker', () => {
     await sending
     expect(nth(0).terminated).toBe(true)
     expect(nth(1).asked).toContain('send')
+  })
+
+  it('workers that never answer, not even while they start, are given up after the second, within two minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
+    const never = () => new Promise<never>(() => {})
+    const background = workers(() => ({ unlock: never, ping: never as unknown as () => 'pong' }))
+    const given = expect(background.send()).rejects.toBeInstanceOf(BackgroundLost)
+    await vi.advanceTimersByTimeAsync(120_000)
+    await given
+    expect(LocalWorker.all).toHaveLength(2)
+    expect(LocalWorker.all.every(({ terminated }) => terminated)).toBe(true)
   })
 
   it('a failure that the background reports is the answer, not a death', async () => {

@@ -48,7 +48,7 @@ function anyEvent({ state, context }: Editing, dice: Dice): EditorEvent {
     { kind: 'lookedUp', name, state: pick(['begun', 'missed', 'over'] as const) },
     { kind: 'left', name },
     { kind: 'advised', n: 1 + below(2), findings: [], questions: chance(0.3) ? [doubt(below(3))] : [] },
-    { kind: 'draftWritten', photos: state.photos, lacking: pick(['room', 'keys', undefined] as const) },
+    { kind: 'draftWritten', photos: state.photos, lacking: pick(['full', 'keys', undefined] as const) },
     { kind: 'pressed', another: chance(0.5) },
     { kind: 'pressed', another: chance(0.5) },
     { kind: 'settled' },

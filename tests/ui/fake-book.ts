@@ -37,6 +37,7 @@ import type {
   FarmsToVisit,
   Preparation,
   StorageState,
+  StorageTrouble,
 } from '../../src/sync/contract/device.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
@@ -403,6 +404,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
           unread: { forms: 0, photos: 0 },
         }),
       importRescue: (bytes) => noted('importRescue', [bytes], book.answers.importRescue),
+      peopleInCopy: () => Promise.resolve([]),
+      exportSealed: (usuario) => noted('exportSealed', [usuario], { name: 'rescate.libro', bytes: new ArrayBuffer(8) }),
     },
     lookups: {
       ...acts('lookups'),
@@ -497,6 +500,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
         canAsk: true,
         mayForget: false,
       }),
+      storageTrouble: box<StorageTrouble | null>(null),
       deviceId: () => Promise.resolve('0199a7c2-0000-7000-8000-00000c0ffee1'),
     },
     desk: {

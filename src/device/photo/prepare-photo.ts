@@ -3,7 +3,10 @@ import type { PickedFile } from '../../sync/contract/file-errors.ts'
 import { PhotoError } from '../../sync/contract/file-errors.ts'
 import { isWhole, kindOf } from './file-kind.ts'
 import { EDGE, targetOf } from './fit.ts'
-import type { PhotoWorkerApi } from './photo-worker-api.ts'
+import type { Developed, PhotoWorkerApi } from './photo-worker-api.ts'
+
+/** Longest time to prepare a picture; a slow phone needs seconds, ms. */
+const LONGEST = 45_000
 
 /** A file above this is not read at all. Bytes. */
 const LARGEST = 80_000_000
@@ -12,29 +15,42 @@ const LARGEST = 80_000_000
  * Converts a camera file to an upright JPEG without metadata, edge at most 2560 px, 1 MB or less and always within
  * limit. Rejects with `PhotoError`.
  */
-export async function preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer> {
+export async function preparePhoto(file: PickedFile, limit: number, start = startDeveloper): Promise<ArrayBuffer> {
   if (file.size > LARGEST) throw new PhotoError('tooLarge')
   const bytes = await file.arrayBuffer().catch(() => {
     throw new PhotoError('broken')
   })
-  return canUseWorker() ? inWorker(bytes, targetOf(limit)) : inPage(bytes, targetOf(limit))
+  if (!canUseWorker()) return inPage(bytes, targetOf(limit))
+  const developed = (await inWorker(bytes, targetOf(limit), start)) ?? (await inWorker(bytes, targetOf(limit), start))
+  if (!developed) throw new PhotoError('slow')
+  if (developed.kind === 'bad') throw new PhotoError(developed.reason)
+  return developed.bytes
 }
 
 const canUseWorker = () =>
   typeof OffscreenCanvas !== 'undefined' && 'convertToBlob' in OffscreenCanvas.prototype && 'Worker' in globalThis
 
-/** One worker per picture, so that the memory of a 12-megapixel bitmap is freed at once. */
-async function inWorker(bytes: ArrayBuffer, target: number): Promise<ArrayBuffer> {
-  const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
+const startDeveloper = (): Worker =>
+  new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module', name: 'foto' })
+
+/**
+ * One worker per picture, so that the memory of a 12-megapixel bitmap is freed at once.
+ * @returns undefined: it did not answer in time
+ */
+async function inWorker(bytes: ArrayBuffer, target: number, start: () => Worker): Promise<Developed | undefined> {
+  const worker = start()
   const api = wrap<PhotoWorkerApi>(worker)
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const lost = new Promise<never>((_, reject) =>
       worker.addEventListener('error', () => reject(new PhotoError('broken'))),
     )
-    const developed = await Promise.race([api.develop(bytes, target), lost])
-    if (developed.kind === 'bad') throw new PhotoError(developed.reason)
-    return developed.bytes
+    const tooSlow = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, LONGEST, undefined)
+    })
+    return await Promise.race([api.develop(bytes, target), lost, tooSlow])
   } finally {
+    clearTimeout(timer)
     api[releaseProxy]()
     worker.terminate()
   }

@@ -1,4 +1,7 @@
-import type { Lock } from '../../sync/ports/ports.ts'
+import { type Lock, LockBusy } from '../../sync/ports/ports.ts'
+
+/** Longest wait for a lock: longer than any call under one takes, ms. */
+const PATIENCE = 45_000
 
 /** Web Locks: shared by all tabs, workers and the service worker; a closed tab releases its locks. */
 const acrossContexts: Lock = {
@@ -9,7 +12,22 @@ const acrossContexts: Lock = {
       { ifAvailable: true },
       async (lock): Promise<T | 'busy'> => (lock ? await run() : 'busy'),
     ),
-  run: <T>(name: string, run: () => Promise<T>) => navigator.locks.request(name, async (): Promise<T> => await run()),
+  async run<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), PATIENCE)
+    const granted = (): Promise<T> => {
+      clearTimeout(timer)
+      return run()
+    }
+    try {
+      // Once it is granted, the signal ends nothing any more.
+      return await navigator.locks.request(name, { signal: waiting.signal }, async (): Promise<T> => await granted())
+    } catch (error) {
+      throw waiting.signal.aborted ? new LockBusy(name) : error
+    } finally {
+      clearTimeout(timer)
+    }
+  },
   async keep(name) {
     let end = () => {}
     const over = new Promise<void>((resolve) => {

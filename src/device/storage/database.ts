@@ -2,6 +2,8 @@ import Dexie, { RangeSet, type Table } from 'dexie'
 import { toMove } from '../../sync/accounts/rename-old-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
 import { knowTransactions, type OpenTransactions } from './open-transactions.ts'
+import { type Openings, trackOpenings } from './openings.ts'
+import { onSteadyConnection, type Renewable } from './steady-connection.ts'
 
 export interface Failure {
   readonly id?: number
@@ -21,17 +23,26 @@ export interface DeviceKeyRow {
 }
 
 const DURABILITY = 'strict'
+/** Before a lost connection is opened again: the browser may be restarting its storage. ms. */
+const PAUSE = 200
 
 /** One database per browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
-export class Database extends Dexie {
+export class Database extends Dexie implements Renewable {
   #giveWay: () => Promise<void> = async () => {}
   readonly #transactions: OpenTransactions
+  readonly #openings: Openings
+  #renewing: Promise<void> | undefined
+  isOver = false
+  isBlocked = false
+  renewals = 0
   declare readonly device: Table<DeviceKeyRow, string>
   declare readonly failures: Table<Failure, number>
 
   constructor(name = 'libro-de-campo') {
     // Chromium's commits are 'relaxed' by default: 'guardado' could be shown before the data is on disk.
-    super(name, { chromeTransactionDurability: DURABILITY, cache: 'disabled' })
+    const openings = trackOpenings()
+    super(name, { chromeTransactionDurability: DURABILITY, cache: 'disabled', indexedDB: openings.factory })
+    this.#openings = openings
     this.#transactions = knowTransactions(this)
     this.version(1).stores({
       entries: 'id, person',
@@ -60,8 +71,14 @@ export class Database extends Dexie {
       })
     // Not reopened, as Dexie would: code that knows only the old tables must not write to the new ones.
     this.on('versionchange', () => {
-      this.#giveWay().finally(() => this.close({ disableAutoOpen: true }))
+      this.#giveWay().finally(() => this.#end())
       return false
+    })
+    this.on('blocked', () => {
+      this.isBlocked = true
+    })
+    this.on('ready', () => {
+      this.isBlocked = false
     })
   }
 
@@ -117,7 +134,34 @@ export class Database extends Dexie {
    */
   leave(): void {
     this.#transactions.abortAll()
+    this.#end()
+  }
+
+  #end(): void {
+    this.isOver = true
     this.close({ disableAutoOpen: true })
+  }
+
+  /** Bounded in time, and on a fresh connection if this one was lost (`onSteadyConnection`). */
+  ask<T>(work: () => PromiseLike<T>, isRead = true): Promise<T> {
+    return onSteadyConnection(this, work, isRead)
+  }
+
+  /** Callers that come together share one renewal. */
+  renew(seen: number): Promise<void> {
+    if (seen === this.renewals) this.#renewing ??= this.#renew()
+    return this.#renewing ?? Promise.resolve()
+  }
+
+  async #renew(): Promise<void> {
+    this.#transactions.abortAll()
+    this.#openings.giveUp()
+    // Cancels an opening that hangs; closing it for a while only would not.
+    this.close({ disableAutoOpen: true })
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    this.renewals++
+    this.#renewing = undefined
+    if (!this.isOver) this.close({ disableAutoOpen: false })
   }
 
   /**

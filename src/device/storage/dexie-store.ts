@@ -5,6 +5,7 @@ import {
   isKeyGuard,
   type Store,
   StoreFull,
+  StoreUnavailable,
   type TableName,
   type Tables,
   Taken,
@@ -38,9 +39,10 @@ export class DexieStore implements Store {
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
     try {
-      return await this.#room.ask(() => this.#db.rows(table).get(id))
-    } catch {
-      return this.#room.ask(() => this.#damage.get(table, id))
+      return await this.#ask(() => this.#db.rows(table).get(id))
+    } catch (error) {
+      if (isNoRow(error)) throw error
+      return this.#ask(() => this.#damage.get(table, id))
     }
   }
 
@@ -48,23 +50,28 @@ export class DexieStore implements Store {
     const rows = this.#db.rows(table)
     try {
       // Rows with the same index key come in the order of their ids.
-      return await this.#room.ask(() =>
+      return await this.#ask(() =>
         person === undefined ? rows.toArray() : rows.where('person').equals(person).toArray(),
       )
-    } catch {
-      return this.#room.ask(() => this.#damage.all(table, person))
+    } catch (error) {
+      if (isNoRow(error)) throw error
+      return this.#ask(() => this.#damage.all(table, person))
     }
   }
 
   ids(table: TableName, person?: string): Promise<readonly string[]> {
     const rows = this.#db.rows(table)
-    return this.#room.ask(() =>
+    return this.#ask(() =>
       (person === undefined ? rows.toCollection() : rows.where('person').equals(person)).primaryKeys(),
     )
   }
 
   damaged(table: TableName, person?: string): Promise<readonly string[]> {
-    return this.#room.ask(() => this.#damage.known(table, person))
+    return this.#ask(() => this.#damage.known(table, person))
+  }
+
+  #ask<T>(work: () => PromiseLike<T>, isRead?: boolean): Promise<T> {
+    return this.#room.ask(() => this.#db.ask(work, isRead))
   }
 
   async commit(writes: readonly Write[], guards: readonly Guard[] = []): Promise<boolean> {
@@ -73,10 +80,10 @@ export class DexieStore implements Store {
     const fresh = newEntries(writes, versions)
     const commit = { writes, keys: guards.filter(isKeyGuard), versions, fresh }
     try {
-      await this.#room.ask(() => this.#log.beforeWriting())
-      const done = await this.#room.ask(() =>
-        this.#db.begin(tablesOf(commit), (transaction) => commitAtOnce(transaction, commit)),
-      )
+      const done = await this.#ask(async () => {
+        await this.#log.beforeWriting()
+        return this.#db.begin(tablesOf(commit), (transaction) => commitAtOnce(transaction, commit))
+      }, false)
       if (done) {
         this.#room.found()
         this.#db.tell([...new Set(writes.map(({ table }) => table))])
@@ -100,6 +107,9 @@ export class DexieStore implements Store {
     }
   }
 }
+
+/** The database failed as a whole: reading row by row would only take longer. */
+const isNoRow = (error: unknown): boolean => error instanceof StoreFull || error instanceof StoreUnavailable
 
 /** New entries use `add`, which fails on an existing row and saves a read while the person waits. */
 function newEntries(writes: readonly Write[], guards: readonly EntryGuard[]): ReadonlySet<string> {

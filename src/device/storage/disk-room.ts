@@ -37,7 +37,7 @@ export class DiskRoom {
       return await work()
     } catch (error) {
       const causes = [...causesOf(error)]
-      const isFull = causes.some(saysFull) || (causes.some(isVague) && (this.#lacking || (await this.#nearlyNone())))
+      const isFull = causes.some(isFullDisk) || (causes.some(isVague) && (this.#lacking || (await this.#nearlyNone())))
       if (!isFull) throw error
       this.#lacking = true
       throw new StoreFull(causes.map(({ name, message }) => `${name}: ${message}`).join('; '))
@@ -55,11 +55,18 @@ export class DiskRoom {
   }
 }
 
-const saysFull = ({ name, message }: Cause): boolean => name === 'QuotaExceededError' || NO_ROOM.test(String(message))
+const isFullDisk = ({ name, message }: Cause): boolean => name === 'QuotaExceededError' || NO_ROOM.test(String(message))
+
+/** Did the browser itself report that space is lacking? */
+export const saysFull = (error: unknown): boolean => [...causesOf(error)].some(isFullDisk)
 
 const isVague = ({ name }: Cause): boolean => name === 'UnknownError'
 
 /** Browsers report it directly or as the reason of an aborted transaction; Dexie as the reason of a closed database. */
-function* causesOf(error: unknown): Generator<Cause> {
-  for (let cause = error; cause instanceof Object; cause = (cause as { inner?: unknown }).inner) yield cause
+export function* causesOf(error: unknown): Generator<Cause> {
+  for (let next = error; next instanceof Object; ) {
+    yield next
+    const { inner, cause } = next as { readonly inner?: unknown; readonly cause?: unknown }
+    next = inner ?? cause
+  }
 }

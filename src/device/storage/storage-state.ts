@@ -25,7 +25,7 @@ export async function readStorage(
   const free = quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage)
   const low = free !== undefined && quota !== undefined && (free < LOW || free < quota * LOW_PART)
   const canAsk = typeof storage?.persist === 'function'
-  return { persisted, free, used: usage, low, canAsk, mayForget: await isPrivate(storage, quota) }
+  return { persisted, free, used: usage, low, canAsk, mayForget: await isPrivate(storage, { quota, usage, persisted }) }
 }
 
 /** The browser's storage state, read again every minute and after each request for persistence. */

@@ -101,16 +101,17 @@ export class WebCipher implements Cipher {
 
   /** Page, worker and service worker may start together: the first write wins and all use that key. */
   async #readOrMakeDeviceKey(): Promise<DeviceKeyRow> {
-    const kept = await this.#db.device.get('key')
+    const { device } = this.#db
+    const kept = await this.#db.ask(() => device.get('key'))
     if (kept) return kept
-    const key = await crypto.subtle.generateKey(AES, false, USES)
-    return this.#db.transaction('rw', this.#db.device, async () => {
-      const first = await this.#db.device.get('key')
-      if (first) return first
-      const made = { id: 'key', key, mark: crypto.randomUUID() }
-      await this.#db.device.put(made)
-      return made
-    })
+    const made = { id: 'key', key: await crypto.subtle.generateKey(AES, false, USES), mark: crypto.randomUUID() }
+    return this.#db.ask(() =>
+      this.#db.transaction('rw', device, async () => {
+        const first = await device.get('key')
+        if (!first) await device.put(made)
+        return first ?? made
+      }),
+    )
   }
 
   /** The key is random, so its digest reveals nothing. */

@@ -11,6 +11,8 @@ const LOOK_EVERY = 3_600_000
 const LAST_WORDS = 700
 /** ms. */
 const INSTALLED_WITHIN = 60_000
+/** A new version that does not take over within this time does so at the reload. ms. */
+const TAKES_OVER_WITHIN = 10_000
 
 export interface UpdatePrompt {
   readonly waiting: Live<boolean>
@@ -101,6 +103,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       const next = registration?.waiting
       if (!next) return reload()
       navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+      setTimeout(reload, TAKES_OVER_WITHIN)
       registration?.active?.postMessage({ type: 'retire' })
       next.postMessage({ type: 'SKIP_WAITING' })
     },

@@ -99,10 +99,13 @@ function workersOf(registration: ServiceWorkerRegistration | undefined): readonl
  * @returns undefined: there is no service worker yet.
  */
 async function claimFromWorkers(arrived: (unlocked: Unlocked) => void): Promise<Claimed | undefined> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const asked = navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const registration = await Promise.race([asked, patience()])
   const answers = await Promise.all(workersOf(registration).map((worker) => claimFrom(worker, arrived)))
   return answers.find((answer) => answer?.unlocked) ?? answers[0]
 }
+
+const patience = () => new Promise<undefined>((resolve) => setTimeout(resolve, WORKER_PATIENCE, undefined))
 
 function claimFrom(worker: ServiceWorker, arrived: (unlocked: Unlocked) => void): Promise<Claimed | undefined> {
   const { port1, port2 } = new MessageChannel()
@@ -120,7 +123,7 @@ function claimFrom(worker: ServiceWorker, arrived: (unlocked: Unlocked) => void)
       port1.close()
       resolve(undefined)
     }
-    setTimeout(giveUp, WORKER_PATIENCE)
+    patience().then(giveUp)
     worker.postMessage({ type: 'claim' } satisfies WorkerMessage, [port2])
   })
 }

@@ -1,17 +1,19 @@
 /** A proxy of the background in its worker; a worker that dies is replaced and the call repeated. */
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
 import { callOn, standIn } from '../../sync/contract/arriving-book.ts'
-import { type Background, type BackgroundStatus, backgroundMembers } from '../../sync/contract/background.ts'
+import {
+  type Background,
+  BackgroundLost,
+  type BackgroundStatus,
+  backgroundMembers,
+} from '../../sync/contract/background.ts'
 import type { Log, Unlocked } from '../../sync/ports/ports.ts'
 import type { SyncWorkerApi } from './sync-worker-api.ts'
 
-/** A worker that answers no ping for this long during a call is considered dead. ms. */
+/** A worker that answers no ping for this long during a call, or while it starts, is considered dead. ms. */
 const SILENCE = 20_000
-const TRIES = 3
-
-class WorkerLost extends Error {
-  override name = 'WorkerLost'
-}
+/** A call is repeated once, on a fresh worker. */
+const TRIES = 2
 
 interface WorkerHandle {
   readonly api: Remote<SyncWorkerApi>
@@ -68,7 +70,7 @@ export function remoteBackground(
           return await Promise.race([run(api), lost])
         } catch (error) {
           if (left) continue
-          if (!(error instanceof WorkerLost)) throw error
+          if (!(error instanceof BackgroundLost)) throw error
           log.failure('sync-worker-client', error, { what, tries })
           worker = undefined
           if (tries === TRIES) throw error
@@ -80,7 +82,7 @@ export function remoteBackground(
   }
 
   setInterval(async () => {
-    const current = asking > 0 ? await worker?.catch(() => undefined) : undefined
+    const current = asking > 0 && worker ? latest : undefined
     if (!current) return
     const silence = new Promise<'silence'>((resolve) => setTimeout(resolve, SILENCE, 'silence'))
     if ((await Promise.race([current.api.ping(), silence]).catch(() => 'lost')) === 'silence') current.dismiss()
@@ -130,7 +132,7 @@ function handleOf(worker: Worker, gone: () => void): WorkerHandle {
     dismissed = true
     gone()
     worker.terminate()
-    lose(new WorkerLost())
+    lose(new BackgroundLost())
     api[releaseProxy]()
   }
   // An error during its start; later ones are reported by the worker.

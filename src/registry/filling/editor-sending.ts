@@ -1,6 +1,7 @@
 /** 'Enviar': from the press to the answer. */
 
 import { recordTexts } from '../texts/record.ts'
+import { notStoredText, type StorageTrouble } from '../texts/storage.ts'
 import { isForm, type RecordDefinition, type RecordTexts, type Values } from '../vocabulary/define-form.ts'
 import type { EditorContext, EditorEffect, EditorState, SavedForm, Transitions } from './editor-state.ts'
 import { furtherYoung, inTheWay, isComing, mustConfirm, wrongIn } from './editor-view.ts'
@@ -18,7 +19,7 @@ export interface SendingEvents {
   readonly saved: { readonly saved: Omit<SavedForm, 'another'> }
   readonly refused: Refusal
   readonly outdated: object
-  readonly failed: object
+  readonly failed: { readonly why?: StorageTrouble | undefined }
 }
 
 export interface Refusal {
@@ -72,7 +73,7 @@ export const sendingTransitions: Transitions<SendingEvents> = {
       ],
     }),
   outdated: (_, state) => returned(state, { outdated: true, effects: [{ kind: 'refetch' }] }),
-  failed: (_, state) => returned(state, { effects: [error(recordTexts.notSaved)] }),
+  failed: (_, state, { why }) => returned(state, { effects: [error(notStoredText(why))] }),
 }
 
 /** Sends the form, or says what must be done first. @param password only once the host asks for it */

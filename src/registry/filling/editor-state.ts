@@ -1,6 +1,7 @@
 /** The state of an open form, and how it begins (README.md). */
 
 import { photoTexts } from '../texts/photo.ts'
+import type { StorageTrouble } from '../texts/storage.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
 import type { FormDefinition, FormFacts, RecordDefinition, Values } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
@@ -33,8 +34,8 @@ export interface EditorState {
   readonly photos: readonly NewPhoto[]
   /** Photos that are on the disk (true) or could not be written. */
   readonly written: ReadonlyMap<ArrayBuffer, boolean>
-  /** Why what was typed is only on the screen; room: probably a full disk. */
-  readonly lacking: 'room' | 'keys' | undefined
+  /** Why what was typed is only on the screen. */
+  readonly lacking: 'keys' | 'unknown' | StorageTrouble | undefined
   /** ms UTC when the draft was saved from which it continues. */
   readonly draftOf: number | undefined
   /** Initial values of a new form; empty if it continues from a draft. */

@@ -12,6 +12,7 @@ export const photoTexts = {
   heic: 'El formato HEIC no se puede leer en este dispositivo, tome la foto en JPEG, verifique por favor',
   damaged: 'La foto se dañó en este dispositivo, tome otra',
   broken: 'La foto está dañada o incompleta, tome otra, verifique por favor',
+  slow: 'El dispositivo no alcanzó a preparar la foto: cierre otras aplicaciones y elíjala de nuevo',
   notAnImage: 'El archivo no es una imagen, verifique por favor',
   tooLarge: 'La foto no se puede reducir al tamaño permitido, tome otra, verifique por favor',
 } as const

@@ -73,11 +73,12 @@ export const recordTexts = {
   newOwner: 'Nuevo propietario',
   lease: 'Arriendo',
   lessee: 'Arrendatario',
-  full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use e intente de nuevo.',
-  draftNotKept:
-    'Lo escrito sigue aquí, pero no se pudo guardar el borrador: quizá la memoria de este dispositivo está llena. No cierre esta página antes de enviarlo.',
+  full: 'No hay espacio en este dispositivo: su memoria está llena. Nada de lo escrito se perdió: borre fotos, videos o aplicaciones que no use, pero no los datos del navegador, e intente de nuevo.',
+  draftNotKept: 'Lo escrito sigue aquí, pero no se pudo guardar el borrador. No cierre esta página antes de enviarlo.',
   draftNotKeptKeys:
     'Lo escrito sigue aquí, pero no se puede guardar hasta que ingrese de nuevo. No cierre esta página antes de hacerlo.',
+  notSavedNow: 'No se pudo guardar, pero lo escrito sigue aquí.',
+  draftMaybeFull: 'Quizá la memoria de este dispositivo está llena.',
   notSaved:
     'No se pudo guardar en este dispositivo: quizá su memoria está llena. Lo escrito sigue aquí: borre lo que no use e intente de nuevo.',
   keysGone:

@@ -8,7 +8,7 @@ import { type HostClient, TIMEOUT } from '../core/api-client.ts'
 import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
 import { leftPersons, mayHaveSession, noteLeft, withCookie } from '../core/sign-out.ts'
-import type { PersonRow, Ports, SealKey, Unlocked } from '../ports/ports.ts'
+import { type PersonRow, type Ports, type SealKey, StoreFull, type Unlocked } from '../ports/ports.ts'
 import { wrapForDevice } from './device-keys.ts'
 import { createHostSignIn } from './host-sign-in.ts'
 import { renameOldIds } from './rename-old-ids.ts'
@@ -51,6 +51,16 @@ export function createSession(
     atHost(usuario, { operation: 'usuario/login', fields: { usuario, password } }, ({ person, answer }) =>
       enrol(ports, person, password, answer, ahead),
     )
+
+  /** On a full disk, as without signal: whoever is known here still gets to what is stored, and can take it out. */
+  async function onlineIfRoom(usuario: string, password: string, ahead: Ahead | undefined) {
+    try {
+      return { result: await withCookie(ports, () => online(usuario, password, ahead)) }
+    } catch (error) {
+      if (!(error instanceof StoreFull)) throw error
+      return { noRoom: error }
+    }
+  }
 
   async function enter(unlocked: Unlocked, password?: string): Promise<void> {
     await putInOrder(unlocked)
@@ -133,7 +143,7 @@ export function createSession(
       await recoverNow(ports, ports.journal)
       const tries = ports.connectivity.online()
       const ahead = tries ? await deriveAhead(ports, usuario, password) : undefined
-      const result = tries ? await withCookie(ports, () => online(usuario, password, ahead)) : undefined
+      const { result, noRoom } = tries ? await onlineIfRoom(usuario, password, ahead) : {}
       const refused = result && 'kind' in result ? result.as : undefined
       if (refused && refused.kind !== 'deactivated') return refused
       if (result && !('kind' in result)) {
@@ -143,6 +153,7 @@ export function createSession(
       }
       const kept = await store.get('people', loginId(usuario))
       const known = kept ?? remembered(usuario)
+      if (!known && noRoom) throw noRoom
       if (!known) return refused ?? { kind: 'unknownHere' }
       const unlocked = await unlockOffline(ports, known, password, ahead)
       if (!unlocked) return refused ?? { kind: 'wrong' }

@@ -1,5 +1,6 @@
 /** Which farms were chosen for the next field trip and how far they are prepared, sealed like an answer. */
 import { actsForOthers, isPaged, type LookupRequest, type Option, type Person } from '../../registry/index.ts'
+import type { StorageTrouble } from '../contract/device.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { Answers } from './answers.ts'
 
@@ -20,7 +21,15 @@ const ofZone = ({ nid }: Person): LookupRequest => ({
 export const soughtBy = (person: Person): LookupRequest | undefined =>
   [EVERYBODY, ofZone(person)].find(({ operation }) => isPaged(operation, person))
 
-export type Unfinished = 'noSignal' | 'signIn' | 'another' | 'noAnswer' | 'partly' | 'appMissing'
+export type Unfinished =
+  | 'noSignal'
+  | 'signIn'
+  | 'another'
+  | 'noAnswer'
+  | 'partly'
+  | 'appMissing'
+  | 'stuck'
+  | StorageTrouble
 
 export interface Outing {
   readonly owners: readonly string[]

@@ -7,6 +7,7 @@
 import type { AnimalFacts, LookupRequest, Option, Values } from '../../registry/index.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
+import type { StorageTrouble } from './device.ts'
 import type { FileParts, HerdFilter, HerdPage, HerdPageRequest, HerdSummary, Sheet, SheetHead } from './inventory.ts'
 import type { Members } from './live.ts'
 
@@ -45,6 +46,13 @@ export interface Prepared {
   readonly result: 'ready' | 'incomplete'
   /** Owners whose data came completely. */
   readonly whole: readonly string[]
+  /** Why not everything that came could be stored. */
+  readonly lacking?: StorageTrouble
+}
+
+/** The background does not answer, also not after it was started again. What it was asked may have been done. */
+export class BackgroundLost extends Error {
+  override name = 'BackgroundLost'
 }
 
 export interface Background {

@@ -1,6 +1,10 @@
 /** What this device has ready for a day without signal, the farm visited, its clock, disk and ear-tag reader. */
 import type { Farm, LookupRequest, Option } from '../../registry/index.ts'
+import type { StorageTrouble } from '../../registry/texts/storage.ts'
+import type { UnavailableReason } from '../ports/commit-guards.ts'
 import type { Live, Members } from './live.ts'
+
+export type { StorageTrouble }
 
 /** One farm of a field trip. */
 export interface FarmState {
@@ -40,6 +44,19 @@ export interface Preparation {
 export interface ClockState {
   /** Host minus device, ms; undefined: this device has never heard the host. */
   readonly difference: number | undefined
+}
+
+const unavailable: readonly unknown[] = ['blocked', 'silent', 'broken'] satisfies readonly UnavailableReason[]
+
+/**
+ * Why a call could not use the store; undefined: it failed for another reason. By name, because an error that comes
+ * from a worker has lost its class.
+ */
+export function troubleOf(error: unknown): StorageTrouble | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.name === 'StoreFull') return 'full'
+  if (error.name !== 'StoreUnavailable') return undefined
+  return unavailable.includes(error.message) ? (error.message as UnavailableReason) : 'broken'
 }
 
 export interface StorageState {
@@ -123,6 +140,10 @@ export interface Device {
   readonly clock: Live<ClockState>
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
+  /** Why nothing can be stored now; null: the last calls to the store worked. */
+  readonly storageTrouble: Live<StorageTrouble | null>
+  /** Tries again at once; `storageTrouble` is the outcome. */
+  retryStorage(): Promise<void>
   /** The device id that is sent to the host with each form. */
   deviceId(): Promise<string>
 }
@@ -137,5 +158,7 @@ export const deviceMembers: Members<Device> = {
   clock: 'live',
   storage: 'live',
   askPersistence: 'action',
+  storageTrouble: 'live',
+  retryStorage: 'action',
   deviceId: 'action',
 }

@@ -8,7 +8,7 @@ export interface PickedFile {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge'
+export type PhotoErrorReason = 'heic' | 'broken' | 'notAnImage' | 'tooLarge' | 'slow'
 
 /** The picture cannot be used; the field shows the reason in Spanish. */
 export class PhotoError extends Error {

@@ -122,6 +122,10 @@ export interface Outbox {
   }>
   /** password: of the file, if it was made under another one. Rejects with `RescueError`. */
   importRescue(bytes: ArrayBuffer, password?: string): Promise<{ readonly added: number; readonly known: number }>
+  /** Who has unsent forms in the second copy, by login name. Works while the database cannot be opened. */
+  peopleInCopy(): Promise<readonly { readonly usuario: string; readonly forms: number }[]>
+  /** That person's rescue file from the copy, without signing in: sealed, and opened elsewhere with their password. */
+  exportSealed(usuario: string): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
   /** For each form and owner in the outbox whose numbers this device knows; minus numbers that the outbox uses. */
   readonly numbersLeft: Live<readonly NumbersLeft[]>
   readonly memoryNews: Live<MemoryNews>
@@ -141,6 +145,8 @@ export const outboxMembers: Members<Outbox> = {
   keptPhotos: 'live',
   exportRescue: 'action',
   importRescue: 'action',
+  peopleInCopy: 'action',
+  exportSealed: 'action',
   numbersLeft: 'live',
   memoryNews: 'live',
   memoryNewsRead: 'action',

@@ -26,7 +26,8 @@ export interface PersonRecord {
 }
 export type CopyRecord = EntryRecord | PictureRecord | PersonRecord | Record<string, never>
 
-export async function writeRecord(cipher: Cipher, record: CopyRecord): Promise<ArrayBuffer> {
+/** @param record plain data; its buffers are sealed already */
+export async function writeRecord(cipher: Cipher, record: object): Promise<ArrayBuffer> {
   const sealed: Bytes[] = []
   const list = JSON.stringify(record, (_, value: unknown) => {
     if (!(value instanceof ArrayBuffer)) return value
@@ -38,7 +39,7 @@ export async function writeRecord(cipher: Cipher, record: CopyRecord): Promise<A
 }
 
 /** undefined: not a whole record of this format. */
-export async function readRecord<T extends CopyRecord>(cipher: Cipher, file: ArrayBuffer): Promise<T | undefined> {
+export async function readRecord<T extends object>(cipher: Cipher, file: ArrayBuffer): Promise<T | undefined> {
   const start = MARK.byteLength + SUM
   const bytes = new Uint8Array(file)
   if (bytes.byteLength < start + 4 || MARK.some((byte, at) => bytes[at] !== byte)) return undefined

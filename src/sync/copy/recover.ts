@@ -52,7 +52,7 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
   for (const [id, versions] of files.people)
     await bringPerson(
       people.find((row) => row.id === id),
-      await firstReadable<PersonRecord>(versions),
+      await newestReadable<PersonRecord>(ports, journal, versions),
     )
   // In order of capture: forms that depend on others come after them.
   for (const [id, entry] of [...files.entries].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -63,14 +63,6 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
       ports.log.failure('recover entry', error)
       if (error instanceof StoreFull) return
     }
-
-  async function firstReadable<T extends CopyRecord>(versions: readonly { name: string }[]): Promise<T | undefined> {
-    for (const { name } of versions) {
-      const found = await readFile<T>(ports, journal, name)
-      if (found) return found
-    }
-    return undefined
-  }
 
   /** A lost sign-in leaves a cookie whose owner is not the noted one: nothing may be sent with it. */
   async function bringPerson(row: PersonRow | undefined, found: PersonRecord | undefined): Promise<void> {
@@ -96,7 +88,7 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
   async function bringEntry(id: string, entry: EntryFiles): Promise<void> {
     const row = here.get(id)
     const newer = entry.rows.filter(({ version }) => !row || row.version < version)
-    const found = await firstReadable<EntryRecord>(newer)
+    const found = await newestReadable<EntryRecord>(ports, journal, newer)
     if (!found) return
     const isSameDevice = found.device === (await cipher.deviceMark())
     const put = isSameDevice ? restored(found.row) : withoutDevice(restored(found.row))
@@ -144,8 +136,21 @@ export async function pictureFromCopy(
   return keys && picture && { ...keys, ...picture }
 }
 
+/** Of versions, newest first. */
+export async function newestReadable<T extends CopyRecord>(
+  ports: Pick<Ports, 'cipher' | 'log'>,
+  journal: Journal,
+  versions: readonly { readonly name: string }[],
+): Promise<T | undefined> {
+  for (const { name } of versions) {
+    const found = await readFile<T>(ports, journal, name)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** undefined: not there, or not whole. */
-async function readFile<T extends CopyRecord>(
+export async function readFile<T extends CopyRecord>(
   { cipher, log }: Pick<Ports, 'cipher' | 'log'>,
   journal: Journal,
   name: string,

@@ -9,5 +9,7 @@ export const prepareTexts = {
   noAnswer:
     'La asociación no responde, o la señal es muy débil. Lo que alcanzó a llegar quedó guardado: intente de nuevo en un momento.',
   partly: 'La asociación no entregó todo lo que se le pidió. Lo que llegó quedó guardado: intente de nuevo.',
+  stuck:
+    'Una parte de la aplicación no responde. Lo guardado no se ha borrado: cierre Libro de Campo y ábralo de nuevo; si sigue igual, reinicie el dispositivo.',
   appMissing: 'La información llegó, pero falta una parte de la aplicación en este dispositivo: intente de nuevo.',
 } as const

@@ -14,6 +14,8 @@ import {
 import { optionOf } from '../cache/items.ts'
 import { planFor } from '../cache/prefetch-plan.ts'
 import type { Prepared } from '../contract/background.ts'
+import { troubleOf } from '../contract/device.ts'
+import type { WatchedStore } from '../core/watched-store.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import { farmProgress } from './farm-progress.ts'
 import { prepareTexts } from './prefetch-texts.ts'
@@ -90,6 +92,23 @@ export async function prepareFor(
   const pulled = await pullHerds(reporting, unlocked, herdOwners, freshFor, breedsAmong(known))
   const ready = complete && pulled.complete
   return { result: ready ? 'ready' : 'incomplete', whole: farms.whole() }
+}
+
+/** The same, with the reason if what came could not be stored. */
+export async function prepareStored({ trouble }: WatchedStore, prepare: () => Promise<Prepared>): Promise<Prepared> {
+  let lacking = trouble.get()
+  const stop = trouble.changed(() => {
+    lacking ??= trouble.get()
+  })
+  try {
+    const prepared = await prepare().catch((error: unknown): Prepared => {
+      if (!troubleOf(error)) throw error
+      return { result: 'incomplete', whole: [] }
+    })
+    return prepared.result === 'incomplete' && lacking ? { ...prepared, lacking } : prepared
+  } finally {
+    stop()
+  }
 }
 
 /** Is the inventory of all owners stored on this device? Not if the host answers it in pages. */

@@ -26,6 +26,24 @@ export class StoreFull extends Error {
 }
 
 /**
+ * blocked: another tab with an older release keeps the database. silent: it never answers. broken: it cannot be opened.
+ */
+export type UnavailableReason = 'blocked' | 'silent' | 'broken'
+
+/**
+ * The browser's database cannot be used, also not on a fresh connection. Nothing was written, except that a silent one
+ * may have written the commit that it never answered.
+ */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+  readonly reason: UnavailableReason
+  constructor(reason: UnavailableReason, cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/**
  * The app's storage was cleared, or the person's key was replaced, during the session: nobody could ever open the data.
  * Nothing was written; the person must sign in again.
  */

@@ -13,6 +13,7 @@ import type { PasskeyRow, PersonRow } from './person-row.ts'
 import type { Transport } from './transport.ts'
 
 export * from './commit-guards.ts'
+export { LockBusy } from './lock.ts'
 export * from './transport.ts'
 export type {
   Cipher,

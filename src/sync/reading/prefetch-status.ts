@@ -13,6 +13,7 @@ import {
   requestOf,
   usesNumber,
 } from '../../registry/index.ts'
+import { storageTexts } from '../../registry/texts/storage.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import { optionOf } from '../cache/items.ts'
 import { type Outing, outOwners, PLACE, readOuting, soughtBy, type Unfinished } from '../cache/outing.ts'
@@ -124,7 +125,8 @@ function stateOf(owner: string, { farms }: Outing, shares: Readonly<Record<strin
   return { ...(readyAt !== undefined && { readyAt }), ...(share !== undefined && { share }) }
 }
 
-const wordsOf = (failed: true | Unfinished): string => prepareTexts[failed === true ? 'partly' : failed]
+export const wordsOf = (failed: true | Unfinished): string =>
+  ({ ...storageTexts, ...prepareTexts })[failed === true ? 'partly' : failed]
 
 /** Why the preparation is incomplete, as far as this device can tell. @param reachable was the last call answered? */
 export async function whyUnfinished(ports: Ports, person: Person, reachable: boolean): Promise<Unfinished> {

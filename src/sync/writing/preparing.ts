@@ -2,15 +2,15 @@
 
 import type { ActiveUser } from '../accounts/session.ts'
 import { rowsRequests } from '../cache/list-queries.ts'
-import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy } from '../cache/outing.ts'
-import type { RefreshRequest } from '../contract/background.ts'
-import type { Device, Preparation } from '../contract/device.ts'
+import { ofOwners, outOwners, readOuting, readySince, sinceFor, soughtBy, type Unfinished } from '../cache/outing.ts'
+import { BackgroundLost, type RefreshRequest } from '../contract/background.ts'
+import { type Device, type Preparation, troubleOf } from '../contract/device.ts'
 import type { Lookups } from '../contract/lookups.ts'
 import type { PageServices } from '../contract/page-services.ts'
 import { signal } from '../core/live-query.ts'
 import type { HerdReading } from '../reading/inventory-reading.ts'
 import type { LookupReading } from '../reading/lookups.ts'
-import { keepOuting, namesBrought, readPreparation, whyUnfinished } from '../reading/prefetch-status.ts'
+import { keepOuting, namesBrought, readPreparation, whyUnfinished, wordsOf } from '../reading/prefetch-status.ts'
 import type { Reader } from '../reading/reader.ts'
 
 /** An interrupted preparation can be resumed for this long after its start, ms. */
@@ -32,6 +32,8 @@ export function createPreparing(
   /** From the click until the result is stored. */
   const running = signal(false)
   let progress = 0
+  /** Why the last result could not be stored. */
+  let unstored: Unfinished | undefined
 
   async function read(): Promise<Preparation> {
     const of = here.get()?.person.nid
@@ -39,7 +41,7 @@ export function createPreparing(
     const ran = running.get()
     const preparation = await readPreparation(reader, lookups, last.of === of ? last.numbers : [])
     last = { of, numbers: preparation.numbers }
-    if (!ran && !running.get()) return preparation
+    if (!ran && !running.get()) return unstored ? { ...preparation, failed: wordsOf(unstored) } : preparation
     progress = preparation.progress ?? progress
     return { ...preparation, progress, failed: undefined }
   }
@@ -50,13 +52,13 @@ export function createPreparing(
     const now = clock.now()
     const begunAt = before.failed && now - before.begunAt < GOES_ON ? before.begunAt : now
     const out = outOwners(me.person, owners)
-    const [{ result, whole }, appKept] = await Promise.all([
+    const [{ result, whole, lacking }, appKept] = await Promise.all([
       background.prepare(out, now - begunAt),
       services?.keepApp?.() ?? true,
     ])
     const failed =
       result === 'incomplete'
-        ? await whyUnfinished(ports, me.person, status.get().reachable)
+        ? (lacking ?? (await whyUnfinished(ports, me.person, status.get().reachable)))
         : !appKept && ('appMissing' as const)
     // What was fetched earlier is kept, with its age.
     const came = result === 'ready' ? out : whole
@@ -89,9 +91,13 @@ export function createPreparing(
       const me = here.get()
       if (!me) return
       progress = 0
+      unstored = undefined
       running.set(true)
       try {
         await prepare(me)
+      } catch (error) {
+        unstored = error instanceof BackgroundLost ? 'stuck' : troubleOf(error)
+        if (!unstored) throw error
       } finally {
         running.set(false)
       }

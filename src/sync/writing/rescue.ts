@@ -10,11 +10,13 @@ import { toBytes } from '../core/bytes.ts'
 import { sealEnvelope } from '../core/envelope.ts'
 import { claimWrites, createClaims } from '../outbox/claims.ts'
 import { isUnsent } from '../outbox/entries.ts'
-import { lostPictures, pictureOf } from '../outbox/open-photo.ts'
-import { apart, sealDetails, together } from '../outbox/refusal-envelope.ts'
-import type { EntryPhoto, EntryRow, Ports, SealKey, Write } from '../ports/ports.ts'
+import { pictureOf } from '../outbox/open-photo.ts'
+import { apart, sealDetails } from '../outbox/refusal-envelope.ts'
+import type { EntryRow, Ports, SealKey, Write } from '../ports/ports.ts'
 import type { Reader } from '../reading/reader.ts'
 import { openRescue, parametersOf, type Rescue, type RescuedEntry, readHead, writeRescue } from './rescue-file.ts'
+import { rescuedEntry } from './rescued-entry.ts'
+import { isSealedRescue, openSealedRescue } from './sealed-rescue.ts'
 
 export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'importRescue'> {
   const { ports, here, background } = reader
@@ -24,6 +26,21 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
     const me = here.get()
     if (!me) throw new Error('Nobody is signed in')
     return me
+  }
+
+  async function openOwn(file: ArrayBuffer, me: ActiveUser, password?: string): Promise<Rescue | undefined> {
+    const { head, sealed } = readHead(file)
+    if (head.person !== me.person.nid) throw new RescueError('otherPerson')
+    const keys: (() => Promise<SealKey | undefined>)[] = [
+      async () => me.rescue,
+      async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
+    ]
+    let rescue: Rescue | undefined
+    for (const keyOf of keys) {
+      const key = rescue ? undefined : await keyOf()
+      if (key) rescue = await openRescue(cipher, key, sealed)
+    }
+    return rescue
   }
 
   return {
@@ -36,24 +53,11 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()
       let missing = 0
-      for (const { row, payload, details: known } of (await reader.entries()).filter((entry) => isUnsent(entry.row))) {
-        const lost: EntryPhoto[] = []
-        for (const photo of row.photos) {
-          const bytes = await pictureOf(ports, photo.id, me)
-          // Its length is needed to read the file.
-          if (bytes?.byteLength === photo.bytes) pictures.set(photo.id, new Uint8Array(bytes))
-          else lost.push(photo)
-        }
-        missing += lost.length
-        const { id, form, mode, capturedAt, clockDifference } = row
-        const photos = row.photos.filter((photo) => !lost.includes(photo))
-        const { under } = known
-        const { problem, words } = lost.length > 0 ? lostPictures(lost) : { problem: row.problem, words: known }
-        const state = lost.length > 0 || row.state === 'refused' ? 'refused' : 'waiting'
-        const details = { ...words, ...(under && { under }) }
-        const whole = together({ photos, details, ...(state === 'refused' && problem && { problem }) })
-        const by = clockDifference === undefined ? {} : { clockDifference }
-        entries.push({ id, form, mode, state, capturedAt, ...by, payload, ...whole })
+      for (const unsent of (await reader.entries()).filter(({ row }) => isUnsent(row))) {
+        const rescued = await rescuedEntry(unsent, (id) => pictureOf(ports, id, me))
+        entries.push(rescued.entry)
+        for (const [id, bytes] of rescued.pictures) pictures.set(id, bytes)
+        missing += rescued.missing
       }
       const unread = { forms: (await reader.unreadable()).length, photos: missing }
       const { nid, usuario } = me.person
@@ -64,17 +68,9 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
 
     async importRescue(file, password) {
       const me = mustBeHere()
-      const { head, sealed } = readHead(file)
-      if (head.person !== me.person.nid) throw new RescueError('otherPerson')
-      const keys: (() => Promise<SealKey | undefined>)[] = [
-        async () => me.rescue,
-        async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
-      ]
-      let rescue: Rescue | undefined
-      for (const keyOf of keys) {
-        const key = rescue ? undefined : await keyOf()
-        if (key) rescue = await openRescue(cipher, key, sealed)
-      }
+      const rescue = isSealedRescue(file)
+        ? await openSealedRescue(ports, file, me, password)
+        : await openOwn(file, me, password)
       if (!rescue) throw new RescueError('password')
       let added = 0
       for (const entry of rescue.entries) if (findForm(entry.form) && (await addOne(ports, me, entry, rescue))) added++

@@ -1,11 +1,16 @@
 /** Loaded when there is something to say (device-notes.tsx). */
-import { Button } from '@mantine/core'
+
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { clockError, dayWords, fill, findForm } from '../../registry/index.ts'
 import { clockTexts } from '../../registry/texts/clock.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
+import { storageTexts } from '../../registry/texts/storage.ts'
+import type { StorageTrouble } from '../../sync/contract/device.ts'
 import type { MemoryNews } from '../../sync/contract/outbox.ts'
 import { useBook, useSurroundings } from './book-context.tsx'
 import { ageWords } from './format-age.ts'
+import { PageLink } from './links.tsx'
 import { Note } from './note.tsx'
 import { useToday } from './use-now.ts'
 
@@ -71,4 +76,37 @@ function whichForms({ forms, newest }: MemoryNews, now: number): string {
   const when = ageWords(newest, now)
   const known = Object.entries(forms).map(([key, n]) => `${n} de ${findForm(key)?.shortTitle ?? key}`)
   return known.length === 0 ? fill(words.lostWhen, { when }) : fill(words.lostWhich, { forms: known.join(', '), when })
+}
+
+interface StorageTroubleProps {
+  readonly trouble: StorageTrouble
+  readonly entering: boolean
+}
+
+export function StorageTroubleShown({ trouble, entering }: StorageTroubleProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await book.device.retryStorage()
+    setBusy(false)
+  }
+  const again = (
+    <Button variant="default" loading={busy} onClick={retry}>
+      {storageTexts.again}
+    </Button>
+  )
+  return (
+    <Note tone="bad" icon="disk" role="alert" action={again} apart>
+      <Stack gap="xs">
+        <div>{storageTexts[trouble]}</div>
+        {trouble === 'full' && entering && <div>{storageTexts.enterFull}</div>}
+        {trouble === 'full' && !entering && (
+          <div>
+            {storageTexts.rescue} <PageLink to="/bandeja">{storageTexts.outbox}</PageLink>.
+          </div>
+        )}
+      </Stack>
+    </Note>
+  )
 }

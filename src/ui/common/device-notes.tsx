@@ -7,6 +7,7 @@ import { lazyPart } from './lazy-part.tsx'
 const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
 const Memory = lazyPart(lazy(() => shown().then((part) => ({ default: part.Memory }))))
+const StorageTroubleShown = lazyPart(lazy(() => shown().then((part) => ({ default: part.StorageTroubleShown }))))
 
 const GoneBack = lazyPart(lazy(() => shown().then((part) => ({ default: part.GoneBack }))))
 
@@ -33,4 +34,15 @@ export function MemoryNote() {
 export function GoneBackNote() {
   const missing = useLive(useBook().outbox.connection)?.missing ?? 0
   return missing > 0 ? <GoneBack missing={missing} /> : null
+}
+
+interface StorageNoteProps {
+  /** Nobody is signed in yet. */
+  readonly entering?: boolean
+}
+
+/** Nothing can be stored on this device now: why, and the way out. */
+export function StorageNote({ entering = false }: StorageNoteProps) {
+  const trouble = useLive(useBook().device.storageTrouble)
+  return trouble ? <StorageTroubleShown trouble={trouble} entering={entering} /> : null
 }

@@ -5,9 +5,11 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import type { Draft } from '../../sync/contract/capture.ts'
+import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
+import { Note } from '../common/note.tsx'
 import { useHoldsUpdate } from '../common/open-forms.ts'
 import { toast } from '../common/toast.ts'
 import { Picker } from '../fields/picker.tsx'
@@ -45,6 +47,8 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
   const [picture, setPicture] = useState<ArrayBuffer | undefined>(draft?.photos[0]?.bytes)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  /** Why the draft is not on the disk. */
+  const [notKept, setNotKept] = useState<string>()
   const touched = useRef(false)
   useHoldsUpdate(true)
 
@@ -52,7 +56,10 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
     if (!touched.current) return
     const timer = setTimeout(() => {
       const photos = picture ? [{ slot: 'imagenAyuda', bytes: picture }] : []
-      book.capture.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).catch(() => {})
+      book.capture.saveDraft({ form: draftKey(entry), values: { ...typed }, mode: 'add', photos }).then(
+        () => setNotKept(undefined),
+        (error: unknown) => setNotKept(notSavedText(error)),
+      )
     }, SETTLED)
     return () => clearTimeout(timer)
   }, [typed, picture, book, entry])
@@ -97,7 +104,7 @@ function useEntry({ entry, draft, onClose, onSaved }: EntryFormProps, onWrong: (
     touched.current = true
     setPicture(bytes)
   }
-  return { typed, picture, problems, busy, change, pickPicture, startOver, send }
+  return { typed, picture, problems, notKept, busy, change, pickPicture, startOver, send }
 }
 
 /** Editor of an entry: its form or topic, its text, its picture. */
@@ -106,8 +113,9 @@ export default function EntryForm(props: EntryFormProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const body = useRef<HTMLDivElement>(null)
-  const { typed, picture, problems, busy, change, pickPicture, startOver, send } = useEntry(props, (selector) =>
-    body.current?.querySelector<HTMLElement>(selector)?.focus(),
+  const { typed, picture, problems, notKept, busy, change, pickPicture, startOver, send } = useEntry(
+    props,
+    (selector) => body.current?.querySelector<HTMLElement>(selector)?.focus(),
   )
   const asked = useAsked('adicionales', () =>
     book.lookups.options({ operation: 'selecciones/seleccionAyudasAdicionales', fields: {}, passing: [] }),
@@ -155,6 +163,11 @@ export default function EntryForm(props: EntryFormProps) {
         />
         <PictureField address={typed.imagenAyuda} bytes={picture} onPick={pickPicture} />
       </div>
+      {notKept && (
+        <Note tone="warn" icon="alert" role="alert" apart>
+          {notKept}
+        </Note>
+      )}
       <div className={style.buttons}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {commonTexts.cancel}

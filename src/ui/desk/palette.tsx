@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { fill, type Person, type Place, type PlaceKind } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
+import { notSavedText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon, type IconName } from '../common/icon.tsx'
@@ -56,8 +56,8 @@ export default function Palette({ person, commands, onClose }: PaletteProps) {
     if (farm) {
       try {
         await book.device.visit(farm)
-      } catch {
-        toast('error', recordTexts.notSaved)
+      } catch (error) {
+        toast('error', notSavedText(error))
       }
     }
     const command = commands.find(({ key }) => key === place.key)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { findForm } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -81,7 +82,7 @@ function LeaveAsItWas({ entry }: { entry: OutboxEntry }) {
   const label = asked ? yesLeaveAsItWas : leaveAsItWas
   const tapped = () => {
     if (!asked) return setAsked(true)
-    book.capture.leaveAsItWas(entry).catch(() => toast('error', recordTexts.notSaved))
+    book.capture.leaveAsItWas(entry).catch((error: unknown) => toast('error', notSavedText(error)))
   }
   return (
     <Button variant={asked ? 'filled' : 'default'} onClick={tapped} aria-label={`${label}: ${entryName(entry)}`}>

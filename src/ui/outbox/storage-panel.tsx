@@ -39,7 +39,7 @@ export function StoragePanel() {
       ) : (
         <Note tone="warn" icon="alert" action={canAsk ? <AskPersistence /> : undefined}>
           {canAsk
-            ? 'El navegador aún no promete conservar lo guardado si falta espacio.'
+            ? 'El navegador aún no promete conservar lo guardado si falta espacio, y en una ventana privada lo borra al cerrarla.'
             : 'Este navegador no puede prometer que conservará lo guardado si falta espacio: abra el libro con frecuencia, envíe pronto y descargue la copia de rescate.'}
         </Note>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import type { CameBack } from '../../sync/contract/session.ts'
+import { signInFailed } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
@@ -21,8 +22,8 @@ export default function PasskeyEntry() {
     setNote(undefined)
     try {
       setNote(wordsFor(await book.session.signInByPasskey(usuario)))
-    } catch {
-      setNote(words.failed)
+    } catch (error) {
+      setNote(signInFailed(error, words.failed))
     } finally {
       setBusy(undefined)
     }

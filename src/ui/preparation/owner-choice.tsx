@@ -3,9 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import type { LookupRequest, Option } from '../../registry/index.ts'
 import type { FarmState, Preparation } from '../../sync/contract/device.ts'
+import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { counted } from '../common/time.ts'
+import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
 import { FarmMark } from './farm-mark.tsx'
 import { chosenOf, folded, sortOwners, statesOf } from './owners.ts'
@@ -115,7 +117,10 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
 
   const choose = (next: ReadonlySet<string>) => {
     setTapped(next)
-    void book.device.chooseOwners([...next])
+    book.device.chooseOwners([...next]).catch((error: unknown) => {
+      setTapped(undefined)
+      toast('error', notSavedText(error))
+    })
   }
   const toggle = (code: string) => {
     const next = new Set(chosen)

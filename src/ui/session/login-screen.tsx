@@ -4,8 +4,9 @@ import { type FormEvent, lazy, useCallback, useEffect, useRef, useState } from '
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { signInFailed } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { ClockNote, MemoryNote } from '../common/device-notes.tsx'
+import { ClockNote, MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { Page } from '../common/page.tsx'
@@ -21,6 +22,7 @@ import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
+const SealedRescue = lazyPart(lazy(() => import('../panes/sealed-rescue.tsx')))
 const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
 
 /** /login: only while nobody is signed in (decision 35). */
@@ -66,6 +68,7 @@ interface Missing {
 function LoginForm({ last }: { last: string }) {
   const book = useBook()
   const connection = useLive(book.outbox.connection)
+  const trouble = useLive(book.device.storageTrouble)
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState<string>()
   /** User name for the recovery: the text of the field. */
@@ -99,8 +102,8 @@ function LoginForm({ last }: { last: string }) {
       setNote(words.note)
       if (answer.kind === 'wait') startWait(answer.seconds)
       secret.current?.focus()
-    } catch {
-      setNote('No fue posible ingresar. Intente de nuevo.')
+    } catch (error) {
+      setNote(signInFailed(error))
     } finally {
       setBusy(false)
     }
@@ -133,6 +136,8 @@ function LoginForm({ last }: { last: string }) {
             error={missing.password && loginTexts.password}
             onChange={() => setMissing({ ...missing, password: false })}
           />
+          <StorageNote entering />
+          {(trouble === 'broken' || trouble === 'silent') && <SealedRescue />}
           {(note || wait > 0) && (
             <Note tone="bad" icon="alert" role="alert">
               {wait > 0 ? fill(loginTexts.waitMore, { n: wait }) : note}

@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { loginTexts } from '../../registry/texts/access/login.ts'
+import { signInFailed } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
-import { MemoryNote } from '../common/device-notes.tsx'
+import { MemoryNote, StorageNote } from '../common/device-notes.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { SecretInput } from '../common/secret-input.tsx'
@@ -35,8 +36,8 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
       const texts = signInWords(answer)
       setNote(texts.note ?? texts.toast)
       if (answer.kind === 'wait') startWait(answer.seconds)
-    } catch {
-      setNote('No fue posible ingresar. Intente de nuevo.')
+    } catch (error) {
+      setNote(signInFailed(error))
     } finally {
       setBusy(false)
     }
@@ -58,6 +59,7 @@ export default function SignInAgain({ usuario }: { usuario: string }) {
               {words.emptiedWhy}
             </Note>
             <MemoryNote />
+            <StorageNote entering />
             {/* For password managers: the user name of this password. */}
             <input type="text" autoComplete="username" value={usuario} readOnly hidden />
             <SecretInput

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
+import { StorageNote } from '../common/device-notes.tsx'
 import { Inactivity } from '../session/inactivity.tsx'
 import { useAppBadge } from './app-badge.ts'
 import { useShownDensity } from './density.ts'
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </nav>
         )}
         <main id="contenido" className={style.main} tabIndex={-1}>
+          {session?.kind === 'in' && <StorageNote />}
           {person && <PersonNotes key={person.nid} person={person} />}
           {children}
         </main>

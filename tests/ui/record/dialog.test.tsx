@@ -5,6 +5,7 @@ import { a02Texts } from '../../../src/registry/texts/a02.ts'
 import { photoTexts } from '../../../src/registry/texts/photo.ts'
 import { KeysGone } from '../../../src/sync/contract/file-errors.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
+import { StoreFull, StoreUnavailable } from '../../../src/sync/ports/ports.ts'
 import { administrator, aged, associate, type Box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
@@ -228,7 +229,9 @@ describe('THE dialog, drafts', () => {
   })
 
   it.each([
-    ['no room', new Error('no room'), /no se pudo guardar el borrador.*No cierre esta página/],
+    ['unknown', new Error('no'), /no se pudo guardar el borrador.*No cierre esta página.*Quizá la memoria/],
+    ['full disk', new StoreFull(), /borrador.*No cierre esta página.*está llena.*Borre videos/],
+    ['no database', new StoreUnavailable('broken'), /borrador.*No cierre esta página.*no puede abrir/],
     ['keys that are gone', new KeysGone(), /hasta que ingrese de nuevo.*No cierre esta página/],
   ])('says as long as it is not kept that it is not, and no longer (%s)', async (_, reason, words) => {
     const opened = await openAdd('/formularioA01')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
 import type { FarmState, Preparation } from '../../../src/sync/contract/device.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
+import { StoreFull } from '../../../src/sync/ports/ports.ts'
 import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -55,6 +56,14 @@ describe('/preparar', () => {
     expect(book.calls).toEqual([['chooseOwners', ['101', '102']]])
     expect(names()).toEqual(before)
     expect(screen.getByText('2 escogidos')).toBeTruthy()
+  })
+
+  it('a choice that cannot be stored is taken back, with the reason', async () => {
+    const { book, user } = await preparing()
+    book.device.chooseOwners = () => Promise.reject(new StoreFull())
+    await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
+    await screen.findByText(/No se pudo guardar.*está llena/)
+    expect(screen.getByText('1 escogido')).toBeTruthy()
   })
 
   it('everybody is searched at the host that answers pages; the chosen ones stand first', async () => {

@@ -8,6 +8,8 @@ export const loginTexts = {
   deactivatedHere:
     'La asociación desactivó su cuenta: sus formularios no se pueden enviar. Los que esperan siguen en este dispositivo; sáquelos con la copia de rescate y comuníquese con la asociación.',
   waitMore: 'Puede intentar de nuevo en {n segundo|segundos}.',
+  otherTab: 'Otra pestaña de Libro de Campo no responde y no deja ingresar. Ciérrela e intente de nuevo.',
+  failed: 'No fue posible ingresar. Intente de nuevo.',
   tooMany: 'Demasiados intentos, espere un momento e intente de nuevo.',
   recover: 'Recordar Contraseña',
 } as const

@@ -4,6 +4,7 @@ import { type EditorState, type Finding, fill } from '../../../registry/index.ts
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { mastersTexts } from '../../../registry/texts/masters.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { storageTexts } from '../../../registry/texts/storage.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { ageWords } from '../../common/format-age.ts'
@@ -91,11 +92,12 @@ export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
 }
 
 /** Shown while what was typed exists only on the screen. */
-export function NotKeptNote({ lacking }: Pick<EditorState, 'lacking'>) {
+export function NotKeptNote({ lacking }: { readonly lacking: NonNullable<EditorState['lacking']> }) {
+  const words = { ...storageTexts, unknown: recordTexts.draftMaybeFull, keys: '' }
   return (
     <div className={style.note} data-tone="warn" role="alert">
       <Icon name="alert" />
-      <p>{lacking === 'keys' ? recordTexts.draftNotKeptKeys : recordTexts.draftNotKept}</p>
+      <p>{lacking === 'keys' ? recordTexts.draftNotKeptKeys : `${recordTexts.draftNotKept} ${words[lacking]}`}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { EditorEvent } from '../../../registry/index.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
+import { troubleOf } from '../../../sync/contract/device.ts'
 import { KeysGone } from '../../../sync/contract/file-errors.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 
@@ -26,7 +27,7 @@ export function useDraft(onKept: () => void, dispatch: (event: EditorEvent) => v
         waiting.current = null
         const lacking = await book.capture.saveDraft(content).then(
           () => undefined,
-          (error: unknown) => (error instanceof KeysGone ? 'keys' : 'room'),
+          (error: unknown) => (error instanceof KeysGone ? 'keys' : (troubleOf(error) ?? 'unknown')),
         )
         // Does not block the person: what was typed stays in the dialog, which shows that it is not saved; Enviar
         // gives the reason.

@@ -13,6 +13,7 @@ import {
   type Values,
   wrongIn,
 } from '../../../registry/index.ts'
+import { troubleOf } from '../../../sync/contract/device.ts'
 import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
@@ -87,7 +88,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
       case 'send': {
         const sender = { subject, person, names, adviceOn: advice.adviceOn, ...opened }
         const sent = draft.pause().then(() => sendForm(book, sender, effect))
-        return sent.then(dispatch, () => dispatch({ kind: 'failed' }))
+        return sent.then(dispatch, (error: unknown) => dispatch({ kind: 'failed', why: troubleOf(error) }))
       }
       case 'refetch':
         return onChanged?.()

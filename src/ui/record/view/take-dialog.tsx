@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { fill, formOf, type SubTable, startValues, type Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
+import { notSavedText } from '../../common/action-error-text.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
 import { Dialog } from '../../common/dialog.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -40,8 +40,8 @@ export function TakeDialog({ table, whole, row, onClose }: TakeDialogProps) {
       if (answer.kind === 'saved') toast('success', answer.text)
       else toast(answer.message?.severity ?? 'error', answer.message?.text ?? Object.values(answer.problems)[0] ?? '')
       onClose()
-    } catch {
-      toast('error', recordTexts.notSaved)
+    } catch (error) {
+      toast('error', notSavedText(error))
       setBusy(false)
     }
   }

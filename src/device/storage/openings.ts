@@ -1,0 +1,44 @@
+/** Requests for a connection to the database: one that the browser never answers can be given up. */
+export interface Openings {
+  /** For Dexie. */
+  readonly factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp'>
+  /** What is still requested is closed as soon as the browser grants it: nobody would use it, and it would block others. */
+  giveUp(): void
+}
+
+export function trackOpenings(): Openings {
+  const pending = new Set<() => void>()
+  return {
+    factory: {
+      open(...asked) {
+        const request = indexedDB.open(...asked)
+        let isWanted = true
+        const giveUp = () => {
+          isWanted = false
+        }
+        pending.add(giveUp)
+        const over = () => pending.delete(giveUp)
+        // Registered first, so that Dexie does not hear of a request that was given up.
+        request.addEventListener('upgradeneeded', (event) => {
+          if (isWanted) return
+          event.stopImmediatePropagation()
+          request.transaction?.abort()
+        })
+        request.addEventListener('success', (event) => {
+          over()
+          if (isWanted) return
+          event.stopImmediatePropagation()
+          request.result.close()
+        })
+        request.addEventListener('error', over)
+        return request
+      },
+      deleteDatabase: (name) => indexedDB.deleteDatabase(name),
+      cmp: (first, second) => indexedDB.cmp(first, second),
+    },
+    giveUp() {
+      for (const giveUp of pending) giveUp()
+      pending.clear()
+    },
+  }
+}
