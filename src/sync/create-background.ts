@@ -26,7 +26,6 @@ import { createDailyTidy } from './sending/retention.ts'
 /** @param openSheet begins an .xlsx file; without it there is no export. */
 export function createBackground(given: Ports, openSheet?: SheetOpener): Background {
   const { storage, ports } = watched({ ...given, store: withRoom(given.store, given.clock.now) })
-  const { log } = ports
   keepClock(ports)
   // Until a call has failed, the browser's hint decides: 'Sin señal' is never shown without evidence.
   const hint = ports.connectivity.online()
