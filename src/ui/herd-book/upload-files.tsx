@@ -24,9 +24,11 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
+  const named = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState('')
   const [doing, setDoing] = useState<{ readonly name: string; readonly share: number }>()
+  const lacksName = problem === t.noSource
   const id = useId()
 
   const send = async (files: readonly File[]) => {
@@ -59,7 +61,10 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   }
 
   const pick = () => {
-    if (!run && source.trim() === '') return setProblem(t.noSource)
+    if (!run && source.trim() === '') {
+      setProblem(t.noSource)
+      return named.current?.focus()
+    }
     input.current?.click()
   }
   return (
@@ -68,9 +73,14 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
         <TextInput
           label={t.source}
           description={t.sourceAbout}
+          ref={named}
           value={source}
           maxLength={80}
-          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+          error={lacksName ? problem : undefined}
+          onChange={({ currentTarget }) => {
+            setSource(currentTarget.value)
+            if (lacksName) setProblem('')
+          }}
         />
       )}
       <label htmlFor={id} className={style.hidden}>
@@ -103,7 +113,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
           {fill(t.uploading, { name: doing.name, n: Math.floor(doing.share * 100) })}
         </p>
       ) : null}
-      {problem === '' ? null : (
+      {problem === '' || lacksName ? null : (
         <p role="alert" className={style.problem}>
           {problem}
         </p>
