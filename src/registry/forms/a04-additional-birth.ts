@@ -62,6 +62,7 @@ export const a04Additional = defineForm({
     IDENTIF_RECEPTORA: fact({
       label: 'Chip de la receptora',
       animal: ofRecord,
+      unsent: true,
       when: (values) => Boolean(values.IDENTIF_RECEPTORA),
     }),
     CHIP_HEMBRA: fact({ label: 'Chip de la hembra', animal: ofRecord }),

@@ -24,11 +24,10 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
-  const named = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState('')
   const [doing, setDoing] = useState<{ readonly name: string; readonly share: number }>()
-  const lacksName = problem === t.noSource
+  const atName = problem === t.noSource && problem
   const id = useId()
 
   const send = async (files: readonly File[]) => {
@@ -61,10 +60,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   }
 
   const pick = () => {
-    if (!run && source.trim() === '') {
-      setProblem(t.noSource)
-      return named.current?.focus()
-    }
+    if (!run && source.trim() === '') return setProblem(t.noSource)
     input.current?.click()
   }
   return (
@@ -73,14 +69,10 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
         <TextInput
           label={t.source}
           description={t.sourceAbout}
-          ref={named}
           value={source}
           maxLength={80}
-          error={lacksName ? problem : undefined}
-          onChange={({ currentTarget }) => {
-            setSource(currentTarget.value)
-            if (lacksName) setProblem('')
-          }}
+          error={source.trim() === '' && atName}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
         />
       )}
       <label htmlFor={id} className={style.hidden}>
@@ -113,7 +105,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
           {fill(t.uploading, { name: doing.name, n: Math.floor(doing.share * 100) })}
         </p>
       ) : null}
-      {problem === '' || lacksName ? null : (
+      {problem === '' || atName ? null : (
         <p role="alert" className={style.problem}>
           {problem}
         </p>
