@@ -1,5 +1,6 @@
 /** A cell as a text. Nothing is guessed: what is not certain gets a remark. */
 import { type CellObject, SSF } from 'xlsx'
+import { spanishFormat } from '../registry/format/day-words.ts'
 import { FORMULA, LONG } from './markers.ts'
 import type { ReadCell } from './table.ts'
 
@@ -95,9 +96,9 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 function dateCell(value: number, format: string, since1904: boolean): ReadCell {
   const at = SSF.parse_date_code(value, { date1904: since1904 })
-  const shown = () => SSF.format(format, value, { date1904: since1904 })
   // Beyond the years that a spreadsheet program knows.
   if (!at) return { text: String(value), remark: { kind: 'shownOtherwise', stood: '####' } }
+  const shown = () => SSF.format(spanishFormat(format, at.m, at.q), value, { date1904: since1904 })
   const pattern = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
   const time = at.H + at.M + at.S === 0 ? '' : ` ${two(at.H)}:${two(at.M)}${at.S === 0 ? '' : `:${two(at.S)}`}`
   const isDay = /y/i.test(pattern) && /d/i.test(pattern)

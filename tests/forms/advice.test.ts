@@ -7,6 +7,7 @@ import {
   defaultBounds,
   findingsOf,
   formOf,
+  listedForms,
   readBounds,
   type Values,
 } from '../../src/registry/index.ts'
@@ -194,6 +195,17 @@ describe('a service', () => {
   ])('of an %s that has not come yet', (key, field) => {
     expect(rulesAt(key, { [field]: '2026-11-22' })).toEqual([`fechaFutura ${field}`])
     expect(rulesAt(key, { [field]: today })).toEqual([])
+  })
+
+  it('asks about a future one of every date on which something was done, a transfer too', () => {
+    const dates = listedForms.flatMap(({ key, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.kind === 'date' && field.happened ? [[key, name] as const] : [],
+      ),
+    )
+    expect(dates).toContainEqual(['A06', 'fecha_transferencia'])
+    for (const [key, name] of dates)
+      expect(rulesAt(key, { [name]: '2026-11-22' }), key).toContain(`fechaFutura ${name}`)
   })
 
   const with_ = (male: AnimalFacts) => knowing({ [SIRE]: male })

@@ -116,3 +116,15 @@ it('a receipt says of each chip which animal of the form it is', () => {
   expect(animalsTold(formOf('A01'), values)).toEqual(['170000000106356 macho', '170000000106309 hembra'])
   expect(animalsTold(formOf('A06'), { crg_animal: '170000000106309' })).toEqual(['170000000106309'])
 })
+
+it('a receipt of a further young names the same animals as that of the first, and she who gave birth comes first', () => {
+  const values = {
+    FORMA_CONCEPCION: 'A03',
+    CHIP_MACHO: '956257639777698',
+    IDENTIF_RECEPTORA: '170000000108482',
+    CHIP_HEMBRA: '170000000105169',
+  }
+  const told = ['956257639777698 macho', '170000000108482 receptora', '170000000105169 hembra']
+  expect(animalsTold(formOf('A04'), values)).toEqual(told)
+  expect(animalsTold(formOf('A04-adicional'), values)).toEqual(told)
+})

@@ -31,7 +31,7 @@ describe.each(['xlsx', 'xls', 'ods'])('what LibreOffice saved as .%s', (ending) 
       [2, 'error', '#VALUE!'],
       [3, 'error', '#NAME?'],
       [7, 'partialDate', '2019'],
-      [8, 'partialDate', 'Mar-19'],
+      [8, 'partialDate', 'mar-19'],
       [10, 'exponent', '9.82E+14'],
       [13, 'letterForDigit', '98200O412345032'],
     ])
@@ -54,6 +54,21 @@ describe.each(['xlsx', 'xls', 'ods'])('what LibreOffice saved as .%s', (ending) 
       ['Vieja', true],
     ])
   })
+})
+
+it('a date of which only a part was shown is told with the Spanish names of its month and day', async () => {
+  const shownAs = (z: string) => ({ t: 'n', v: 46023, z })
+  const formats = ['mmmm yyyy', 'mmm-yy', 'dddd", el mmm" mmmm', '[$-409]ddd mmmmm;@', 'mmmm']
+  const book = { SheetNames: ['A'], Sheets: { A: { '!ref': 'A1:A5' } as Record<string, unknown> } }
+  for (const [at, z] of formats.entries()) Object.assign(book.Sheets.A, { [`A${at + 1}`]: shownAs(z) })
+  const rows = await rowsOf(write(book as never, { type: 'buffer', bookType: 'xlsx' }))
+  expect(rows.map((row) => remarksOf(row)[0]?.[2])).toEqual([
+    'enero 2026',
+    'ene-26',
+    'jueves, el mmm enero',
+    'jue e',
+    'enero',
+  ])
 })
 
 it('a formula without a saved value is told, one whose value is an empty text is empty; a long number keeps its digits', async () => {

@@ -1,5 +1,6 @@
 /** The content of a certificate, collected from its record and its pedigree, independent of the layout. */
 
+import { WHOLE_MONTHS } from '../format/day-words.ts'
 import { certificateTexts } from '../texts/certificate.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 
@@ -86,12 +87,10 @@ export function treeOf(record: Values, entries: readonly Values[], find: FindAni
   return tree
 }
 
-const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-
 /** 2026-11-21 as '21 de noviembre de 2026'; anything that is not a date is unchanged. */
 export function longDate(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
-  return year ? `${Number(date)} de ${months[Number(month) - 1]} de ${year}` : day
+  return year ? `${Number(date)} de ${WHOLE_MONTHS[Number(month) - 1]} de ${year}` : day
 }
 
 /** PRIMERA GENERACION as 'Primera generación' reads better on paper; names keep their capitals. */

@@ -1,9 +1,9 @@
 /** Calendar days in everyday words: computed here, because the output of browsers' formatters varies. */
 const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-const WHOLE_MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(
-  ' ',
-)
+export const WHOLE_MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+const WHOLE_DAYS = 'Domingo Lunes Martes Miércoles Jueves Viernes Sábado'.split(' ')
 
 const partsOf = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -29,13 +29,27 @@ export function spanWords(from: string, until: string, today: string): string {
   return `${first.date} ${MONTHS[first.month - 1]}${year} a ${end}`
 }
 
+/** A format of a spreadsheet with the names of that month and day in Spanish. @param month 1..12 @param weekday 0: Sunday */
+export function spanishFormat(format: string, month: number, weekday: number): string {
+  const names: Readonly<Record<string, string | undefined>> = {
+    mmm: MONTHS[month - 1],
+    mmmm: WHOLE_MONTHS[month - 1],
+    mmmmm: MONTHS[month - 1]?.[0],
+    ddd: WEEKDAYS[weekday],
+    dddd: WHOLE_DAYS[weekday]?.toLowerCase(),
+  }
+  // Quoted and escaped letters are no part of its pattern, and the language that it names is replaced.
+  return format.replace(/\[\$-[^\]]*\]/g, '').replace(/"[^"]*"|\\.|\[[^\]]*\]|m{3,5}|d{3,4}/gi, (part) => {
+    const name = names[part.toLowerCase()]
+    return name === undefined ? part : `"${name}"`
+  })
+}
+
 /** 'noviembre de 2026'. @param month yyyy-mm */
 export const monthWords = (month: string): string => {
   const { year, month: at } = partsOf(month)
   return `${WHOLE_MONTHS[at - 1] ?? ''} de ${year}`
 }
-
-const WHOLE_DAYS = 'Domingo Lunes Martes Miércoles Jueves Viernes Sábado'.split(' ')
 
 /** 'Domingo 22 de noviembre'. @param day yyyy-mm-dd */
 export const dateWords = (day: string): string => {

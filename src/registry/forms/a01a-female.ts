@@ -1,5 +1,6 @@
 /** A01a, one more female of a group: a separate step, without a number (1§5, 1§7; decisions 75, 76). */
 
+import { tickedIn } from '../filling/several.ts'
 import { freeFemale } from '../rules/advice/index.ts'
 import { groupAsOpened } from '../rules/group.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -55,7 +56,8 @@ export const a01aFemale = defineForm({
       label: 'Nombre de la hembra',
       unsent: true,
       wide: true,
-      when: (values) => (values.NOMBREHEMBRA ?? '') !== '',
+      // Ticked ones are named together below their list.
+      when: (values) => (values.NOMBREHEMBRA ?? '') !== '' && tickedIn(values, 'CHIP_HEMBRA').length === 0,
     }),
   },
 

@@ -58,6 +58,13 @@ export const a04Additional = defineForm({
 
   fields: {
     CONSECUTIVO: fact({ label: 'Consecutivo de la primera cría' }),
+    CHIP_MACHO: fact({ label: 'Chip del macho', animal: ofRecord }),
+    IDENTIF_RECEPTORA: fact({
+      label: 'Chip de la receptora',
+      animal: ofRecord,
+      unsent: true,
+      when: (values) => Boolean(values.IDENTIF_RECEPTORA),
+    }),
     CHIP_HEMBRA: fact({ label: 'Chip de la hembra', animal: ofRecord }),
     FECHA_PARTO: fact({ label: 'Fecha del parto' }),
     SIGLA: fact({ label: 'Crías por registrar' }),

@@ -119,6 +119,18 @@ export const a04 = defineForm({
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION === 'A01a',
     }),
+    // For an embryo the mother is the genetic one; the female that gave birth is shown before her.
+    IDENTIF_RECEPTORA: fact({
+      label: 'Chip de la receptora',
+      animal: ofRecord,
+      unsent: true,
+      when: (values) => values.FORMA_CONCEPCION === 'A03',
+    }),
+    NOMBRE_RECEPTORA: fact({
+      label: 'Nombre de la receptora',
+      unsent: true,
+      when: (values) => Boolean(values.NOMBRE_RECEPTORA),
+    }),
     CHIP_HEMBRA: chip({
       animal: ofRecord,
       label: 'Chip de la hembra',
@@ -132,18 +144,6 @@ export const a04 = defineForm({
       label: 'Nombre de la hembra',
       unsent: true,
       when: (values) => values.FORMA_CONCEPCION !== 'A01a',
-    }),
-    // For an embryo the mother is the genetic one; the female that gives birth is shown beside her.
-    IDENTIF_RECEPTORA: fact({
-      label: 'Chip de la receptora',
-      animal: ofRecord,
-      unsent: true,
-      when: (values) => values.FORMA_CONCEPCION === 'A03',
-    }),
-    NOMBRE_RECEPTORA: fact({
-      label: 'Nombre de la receptora',
-      unsent: true,
-      when: (values) => Boolean(values.NOMBRE_RECEPTORA),
     }),
     FECHA_PARTO: date({
       label: 'Fecha del parto',

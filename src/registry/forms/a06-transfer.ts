@@ -1,4 +1,6 @@
 /** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; decisions 113, 114). */
+
+import { futureDate } from '../rules/advice/index.ts'
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -98,6 +100,9 @@ export const a06 = defineForm({
           to: withDocument(TRANS, nid_transferido, NOMBRE === TRANS),
         })
       : '',
+
+  // One that is agreed for later stays possible: it takes effect on its day.
+  advice: [futureDate('fecha_transferencia')],
 
   list: {
     operation: 'formularioA06/formulariosA06',

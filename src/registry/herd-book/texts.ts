@@ -46,7 +46,7 @@ export const moveInTexts = {
   fresh: 'Nuevas',
   known: 'Ya estaban',
   out: 'No se traen',
-  along: 'Además vienen {what}, que llevan los formularios y los animales.',
+  along: 'También, con los formularios y los animales: {what}.',
   alongNumbers: '{n consecutivo|consecutivos}',
   alongChips: '{n chip|chips}',
   findings: 'Hallazgos',

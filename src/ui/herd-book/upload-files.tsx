@@ -27,6 +27,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
   const [source, setSource] = useState('')
   const [problem, setProblem] = useState('')
   const [doing, setDoing] = useState<{ readonly name: string; readonly share: number }>()
+  const atName = problem === t.noSource && problem
   const id = useId()
 
   const send = async (files: readonly File[]) => {
@@ -70,6 +71,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
           description={t.sourceAbout}
           value={source}
           maxLength={80}
+          error={source.trim() === '' && atName}
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
         />
       )}
@@ -103,7 +105,7 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
           {fill(t.uploading, { name: doing.name, n: Math.floor(doing.share * 100) })}
         </p>
       ) : null}
-      {problem === '' ? null : (
+      {problem === '' || atName ? null : (
         <p role="alert" className={style.problem}>
           {problem}
         </p>

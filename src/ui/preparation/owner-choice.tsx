@@ -6,6 +6,7 @@ import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { SearchInput } from '../common/search-input.tsx'
+import { Skeleton } from '../common/skeleton.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
@@ -74,6 +75,7 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
   const later =
     seek.text === '' ? [...now.values()].filter((option) => !isAmong(before, option) && !isAmong(found, option)) : []
   const shown = [...before, ...later, ...found.filter((option) => !isAmong(before, option))]
+  const isKnown = shown.length > 0 || seek.answered || seek.onlyHere
   return (
     <OwnerList
       chosen={chosenOf(owners)}
@@ -84,8 +86,8 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
         ask(text.trim())
       }}
       shown={shown}
-      coming={shown.length === 0 && !seek.answered && !seek.onlyHere}
-      none={shown.length > 0 ? '' : seek.answered || seek.onlyHere ? NOBODY : ASKING}
+      coming={!isKnown && seek.asking}
+      none={shown.length > 0 ? '' : isKnown ? NOBODY : seek.asking ? '' : ASKING}
       more={seek.onlyHere ? ONLY_HERE : seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
     />
   )
@@ -144,20 +146,24 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
           </Button>
         )}
       </Group>
-      <ul className={style.ownerList} data-coming={coming || undefined} aria-label="Asociados">
-        {shown.map((option) => (
-          <li key={option.code}>
-            <label className={style.owner}>
-              <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
-              <span className={style.ownerName}>
-                {option.name}
-                <small>{[option.aprisco, option.municipio, option.code].filter(Boolean).join(' · ')}</small>
-              </span>
-              {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
-            </label>
-          </li>
-        ))}
-      </ul>
+      {coming ? (
+        <Skeleton of="rows" count={6} />
+      ) : (
+        <ul className={style.ownerList} aria-label="Asociados">
+          {shown.map((option) => (
+            <li key={option.code}>
+              <label className={style.owner}>
+                <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
+                <span className={style.ownerName}>
+                  {option.name}
+                  <small>{[option.aprisco, option.municipio, option.code].filter(Boolean).join(' · ')}</small>
+                </span>
+                {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
       {none && <Text>{none}</Text>}
       {more && <Text c="dimmed">{more}</Text>}
     </div>

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AdviceFacts, defaultBounds } from '../../../src/registry/index.ts'
 import { aged, entry, fakeBook } from '../fake-book.ts'
 import { dialog, field, fillMating, open, openAdd, options, pick, send, submitted, write } from './acts.ts'
@@ -13,6 +13,8 @@ const knowing = (animals: AdviceFacts['animals']): AdviceFacts => ({
   bounds: defaultBounds,
   animals,
 })
+afterEach(() => vi.restoreAllMocks())
+
 const future = 'La fecha es posterior a hoy (2026-11-21).'
 
 describe('advice in THE dialog', () => {
@@ -80,10 +82,16 @@ describe('advice in THE dialog', () => {
           ]),
         ),
       )
+    const seen: Element[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this)
+    })
     const opened = await openAdd('/formularioA01', { book })
     await fillMating(opened)
     const note = await screen.findByText(/^Katy …\d{4} está gestante por A01 1150/)
     expect(note.closest('[data-field]')?.getAttribute('data-field')).toBe('CHIP_HEMBRA')
+    // Chosen last, she stands at the bottom: the line would lie behind the buttons.
+    expect(seen).toContain(note.closest('[role="status"]'))
     await send(opened)
     await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))
     await waitFor(() => expect(submitted(opened)).toHaveLength(1))

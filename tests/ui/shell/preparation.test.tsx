@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
+import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { FarmState, Preparation } from '../../../src/sync/contract/device.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { StoreFull } from '../../../src/sync/ports/ports.ts'
@@ -94,6 +95,20 @@ describe('/preparar', () => {
     await user.click(screen.getByRole('checkbox', { name: /Hacienda/ }))
     expect(book.calls).toEqual([['chooseOwners', ['101', '102']]])
     expect(asked.every(({ fields }) => Number(fields.FILAS) > 0)).toBe(true)
+  })
+
+  it('shows that the associates are being fetched until the host has answered, and nothing else in their place', async () => {
+    const sought: LookupRequest = { operation: 'usuario/usuariosConsecutivos', fields: { estado: '0' }, passing: [] }
+    const answer = box<Aged<readonly Option[]>>()
+    const book = fakeBook(signedIn(administrator))
+    book.device.preparation.set({ ...book.device.preparation.current()!, owners: [], sought })
+    Object.assign(book.lookups, { options: () => answer })
+    renderApp(book, '/preparar', manualClock())
+    expect(await screen.findByRole('img', { name: commonTexts.loading })).toBeTruthy()
+    expect(screen.queryByText(/Ningún asociado|se buscan con señal/)).toBeNull()
+    act(() => answer.set(aged(owners.map(({ option }) => option))))
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(screen.queryByRole('img', { name: commonTexts.loading })).toBeNull()
   })
 
   it('an ordinary associate has himself and nothing to choose', async () => {

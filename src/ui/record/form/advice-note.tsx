@@ -1,11 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { adviceTexts } from '../../../registry/texts/advice.ts'
 import { Icon } from '../../common/icon.tsx'
 import style from './advice.module.css'
 
 /** Warnings below a field: yellow, announced to screen readers, never blocking. @param text one warning per line */
 export function AdviceNote({ text }: { text: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  // Below a list that has just been closed it may lie behind the buttons.
+  useEffect(() => {
+    const active = document.activeElement
+    const isChosen = text !== '' && active?.getAttribute('aria-expanded') === 'false'
+    if (isChosen && note.current?.parentElement?.contains(active)) note.current.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
-    <div className={style.advice} role="status" aria-label={adviceTexts.heading}>
+    <div ref={note} className={style.advice} role="status" aria-label={adviceTexts.heading}>
       <Icon name="alert" size={20} />
       <div>
         {text.split('\n').map((line) => (
