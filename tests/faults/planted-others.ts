@@ -48,8 +48,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'the device’s key can be taken out of it',
     file: 'src/device/storage/web-cipher.ts',
-    find: 'const key = await crypto.subtle.generateKey(AES, false, USES)',
-    replace: 'const key = await crypto.subtle.generateKey(AES, true, USES)',
+    find: 'key: await crypto.subtle.generateKey(AES, false, USES)',
+    replace: 'key: await crypto.subtle.generateKey(AES, true, USES)',
     tests: ['tests/device/web-cipher.test.ts'],
   },
   {

@@ -223,7 +223,7 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'a draft that does not open is written over',
     file: sync('writing/drafts'),
-    find: 'const writes: Write[] = [...aside]',
+    find: 'const writes: Write[] = [...setAsideRows]',
     replace: 'const writes: Write[] = []',
     tests: [earlier],
   },
@@ -286,8 +286,8 @@ export const syncBugs: readonly Bug[] = [
   {
     name: 'what a renewed host gained never reaches a session that was open before',
     file: sync('accounts/gained-capacities'),
-    find: '|| gained.length === 0 || busy',
-    replace: '|| gained.length > 0 || busy',
+    find: 'if (gained.length === 0) return',
+    replace: 'if (gained.length > 0) return',
     tests: ['tests/sync/gained-capacities.test.ts'],
   },
   {
