@@ -24,6 +24,8 @@ export async function damageMemory(device: Device, { pick, below }: Dice): Promi
 }
 
 async function isCopied({ store, journal, cipher }: Device): Promise<boolean> {
+  // Discarded on a full disk.
+  if ([...journal.refused].some((name) => name.startsWith('x-'))) return false
   const { entries, people } = filesIn([...journal.files.keys()])
   for (const { id, version, state } of await store.all('entries')) {
     const newest = entries.get(id)?.rows[0]

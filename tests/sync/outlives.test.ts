@@ -158,3 +158,17 @@ describe('the copy', () => {
     expect(rowsOf(device, first)).toEqual(['f1'])
   })
 })
+
+it('a form that is discarded on a full disk does not come back, and has its tombstone once there is room', async () => {
+  const { world, device, page, first, second } = await captured()
+  device.journal.full = true
+  expect(await world.until(page.book.capture.discard(first))).toBe('discarded')
+  expect(rowsOf(device, first)).toEqual([])
+  device.journal.full = false
+  expect(await world.until(page.book.capture.discard(second))).toBe('discarded')
+  expect([...device.journal.files.keys()].filter((name) => name.startsWith('x-'))).toHaveLength(2)
+  page.process.kill()
+  device.store.loseTail(4)
+  const later = await signedIn(world, device)
+  expect(await now(world, later.book.outbox.entries)).toEqual([])
+})

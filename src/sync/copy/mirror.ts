@@ -80,8 +80,8 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
   }
 
   async function bury(steps: CopySteps, id: string, rows: readonly EntryRow[]): Promise<void> {
-    if (!rows.some((row) => row.id === id)) await steps.bury(id)
-    removed.delete(id)
+    const isBack = rows.some((row) => row.id === id)
+    if (isBack || (await steps.bury(id))) removed.delete(id)
   }
 
   return {
@@ -90,7 +90,7 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
       for (const id of entries) removed.add(id)
       await copy().catch((error: unknown) => {
         // What could not be copied of others is none of its caller's business.
-        if (entries.some((id) => removed.has(id))) throw error
+        if (!(error instanceof StoreFull) && entries.some((id) => removed.has(id))) throw error
       })
     },
   }
@@ -106,13 +106,17 @@ function copySteps({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: Journa
     for (const name of names) await journal.remove(name)
   }
 
-  /** The tombstone first: until it is there, the form may still come back. */
-  async function bury(id: string): Promise<void> {
+  /**
+   * The tombstone first: until it is there, the form may still come back.
+   * @returns false: there is no room for it, even after the form's files were removed; the next run tries again
+   */
+  async function bury(id: string): Promise<boolean> {
     const { tombstone, ...rest } = files.entries.get(id) ?? none
     const wasFiled = rest.rows[0]?.kind === 's'
-    // Removing needs no room.
-    if (!wasFiled && !tombstone) await put(tombstoneName(id), {}).catch(onlyFull)
+    const told = async () => wasFiled || tombstone !== undefined || isWritten(put(tombstoneName(id), {}))
+    const isTold = await told()
     await drop(namesOf({ ...rest, tombstone: undefined }))
+    return isTold || told()
   }
 
   async function copyEntry(row: EntryRow, files = filesFor(row)): Promise<void> {
@@ -191,9 +195,13 @@ function copySteps({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: Journa
   return { bury, copyEntry, copyPerson, tidy }
 }
 
-function onlyFull(error: unknown): void {
+function onlyFull(error: unknown): false {
   if (!(error instanceof StoreFull)) throw error
+  return false
 }
+
+/** false: there was no room. */
+const isWritten = (writing: Promise<void>): Promise<boolean> => writing.then(() => true, onlyFull)
 
 function isSame(one: ArrayBuffer, other: ArrayBuffer): boolean {
   if (one.byteLength !== other.byteLength) return false

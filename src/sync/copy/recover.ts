@@ -93,11 +93,18 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
     const isSameDevice = found.device === (await cipher.deviceMark())
     const put = isSameDevice ? restored(found.row) : withoutDevice(restored(found.row))
     const writes: Write[] = [{ table: 'entries', put }, ...noLongerNeeded(row, put)]
-    if (put.state !== 'filed') {
+    if (put.state === 'filed') writes.push(...(await picturesOfFiled(put)))
+    else {
       writes.push(...(await picturesOf(found, entry, isSameDevice)))
       writes.push({ table: 'notes', put: { id: RECOVERED, value: 1 + (await recoveredForms(ports)) } })
     }
     await store.commit(writes, damaged.has(id) ? [] : [{ entry: id, version: row?.version }])
+  }
+
+  /** They stay, as those of every filed form, and the device's own key no longer opens them. */
+  async function picturesOfFiled({ photos }: EntryRow): Promise<Write[]> {
+    const rows = await Promise.all(photos.map(({ id }) => store.get('photos', id).catch(() => undefined)))
+    return rows.flatMap((row): Write[] => (row ? [{ table: 'photos', put: withoutDevice(row) }] : []))
   }
 
   /** Those that the database does not have; one that the copy has lost too is missed when its form is sent. */
@@ -187,9 +194,9 @@ function withoutDevice<T extends EntryRow | PhotoKeys | PhotoRow>(row: T): T {
   return rest as T
 }
 
-/** Pictures of an older state, those of a filed form, and claims. */
+/** Pictures that are not the form's any more, and claims. */
 function noLongerNeeded(before: EntryRow | undefined, put: EntryRow): Write[] {
-  const kept = new Set(put.state === 'filed' ? [] : put.photos.map(({ id }) => id))
+  const kept = new Set(put.photos.map(({ id }) => id))
   const photos = (before?.photos ?? []).filter(({ id }) => !kept.has(id))
   return [
     ...photos.map(({ id }): Write => ({ table: 'photos', remove: id })),

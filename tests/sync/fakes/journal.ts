@@ -5,6 +5,8 @@ export class FakeJournal implements Journal {
   readonly files = new Map<string, ArrayBuffer>()
   /** Set by tests: the disk is full. */
   full = false
+  /** Names for which there was no room. */
+  readonly refused = new Set<string>()
   #writtenAt: number | undefined
   readonly #now: () => number
 
@@ -15,7 +17,11 @@ export class FakeJournal implements Journal {
   list = async () => [...this.files.keys()]
   read = async (name: string) => this.files.get(name)
   async write(name: string, bytes: ArrayBuffer): Promise<void> {
-    if (this.full) throw new StoreFull('full')
+    if (this.full) {
+      this.refused.add(name)
+      throw new StoreFull('full')
+    }
+    this.refused.delete(name)
     this.files.set(name, bytes)
     this.#writtenAt = this.#now()
   }
