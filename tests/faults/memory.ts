@@ -10,17 +10,24 @@ export type MemoryFault = 'database thrown away' | 'tail lost' | 'copy lost'
 const TAIL = 12
 
 /**
- * Both the database and its copy being lost loses forms, as it must: only one of them is damaged, and the database only
- * when the copy has everything. A form is copied right after it is told saved, and nobody waits for that.
- * @returns undefined: the copy lags behind, nothing was damaged
+ * Both the database and its copy being lost loses forms, as it must: only one of them is damaged, and each only when the
+ * other has everything. A form is copied right after it is told saved, and nobody waits for that; and on a full disk a
+ * lost database cannot be filled again yet.
+ * @returns undefined: the other one lags behind, nothing was damaged
  */
 export async function damageMemory(device: Device, { pick, below }: Dice): Promise<MemoryFault | undefined> {
   const fault = pick(['database thrown away', 'tail lost', 'copy lost'] as const)
-  if (fault !== 'copy lost' && !(await isCopied(device))) return undefined
+  if (!(await (fault === 'copy lost' ? isRecovered : isCopied)(device))) return undefined
   if (fault === 'database thrown away') device.loseDatabase()
   else if (fault === 'tail lost') device.store.loseTail(1 + below(TAIL))
   else device.journal.files.clear()
   return fault
+}
+
+async function isRecovered({ store, journal }: Device): Promise<boolean> {
+  const here = new Map((await store.all('entries')).map((row) => [row.id, row.version]))
+  const { entries } = filesIn([...journal.files.keys()])
+  return [...entries].every(([id, { rows, tombstone }]) => tombstone || (rows[0]?.version ?? 0) <= (here.get(id) ?? -1))
 }
 
 async function isCopied({ store, journal, cipher }: Device): Promise<boolean> {

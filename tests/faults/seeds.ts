@@ -3,8 +3,8 @@ import { tellFigures } from '../prove/figures.ts'
 import { Coverage } from './coverage.ts'
 import { simulate } from './simulation.ts'
 
-/** SEED=n replays one seed and prints its log; SEEDS=n runs seeds 1 to n (default 600). */
-const seeds = Number(process.env.SEEDS ?? 600)
+/** SEED=n replays one seed and prints its log; SEEDS=n runs seeds 1 to n (default 720). */
+const seeds = Number(process.env.SEEDS ?? 720)
 const only = process.env.SEED === undefined ? undefined : Number(process.env.SEED)
 /** From this number of seeds on, every form and every fault must have occurred. */
 const ENOUGH = 300
