@@ -34,7 +34,7 @@ async function refusedForRoom(holder: Device): Promise<string> {
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
     // The browser does not always report that space is what is missing.
     await page
-      .getByText(/No hay espacio en este dispositivo|quizá su memoria está llena/)
+      .getByText(/No hay espacio en este dispositivo|No se pudo guardar en este dispositivo/)
       .first()
       .waitFor()
     expect((await holder.value('Consecutivo')).split(' ')[0]).toBe(number)

@@ -50,7 +50,7 @@ export interface Arrived {
 }
 
 /** A person of whom something is to be known, and what. */
-export interface OfPerson {
+interface OfPerson {
   readonly nid: string
   readonly name: string
   readonly count: number

@@ -79,8 +79,7 @@ export const recordTexts = {
     'Lo escrito sigue aquí, pero no se puede guardar hasta que ingrese de nuevo. No cierre esta página antes de hacerlo.',
   notSavedNow: 'No se pudo guardar, pero lo escrito sigue aquí.',
   draftMaybeFull: 'Quizá la memoria de este dispositivo está llena.',
-  notSaved:
-    'No se pudo guardar en este dispositivo: quizá su memoria está llena. Lo escrito sigue aquí: borre lo que no use e intente de nuevo.',
+  notSaved: 'No se pudo guardar en este dispositivo. Lo escrito sigue aquí: intente de nuevo.',
   keysGone:
     'No se guardó: los datos de esta aplicación se borraron del dispositivo. Lo escrito sigue aquí: ingrese de nuevo y envíelo.',
   draftDamaged:

@@ -2,6 +2,7 @@ import { fill, type RecordTexts } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { mastersTexts } from '../../registry/texts/masters.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import { notStoredText } from '../../registry/texts/storage.ts'
 import type { ActionResult } from '../../sync/contract/desk.ts'
 import { troubleOf } from '../../sync/contract/device.ts'
@@ -28,7 +29,8 @@ export function actionErrorText(
 }
 
 /** Message for something that could not be stored on this device: the reason, and what to do. */
-export const notSavedText = (error: unknown): string => notStoredText(troubleOf(error))
+export const notSavedText = (error: unknown): string =>
+  error instanceof Error && error.name === 'KeysGone' ? recordTexts.keysGone : notStoredText(troubleOf(error))
 
 /** What a sign-in that failed unexpectedly says; undefined: the reason is on the screen (`StorageNote`). */
 export function signInFailed(error: unknown, otherwise: string = loginTexts.failed): string | undefined {

@@ -1,19 +1,20 @@
 import { useCallback } from 'react'
+import { notSavedText } from './action-error-text.ts'
 import { useBook, useLive } from './book-context.tsx'
 import { toast } from './toast.ts'
 
 /**
  * A preference of the signed-in person on this device, as whatever version of the app stored it, and its setter.
- * undefined: not set, or not known yet. @param notSaved said if it cannot be stored
+ * undefined: not set, or not known yet.
  */
-export function usePreference(name: string, notSaved: string) {
+export function usePreference(name: string) {
   const book = useBook()
   const kept = useLive(book.lists.preferences)?.[name]
   const keep = useCallback(
     (value: unknown) => {
-      book.lists.prefer(name, value).catch(() => toast('error', notSaved))
+      book.lists.prefer(name, value).catch((error: unknown) => toast('error', notSavedText(error)))
     },
-    [book, name, notSaved],
+    [book, name],
   )
   return [kept, keep] as const
 }

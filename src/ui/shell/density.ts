@@ -7,7 +7,7 @@ export type Density = 'compact' | 'comfortable'
 
 /** The person's choice on this device. */
 export function useDensity(): { readonly density: Density; readonly choose: (density: Density) => void } {
-  const [kept, choose] = usePreference('densidad', 'No se pudo guardar en este dispositivo la densidad')
+  const [kept, choose] = usePreference('densidad')
   return { density: kept === 'comfortable' ? 'comfortable' : 'compact', choose }
 }
 

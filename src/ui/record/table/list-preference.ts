@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { recordTexts } from '../../../registry/texts/record.ts'
 import { usePreference } from '../../common/use-preference.ts'
 
 /** A person's display preferences for a list. */
@@ -36,7 +35,7 @@ const texts = (value: unknown): readonly string[] =>
 
 /** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
-  const [kept, keep] = usePreference(`lista ${list}`, recordTexts.notSaved)
+  const [kept, keep] = usePreference(`lista ${list}`)
   const preference = useMemo(() => readPreference(kept), [kept])
   const prefer = useCallback(
     (change: Partial<ListPreference>) => keep({ ...preference, ...change }),
@@ -47,6 +46,6 @@ export function useListPreference(list: string) {
 
 /** Rows per page, one value for all lists; undefined: not chosen yet. */
 export function usePageSize() {
-  const [kept, preferSize] = usePreference('filas por página', recordTexts.notSaved)
+  const [kept, preferSize] = usePreference('filas por página')
   return { size: typeof kept === 'number' ? kept : undefined, preferSize }
 }
