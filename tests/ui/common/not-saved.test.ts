@@ -5,6 +5,6 @@ import { notSavedText } from '../../../src/ui/common/action-error-text.ts'
 
 it('says that the data were cleared where they were, and speaks of a full memory only where it is full', () => {
   expect(notSavedText(new KeysGone())).toBe(recordTexts.keysGone)
-  expect(notSavedText(new StoreFull())).toContain('memoria está llena')
+  expect(notSavedText(new StoreFull())).toContain('llena')
   expect(notSavedText(new Error('any'))).not.toContain('llena')
 })
