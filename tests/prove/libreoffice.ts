@@ -7,10 +7,11 @@ import assert from 'node:assert/strict'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { read, utils } from 'xlsx'
 import { readSheetRows } from '../../src/device/spreadsheets/excel-read.ts'
 import { importsTexts } from '../../src/registry/app/imports.ts'
-import { chipImport, type ImportKind } from '../../src/registry/index.ts'
+import { chipImport, fill, type ImportKind } from '../../src/registry/index.ts'
 import { endings, samples } from '../data/libreoffice.ts'
 import { DESK, Device } from '../e2e/device.ts'
 import { HostView } from '../e2e/host-view.ts'
@@ -46,7 +47,16 @@ try {
 interface Written {
   readonly path: string
   readonly kind: ImportKind
+  /** Those without a doubt, and whether there are others. */
   readonly rows: readonly (readonly string[])[]
+  readonly hasDoubts: boolean
+}
+
+/** Sends a sheet that was chosen: as a whole, or its rows without a doubt. */
+async function sendRows(dialog: Locator, rows: number, hasDoubts: boolean): Promise<void> {
+  if (!hasDoubts) return dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog.getByRole('button', { name: fill(importsTexts.sendGood, { n: String(rows) }) }).click()
+  await dialog.page().getByRole('button', { name: importsTexts.confirmGood, exact: true }).click()
 }
 
 /** Checks that LibreOffice's files are read as typed. @returns the files to import, one format of each sample. */
@@ -62,13 +72,20 @@ async function written(): Promise<readonly Written[]> {
       assert(read.kind === 'read', `${path}: ${JSON.stringify(read)}`)
       assert.deepEqual([read.rows, read.problems.map(({ line }) => line)], [rows, doubtful], path)
       // The other formats have the same rows, which would be duplicates: one of each sample is imported.
-      if (ending === (name === 'chips-csv' ? 'ods' : 'xlsx')) files.push({ path, kind, rows })
+      if (ending === (name === 'chips-csv' ? 'ods' : 'xlsx'))
+        files.push({
+          path,
+          kind,
+          rows: read.rows.filter((_, at) => !doubtful.includes(read.lines[at] ?? 0)),
+          hasDoubts: doubtful.length > 0,
+        })
     }
   const makers = HOSTILE_MAKERS.map((maker, at) => [`98200077770000${at}`, '2026-01-31', 'S', maker])
   files.push({
     path: await office.write('hostiles', [{ name: 'Chips', rows: [[...chipImport.columns], ...makers] }], 'xls'),
     kind: chipImport,
     rows: makers,
+    hasDoubts: false,
   })
   tellFigures(`LibreOffice wrote ${samples.length * endings.length + 1} files: every digit and day is read`)
   return files
@@ -78,10 +95,10 @@ async function importAll(files: readonly Written[]): Promise<void> {
   const desk = await Device.open(`http://localhost:${server.port}`, DESK)
   try {
     await desk.signIn('admin', 'Admin.2026')
-    for (const { path, kind, rows } of files) {
+    for (const { path, kind, rows, hasDoubts } of files) {
       const dialog = await chooseSheet(desk, kind, path)
-      await dialog.getByText(`${rows.length} filas listas para ingresar`).waitFor()
-      await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+      if (!hasDoubts) await dialog.getByText(`${rows.length} filas listas para ingresar`).waitFor()
+      await sendRows(dialog, rows.length, hasDoubts)
       await desk.page.getByText(kind.texts.done).first().waitFor()
     }
     assert.deepEqual([desk.complaints, desk.refusals], [[], []])
@@ -155,7 +172,8 @@ async function exportAll(): Promise<Exported> {
         const file = new URL(`../data/${repeated?.name}.xls`, import.meta.url).pathname
         const dialog = await chooseSheet(desk, kind, file)
         await press(desk, `-plantilla-${kind.original}`, importsTexts.template)
-        await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+        const doubts = repeated?.doubtful?.length ?? 0
+        await sendRows(dialog, (repeated?.rows.length ?? 0) - doubts, doubts > 0)
         await desk.page.getByRole('dialog', { name: kind.texts.repeated }).waitFor()
         const [download] = await Promise.all([
           desk.page.waitForEvent('download'),

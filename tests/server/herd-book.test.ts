@@ -113,7 +113,7 @@ describe('a herd book comes in', () => {
     )
     const { figures } = await review(folder)
     expect(figures.tables.chips).toEqual({ read: 2, fresh: 2, known: 0, out: 0, along: 1 })
-    expect(alongWords(figures.tables)).toContain('1 chip,')
+    expect(alongWords(figures.tables)).toContain('1 chip.')
     await rm(chips)
     await rm(animals)
   })

@@ -43,6 +43,8 @@ beforeAll(async () => {
     'A04-adicional': {
       ...asked('formularioA04/ingresarNacimientoAdicionales'),
       CONSECUTIVONEW: '1305',
+      // The seeded first young has no sire.
+      CHIP_MACHO: '',
       CONSECUTIVO_SERVICIO: seeded.group.ana,
       FECHA_PARTO: '2026-11-01',
     },

@@ -1,5 +1,6 @@
 /** Whether a desktop uses mouse or touch sizes (measures.css), as each person prefers. */
 import { useLayoutEffect } from 'react'
+import { notSavedText } from '../common/action-error-text.ts'
 import { usePreference } from '../common/use-preference.ts'
 
 /** On a desktop only; touch sizes are never small. */
@@ -7,7 +8,7 @@ export type Density = 'compact' | 'comfortable'
 
 /** The person's choice on this device. */
 export function useDensity(): { readonly density: Density; readonly choose: (density: Density) => void } {
-  const [kept, choose] = usePreference('densidad')
+  const [kept, choose] = usePreference('densidad', notSavedText)
   return { density: kept === 'comfortable' ? 'comfortable' : 'compact', choose }
 }
 

@@ -21,6 +21,7 @@ export const a04Texts = {
   prefix: 'El prefijo es requerido.',
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
   allBirthsFiled: 'El parto ya tiene todas sus crías registradas, verifique por favor',
+  otherSire: 'El parto {n} es de otro macho: verifique el primer nacimiento',
   otherDam: 'El parto {n} es de otra hembra: verifique el primer nacimiento',
   otherService: 'El parto {n} es de otro servicio: verifique el primer nacimiento',
   otherDay: 'El parto {n} es de otra fecha: verifique el primer nacimiento',

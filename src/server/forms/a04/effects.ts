@@ -117,7 +117,7 @@ export const fileA04Additional = fileForm<{ first: First | null; sex: boolean }>
     if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
     refuseProblems(further, otherBirth(found.first, values))
     if (!found.sex) refuseProblems(further, { SEXO_ADICIONAL: commonTexts.notAnOption })
-    const { left, next, damChip: _, ...shared } = found.first
+    const { left, next, sireChip: _, damChip: __, ...shared } = found.first
     if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
     const newborn: Newborn = {
       ...shared,

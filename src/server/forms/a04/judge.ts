@@ -109,12 +109,18 @@ export interface Newborn {
 
 type Shared = Omit<Newborn, 'number' | 'sex' | 'weight' | 'firstNumber' | 'place' | 'registrar'>
 
-export type First = Shared & { readonly damChip: string; readonly left: number; readonly next: number }
+export type First = Shared & {
+  readonly sireChip: string
+  readonly damChip: string
+  readonly left: number
+  readonly next: number
+}
 
 export const firstFact = (number: string): SQL => sql`(
   select jsonb_build_object('owner', s.owner_nid, 'serviceCode', s.service_code, 'serviceNumber', s.service_number,
     'requestedOn', s.requested_on, 'bornOn', s.born_on, 'birthType', s.birth_type, 'prefix', s.prefix,
     'remarks', s.remarks, 'species', a.species, 'breed', a.breed_id, 'sireId', a.sire_id, 'damId', s.dam_id,
+    'sireChip', coalesce((select m.chip from animals m where m.id = a.sire_id), ''),
     'damChip', coalesce((select h.chip from animals h where h.id = s.dam_id), ''),
     'composition', a.composition, 'concept', a.concept, 'left', ${birthsLeft},
     'next', 2 + (select count(*) from births f where f.first_number = s.number))
@@ -129,6 +135,7 @@ export function otherBirth(first: First, values: Values): Problems {
     const sent = (values[name] ?? '').trim()
     return sent !== '' && !is(sent)
   }
+  if (says('CHIP_MACHO', (sent) => sent === first.sireChip)) problems.CHIP_MACHO = fill(a04Texts.otherSire, { n })
   if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(a04Texts.otherDam, { n })
   if (says('CONSECUTIVO_SERVICIO', (sent) => wireNumber(sent) === first.serviceNumber))
     problems.CONSECUTIVO_SERVICIO = fill(a04Texts.otherService, { n })

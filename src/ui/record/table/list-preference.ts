@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { notSavedText } from '../../common/action-error-text.ts'
 import { usePreference } from '../../common/use-preference.ts'
 
 /** A person's display preferences for a list. */
@@ -35,7 +36,7 @@ const texts = (value: unknown): readonly string[] =>
 
 /** The person's preference for one list, and its setter. @param list unique name of the list */
 export function useListPreference(list: string) {
-  const [kept, keep] = usePreference(`lista ${list}`)
+  const [kept, keep] = usePreference(`lista ${list}`, notSavedText)
   const preference = useMemo(() => readPreference(kept), [kept])
   const prefer = useCallback(
     (change: Partial<ListPreference>) => keep({ ...preference, ...change }),
@@ -46,6 +47,6 @@ export function useListPreference(list: string) {
 
 /** Rows per page, one value for all lists; undefined: not chosen yet. */
 export function usePageSize() {
-  const [kept, preferSize] = usePreference('filas por página')
+  const [kept, preferSize] = usePreference('filas por página', notSavedText)
   return { size: typeof kept === 'number' ? kept : undefined, preferSize }
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect } from 'react'
 import { version } from '../../../../package.json'
 import type { Person } from '../../../registry/index.ts'
+import { notSavedText } from '../../common/action-error-text.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import { usePreference } from '../../common/use-preference.ts'
@@ -31,7 +32,7 @@ export default function PersonNotes({ person }: { readonly person: Person }) {
 function useNews() {
   const book = useBook()
   const isKnown = useLive(book.lists.preferences) !== undefined
-  const [read, keep] = usePreference('novedades')
+  const [read, keep] = usePreference('novedades', notSavedText)
   const session = useLive(book.session.state)
   const isFirst = session?.kind === 'in' && session.firstTime === true
   const isNews = isKnown && read !== version
