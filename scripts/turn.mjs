@@ -14,6 +14,7 @@ const PROOFS = 'access firefox fsync gallery guesses libreoffice moved-in new-fo
 /** Smaller than at full length. */
 const SIZES = {
   ANIMALS: '5000',
+  EACH: '2',
   GUESSES: '1000',
   FORMS: '50',
   DEVICES: '5',
