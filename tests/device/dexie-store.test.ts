@@ -51,6 +51,15 @@ describe('the store on IndexedDB', () => {
     ])
   })
 
+  it('is the only database that the browser keeps for it', async () => {
+    const before = new Set((await indexedDB.databases()).map(({ name }) => name))
+    const { db, store } = open()
+    await store.commit([note('a', 1)])
+    await new Promise((resolve) => setTimeout(resolve))
+    const made = (await indexedDB.databases()).map(({ name }) => name).filter((name) => !before.has(name))
+    expect(made).toEqual([db.name])
+  })
+
   it('leaves no transaction open when its page is put aside: another page writes at once, and nothing half done is there', async () => {
     const { db, store } = open()
     const other = open(db.name)

@@ -1,7 +1,7 @@
 /** Requests for a connection to the database: one that the browser never answers can be given up. */
 export interface Openings {
   /** For Dexie. */
-  readonly factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp'>
+  readonly factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp' | 'databases'>
   /** What is still requested is closed as soon as the browser grants it: nobody would use it, and it would block others. */
   giveUp(): void
 }
@@ -35,6 +35,8 @@ export function trackOpenings(): Openings {
       },
       deleteDatabase: (name) => indexedDB.deleteDatabase(name),
       cmp: (first, second) => indexedDB.cmp(first, second),
+      // Without it Dexie writes the names into a database of its own.
+      databases: () => indexedDB.databases(),
     },
     giveUp() {
       for (const giveUp of pending) giveUp()
