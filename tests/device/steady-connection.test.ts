@@ -1,7 +1,9 @@
 /** A database that is lost, blocked or silent: bounded waits, one fresh connection, then the reason. */
 import 'fake-indexeddb/auto'
+import { IDBFactory as OtherFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../../src/device/storage/database.ts'
+import { DatabasePlace } from '../../src/device/storage/database-place.ts'
 import { DexieStore } from '../../src/device/storage/dexie-store.ts'
 import { DATABASE_PATIENCE } from '../../src/device/storage/steady-connection.ts'
 import { WebCipher } from '../../src/device/storage/web-cipher.ts'
@@ -159,6 +161,69 @@ describe('a lost connection', () => {
     db.leave()
     await expect(store.get('notes', 'a')).rejects.toMatchObject({ name: 'DatabaseClosedError' })
     expect(db.isOpen()).toBe(false)
+  })
+})
+
+describe('a database that the browser never opens again', () => {
+  /** Storage buckets of a browser, which outlive a process. */
+  function phone(hasRoom = true) {
+    const made = new Map<string, IDBFactory>()
+    const buckets = {
+      keys: async () => [...made.keys()],
+      async open(name: string) {
+        const factory = made.get(name) ?? new OtherFactory()
+        made.set(name, factory)
+        return { indexedDB: factory }
+      },
+    }
+    const tryRoom = async () => {
+      if (!hasRoom) throw new DOMException('no room', 'QuotaExceededError')
+    }
+    const start = () => {
+      const db = new Database('libro', new DatabasePlace(buckets, tryRoom))
+      opened.push(db)
+      return { db, store: new DexieStore(db) }
+    }
+    return { made, start }
+  }
+  /** Fails where the origin itself keeps it, and only there. */
+  function neverOpen(times = Number.POSITIVE_INFINITY): void {
+    const own = indexedDB
+    let left = times
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked) {
+      if (this !== own || left-- <= 0) return openAsBrowser.apply(this, asked)
+      throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError')
+    })
+  }
+
+  it('is begun anew in a storage bucket, and found there by every later process', async () => {
+    const { made, start } = phone()
+    neverOpen()
+    const { store } = start()
+    expect(await outcome(store.all('notes'))).toMatchObject({ value: [] })
+    expect(await outcome(store.commit([note('a', 1)]))).toMatchObject({ value: true })
+    expect(made.size).toBe(1)
+    const { ms, ...later } = await outcome(start().store.get('notes', 'a'))
+    expect(later).toEqual({ value: { id: 'a', value: 1 } })
+    expect(ms).toBeLessThan(1_000)
+  })
+
+  it('stays where it is if it opens after some attempts', async () => {
+    const { made, start } = phone()
+    const { store } = start()
+    await outcome(store.commit([note('a', 1)]))
+    for (const db of opened) db.close({ disableAutoOpen: false })
+    neverOpen(7)
+    expect(await outcome(store.get('notes', 'a'))).toMatchObject({ value: { id: 'a', value: 1 } })
+    expect(made.size).toBe(0)
+  })
+
+  it('stays where it is on a full disk, which refuses whole databases too', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(nothing)
+    const { made, start } = phone(false)
+    neverOpen()
+    expect((await unavailable(start().store.get('notes', 'a'))).reason).toBe('broken')
+    expect(made.size).toBe(0)
   })
 })
 

@@ -23,7 +23,7 @@ import { sceneOfFile } from './scene.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
 const scene = sceneOfFile()
-const chosen = process.env.DAMAGES === 'all' ? damages : damages.slice(0, 4)
+const chosen = process.env.DAMAGES === 'all' ? damages : damages.slice(0, 5)
 const withTables = chosen.some(({ on }) => on === 'tables')
 
 let discarded = ''

@@ -63,8 +63,9 @@ const eachBlob =
     for (const file of found) how(file)
   }
 
-/** The first four are those of `npm test`. */
+/** The first five are those of `npm test`. */
 export const damages: readonly Damage[] = [
+  { name: 'MANIFEST is gone', on: 'log', to: each(MANIFEST, (file) => rmSync(file)) },
   { name: 'the folder is gone', on: 'log', to: ({ database }) => rmSync(database, { recursive: true }) },
   { name: 'a byte of the log is flipped', on: 'log', to: each(LOG, (file) => flip(file, 0.5)) },
   { name: 'half a MANIFEST', on: 'log', to: each(MANIFEST, (file) => cut(file, 0.5)) },
@@ -77,6 +78,11 @@ export const damages: readonly Damage[] = [
   ),
   { name: 'the log is zeroed', on: 'log', to: each(LOG, zero) },
   { name: 'the log is gone', on: 'log', to: each(LOG, (file) => rmSync(file)) },
+  {
+    name: 'CURRENT names a missing file',
+    on: 'log',
+    to: each(CURRENT, (file) => writeFileSync(file, 'MANIFEST-999999\n')),
+  },
   { name: 'CURRENT is gone', on: 'log', to: each(CURRENT, (file) => rmSync(file)) },
   { name: 'large values are cut', on: 'log', to: eachBlob((file) => cut(file, 0.5)) },
   { name: 'large values are zeroed', on: 'log', to: eachBlob(zero) },

@@ -21,8 +21,8 @@ interface Begun {
    * Number of process deaths on the device when the changes were stored; undefined: the form was already being sent.
    */
   readonly endings: number | undefined
-  /** Number of passwords that the person had had: data encrypted under an earlier one cannot be read under the next. */
-  readonly passwords: number
+  /** That the page signed in with: data encrypted under one cannot be read under the next. */
+  readonly password: string
 }
 
 export interface Typing {
@@ -31,7 +31,7 @@ export interface Typing {
   readonly name: string
   readonly mark: string
   readonly photos: readonly NewPhoto[]
-  readonly passwords: number
+  readonly password: string
 }
 
 const MOMENT = 2_000
@@ -62,7 +62,7 @@ export class BegunCorrections {
   }
 
   /** Types into the dialog of an unsent form; the changes are stored, or were never acknowledged as saved. */
-  async type(device: Device, { page, entry, name, mark, photos, passwords }: Typing): Promise<void> {
+  async type(device: Device, { page, entry, name, mark, photos, password }: Typing): Promise<void> {
     const { form: key, mode, row, id } = entry
     const values = { ...entry.values, [markField(formOf(key))]: mark }
     const draft = { form: correctionKey(entry), mode, values, photos, replaces: id, ...(row && { row }) }
@@ -83,14 +83,14 @@ export class BegunCorrections {
       device,
       kept: kept ? { mark, photos: photos.map(({ bytes }) => shaOf(bytes)) } : undefined,
       endings: isFree ? this.#count(device) : undefined,
-      passwords,
+      password,
     })
   }
 
   /** Violations found in the stored changes when the person continues. */
-  async takenUp(page: Page, entry: OutboxEntry, passwords: number): Promise<readonly string[]> {
+  async takenUp(page: Page, entry: OutboxEntry, password: string): Promise<readonly string[]> {
     const begun = this.#begun.get(entry.id)
-    if (!begun?.kept || begun.passwords !== passwords) return []
+    if (!begun?.kept || begun.password !== password) return []
     const { kept, name } = begun
     const wrong: string[] = []
     const reading = page.book.capture.draft(correctionKey(entry)).then((draft) => {

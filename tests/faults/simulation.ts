@@ -35,7 +35,8 @@ export async function simulate(seed: number): Promise<Story> {
   return new Simulation(seed).run()
 }
 
-type OpenPage = Page & { who: Someone }
+/** `password`: that it signed in with. */
+type OpenPage = Page & { who: Someone; password: string }
 
 /** A form that somebody has open for correction. */
 interface Open {
@@ -316,7 +317,7 @@ class Simulation {
     this.pages.set(device, pages)
     const open = pages.find((page) => page.who && (!who || page.who === who))
     if (open) return open as OpenPage
-    const page: Page & { who?: Someone } = pages.find((one) => !one.who) ?? device.openPage(this.light)
+    const page: Page & Partial<OpenPage> = pages.find((one) => !one.who) ?? device.openPage(this.light)
     if (!pages.includes(page)) pages.push(page)
     const someone = who ?? this.dice.pick(this.people)
     for (const password of [...someone.passwords].reverse()) {
@@ -329,8 +330,7 @@ class Simulation {
       )
       this.say(`${someone.usuario} signs in: ${result}`)
       if (result === 'in' && page.process.alive) {
-        page.who = someone
-        return page as OpenPage
+        return Object.assign(page, { who: someone, password })
       }
       if (result !== 'wrong') return undefined
     }
@@ -474,7 +474,7 @@ class Simulation {
       name: `${one.form} ${one.mark}`,
       mark: markText(formOf(entry.form), this.ground(device, page.who), one.mark),
       photos: old ? [{ slot: old.slot, bytes: picture(`typed ${dice.unique()}`) }] : [],
-      passwords: page.who.passwords.length,
+      password: page.password,
     })
     this.event('correction left unfinished', `${one.order} ${one.mark} is typed into and left`)
     if (dice.chance(0.3)) return
@@ -488,7 +488,7 @@ class Simulation {
 
   /** Unfinished changes are continued and saved, or discarded. */
   async takeUp(page: OpenPage, entry: OutboxEntry, one: Told): Promise<void> {
-    this.wrong.push(...(await this.begun.left()), ...(await this.begun.takenUp(page, entry, page.who.passwords.length)))
+    this.wrong.push(...(await this.begun.left()), ...(await this.begun.takenUp(page, entry, page.password)))
     if (this.dice.chance(0.7)) {
       this.event('correction taken up', `${one.order} ${one.mark} is taken up again`)
       return void (await this.change(page, entry, one, formOf(entry.form)))

@@ -233,6 +233,26 @@ describe('an unsent form that is open for correction', () => {
       expect(filings()).toEqual([])
     })
 
+    it('holds it after the password was changed elsewhere: the earlier one opens it, and saved it leaves', async () => {
+      const made = await field()
+      const { world, device, page, service, back, host, filings } = made
+      await typed(made)
+      await world.until(page.book.session.signOut())
+      page.process.kill()
+      host.changePassword(ANA, 'Otra.9')
+      await back()
+      const next = await signedIn(world, device, 'ana', 'Otra.9')
+      await world.pass(10 * 60_000)
+      expect(filings()).toEqual([])
+      expect((await entry(world, next, service)).correction).toBe('unfinished')
+      expect(await next.book.capture.draft(`A01 ${service}`)).toBeUndefined()
+      await world.until(next.book.session.openLeftClosed('Clave.1'))
+      expect((await next.book.capture.draft(`A01 ${service}`))?.values.CHIP_HEMBRA).toBe('BEGUN')
+      await world.until(next.book.capture.leaveAsItWas({ id: service, form: 'A01' }))
+      await world.pass(5_000)
+      expect(filings()).toEqual(['A01 100'])
+    })
+
     it('given up, it leaves at once as it was, and nothing of it stays', async () => {
       const made = await field()
       const { world, device, page, service, back, host } = made

@@ -1,6 +1,7 @@
 import Dexie, { RangeSet, type Table } from 'dexie'
 import { toMove } from '../../sync/accounts/rename-old-ids.ts'
 import type { TableName, Tables } from '../../sync/ports/ports.ts'
+import { DatabasePlace } from './database-place.ts'
 import { knowTransactions, type OpenTransactions } from './open-transactions.ts'
 import { type Openings, trackOpenings } from './openings.ts'
 import { onSteadyConnection, type Renewable } from './steady-connection.ts'
@@ -25,24 +26,30 @@ export interface DeviceKeyRow {
 const DURABILITY = 'strict'
 /** Before a lost connection is opened again: the browser may be restarting its storage. ms. */
 const PAUSE = 200
+/** How often it must fail to open, and ms between two attempts, before it is given up where it is. */
+const ATTEMPTS = 4
+const BETWEEN = 1_000
 
 /** One database per browser. Version numbers only grow; a table is never dropped while rows of it may be unsent. */
 export class Database extends Dexie implements Renewable {
   #giveWay: () => Promise<void> = async () => {}
   readonly #transactions: OpenTransactions
   readonly #openings: Openings
+  readonly #place: DatabasePlace
   #renewing: Promise<void> | undefined
+  #moving: Promise<boolean> | undefined
   isOver = false
   isBlocked = false
   renewals = 0
   declare readonly device: Table<DeviceKeyRow, string>
   declare readonly failures: Table<Failure, number>
 
-  constructor(name = 'libro-de-campo') {
+  constructor(name = 'libro-de-campo', place = new DatabasePlace()) {
     // Chromium's commits are 'relaxed' by default: 'guardado' could be shown before the data is on disk.
     const openings = trackOpenings()
     super(name, { chromeTransactionDurability: DURABILITY, cache: 'disabled', indexedDB: openings.factory })
     this.#openings = openings
+    this.#place = place
     this.#transactions = knowTransactions(this)
     this.version(1).stores({
       entries: 'id, person',
@@ -87,13 +94,22 @@ export class Database extends Dexie implements Renewable {
    * again could save nothing until the page is reloaded.
    */
   override open(): ReturnType<Dexie['open']> {
-    return super.open().catch((error: unknown) => {
+    const opening = this.#place.known ? super.open() : this.#openFound()
+    return opening.catch((error: unknown) => {
       // Deferred, so that callers waiting for this opening get its failure and do not start the next one.
       setTimeout(() => {
         if (this.hasFailed() && !this.hasBeenClosed()) this.close({ disableAutoOpen: false })
       })
       throw error
     })
+  }
+
+  #openFound(): ReturnType<Dexie['open']> {
+    return Dexie.Promise.resolve(this.#place.find()).then((factory) => {
+      if (this.isOver) throw new Dexie.DatabaseClosedError()
+      this.#openings.use(factory)
+      return super.open()
+    }) as ReturnType<Dexie['open']>
   }
 
   rows<T extends TableName>(name: T): Table<Tables[T], string> {
@@ -151,6 +167,32 @@ export class Database extends Dexie implements Renewable {
   renew(seen: number): Promise<void> {
     if (seen === this.renewals) this.#renewing ??= this.#renew()
     return this.#renewing ?? Promise.resolve()
+  }
+
+  /** Callers that come together share one move. @returns the database can be opened now, here or elsewhere */
+  move(error: unknown): Promise<boolean> {
+    this.#moving ??= this.#move(error).finally(() => {
+      this.#moving = undefined
+    })
+    return this.#moving
+  }
+
+  async #move(first: unknown): Promise<boolean> {
+    let error = first
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (!this.#place.isLost(error)) return false
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN))
+      await this.renew(this.renewals)
+      error = await this.open().then(
+        () => undefined,
+        (cause: unknown) => cause,
+      )
+      if (error === undefined) return true
+    }
+    if (!(await this.#place.move()) || !this.#place.known) return false
+    this.#openings.use(this.#place.known)
+    await this.renew(this.renewals)
+    return true
   }
 
   async #renew(): Promise<void> {

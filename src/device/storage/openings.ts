@@ -2,16 +2,19 @@
 export interface Openings {
   /** For Dexie. */
   readonly factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp' | 'databases'>
+  /** What is opened next is opened here. */
+  use(browser: IDBFactory): void
   /** What is still requested is closed as soon as the browser grants it: nobody would use it, and it would block others. */
   giveUp(): void
 }
 
 export function trackOpenings(): Openings {
   const pending = new Set<() => void>()
+  let here = indexedDB
   return {
     factory: {
       open(...asked) {
-        const request = indexedDB.open(...asked)
+        const request = here.open(...asked)
         let isWanted = true
         const giveUp = () => {
           isWanted = false
@@ -33,10 +36,13 @@ export function trackOpenings(): Openings {
         request.addEventListener('error', over)
         return request
       },
-      deleteDatabase: (name) => indexedDB.deleteDatabase(name),
-      cmp: (first, second) => indexedDB.cmp(first, second),
+      deleteDatabase: (name) => here.deleteDatabase(name),
+      cmp: (first, second) => here.cmp(first, second),
       // Without it Dexie writes the names into a database of its own.
-      databases: () => indexedDB.databases(),
+      databases: () => here.databases(),
+    },
+    use(browser) {
+      here = browser
     },
     giveUp() {
       for (const giveUp of pending) giveUp()

@@ -21,6 +21,8 @@ export interface Renewable {
   readonly renewals: number
   /** Replaces the connection, unless that has been done since `seen` renewals. Aborts open transactions. */
   renew(seen: number): Promise<void>
+  /** It could not be opened. @returns that it can be now: it was, or where it lies was given up. */
+  move(error: unknown): Promise<boolean>
 }
 
 class Silent extends Error {
@@ -53,9 +55,16 @@ export async function onSteadyConnection<T>(db: Renewable, work: () => PromiseLi
   try {
     return await within(Promise.resolve(work()))
   } catch (error) {
-    if (error instanceof Silent) throw new StoreUnavailable(!db.isOpen() && db.isBlocked ? 'blocked' : 'silent')
-    throw db.isOpen() || db.isOver ? error : new StoreUnavailable('broken', error)
+    if (error instanceof Silent || db.isOpen() || db.isOver || !(await db.move(error))) throw reasonOf(db, error)
   }
+  return within(Promise.resolve(work())).catch((error: unknown) => {
+    throw reasonOf(db, error)
+  })
+}
+
+function reasonOf(db: Renewable, error: unknown): unknown {
+  if (error instanceof Silent) return new StoreUnavailable(!db.isOpen() && db.isBlocked ? 'blocked' : 'silent')
+  return db.isOpen() || db.isOver ? error : new StoreUnavailable('broken', error)
 }
 
 /** On a full disk nothing is repeated: each attempt would append to a log that is already cut short (fresh-log.ts). */

@@ -3,7 +3,7 @@
  */
 import { type Person, readPerson } from '../../registry/index.ts'
 import { toHex } from '../core/bytes.ts'
-import { isAside, setAside } from '../core/draft-rows.ts'
+import { isAside, isCorrection, setAside } from '../core/draft-rows.ts'
 import { openJson, rewrap, sealJson } from '../core/envelope.ts'
 import type { Derivation } from '../ports/cipher.ts'
 import type { Cipher, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
@@ -188,6 +188,7 @@ async function writesForNewKey({ store, cipher, random, clock }: Ports, nid: str
   for (const id of await store.ids('answers', nid)) writes.push({ table: 'answers', remove: id })
   for (const id of await store.ids('herds', nid)) writes.push({ table: 'herds', remove: id })
   for (const row of await store.all('drafts', nid))
-    if (!isAside(row)) writes.push(setAside(row, random.uuid(clock.now())), { table: 'drafts', remove: row.id })
+    if (!isAside(row) && !isCorrection(row))
+      writes.push(setAside(row, random.uuid(clock.now())), { table: 'drafts', remove: row.id })
   return { writes, guards }
 }

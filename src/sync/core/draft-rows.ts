@@ -24,6 +24,9 @@ export async function placeOf(cipher: Cipher, me: Unlocked, key: string): Promis
 /** Was it set aside, where no form looks for it? */
 export const isAside = (row: DraftRow): boolean => row.id.startsWith(`${row.person} ${ASIDE} `)
 
+/** Is it a begun correction of an unsent form, which holds that form back where it stands? */
+export const isCorrection = (row: DraftRow): boolean => !isAside(row) && ENTRY.test(row.id)
+
 /**
  * Place of a draft that was set aside because only a previous password opens it, so that it does not block a new draft.
  */

@@ -57,8 +57,8 @@ function createContents({ ports, here }: Pick<Reader, 'ports' | 'here'>) {
     try {
       return await openJson<Content>(cipher, me.key, row.content)
     } catch (error) {
-      log.failure('open draft', error, { form: formIn(row.form) })
       if ((await store.all('people', me.person.nid)).some(({ earlier }) => earlier)) return undefined
+      log.failure('open draft', error, { form: formIn(row.form) })
       throw new Damaged()
     }
   }
