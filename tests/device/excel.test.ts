@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { read, utils, type WorkSheet } from 'xlsx'
 import { openSheet } from '../../src/device/spreadsheets/excel-writer.ts'
 import { writeXlsx } from '../../src/device/spreadsheets/xlsx-writer.ts'
+import { readTables } from '../../src/spreadsheets/read.ts'
 import type { Sheet } from '../../src/sync/contract/inventory.ts'
 import { createSheets } from '../../src/sync/exporting/sheets.ts'
 
@@ -13,6 +14,7 @@ const sheet = (rows: readonly (readonly string[])[]): Sheet => ({
   numbers: [false, false, true],
   rows,
 })
+const limits = { unpacked: 1e7, cells: 1e5, rows: 1e4, allowsMacros: false, onlyFirst: true }
 const opened = async (given: Sheet): Promise<WorkSheet> => {
   const table = read(await exportSheet(given), { cellFormula: true }).Sheets.Inventario
   if (!table) throw new Error('No sheet')
@@ -72,6 +74,48 @@ describe('the exported inventory', () => {
     const book = read(await exportSheet({ ...sheet([['1', '', '']]), also }))
     expect(book.SheetNames).toEqual(['Inventario', 'Inventario 2', 'a b c  d'])
     expect(book.Sheets['Inventario 2']?.A2).toMatchObject({ v: '2' })
+  })
+})
+
+describe('what Excel people expect of it', () => {
+  const days = { ...sheet([['982000000000001', '2026-02-29', '2026-02-28']]), numbers: [], days: [false, true, true] }
+
+  it('days are dates, also those of the first years; what is none stays the text that it was', async () => {
+    const table = await opened(days)
+    expect(table.C2).toMatchObject({ t: 'n', v: 46_081, w: '2026-02-28' })
+    expect(table.B2).toMatchObject({ t: 's', v: '2026-02-29' })
+    const old = await opened({ ...days, rows: [['', '1900-02-28', '1900-03-01']] })
+    expect(old.B2).toMatchObject({ t: 's', v: '1900-02-28' })
+    expect(old.C2).toMatchObject({ t: 'n', v: 61, w: '1900-03-01' })
+  })
+
+  it('the heading stays in sight, and a second sheet says what it was narrowed to', async () => {
+    const about = [['ESPECIE', 'Caprina'] as const, ['Búsqueda', '=1+1'] as const]
+    const file = await exportSheet({ ...days, about })
+    const book = read(file, { bookFiles: true })
+    const { content } =
+      (book as { files?: Record<string, { content: Uint8Array }> }).files?.['xl/worksheets/sheet1.xml'] ?? {}
+    expect(new TextDecoder().decode(content)).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    )
+    expect(book.SheetNames).toEqual(['Inventario', 'Filtro'])
+    expect(utils.sheet_to_json(book.Sheets.Filtro as WorkSheet, { header: 1 })).toEqual([
+      ['FILTRO', 'VALOR'],
+      ['ESPECIE', 'Caprina'],
+      ['Búsqueda', '=1+1'],
+    ])
+    expect(read(await exportSheet(days)).SheetNames).toEqual(['Inventario'])
+  })
+
+  it('read back by this product, it says every cell as it was', async () => {
+    const rows = [
+      ['000000000000123', '2026-02-28', '2,75'],
+      ['982000412345032', '', '0,1'],
+      ['=1+1', '2026-02-29'],
+    ]
+    const file = await exportSheet({ ...sheet(rows), days: [false, true, false] })
+    const [table] = await readTables(new Uint8Array(file), limits)
+    expect(table?.rows.map(({ cells }) => cells)).toEqual([['CHIP', 'NOMBRE', 'PESO AL NACER (KG)'], ...rows])
   })
 })
 

@@ -1,8 +1,9 @@
 /**
  * Writes an .xlsx file while its rows arrive: only packed data is held, however many rows there are. Cells are texts,
  * so that chips keep their zeros and nothing that begins with = + - @ or a tab is ever computed; only columns of
- * measures become numbers.
+ * measures become numbers, and columns of days dates.
  */
+import { isDay } from '../../registry/fields/date.ts'
 import type { SheetCell, SheetHead, SheetStream } from '../../sync/contract/inventory.ts'
 import { type Bytes, ZipWriter } from './zip-writer.ts'
 
@@ -18,6 +19,16 @@ const LONGEST_TEXT = 32_767
 const TOGETHER = 500
 
 const NUMBER = /^-?\d{1,9}([.,]\d{1,6})?$/
+/** Excel counts days from here; before it, it has a 29 February 1900 that never was. */
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const FIRST_DAY = '1900-03-01'
+const DAY = 86_400_000
+/** Cell styles (`styles` below). */
+const WRONG = 1
+const AS_DAY = 2
+
+/** Heading of the sheet that says what a table was narrowed to. */
+const ABOUT = { name: 'Filtro', headings: ['FILTRO', 'VALOR'], numbers: [] } as const satisfies SheetHead
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -64,6 +75,11 @@ export function writeXlsx(first: SheetHead, most = MOST_ROWS_OF_SHEET): SheetStr
       await begin(head)
     },
     async end() {
+      await opened()
+      if (first.about?.length) {
+        await begin(ABOUT)
+        await (await opened()).add(first.about)
+      }
       await (await opened()).end()
       for (const [name, content] of Object.entries(frameOf(names))) {
         await zip.begin(name)
@@ -112,15 +128,14 @@ class OpenSheet {
       return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`
     })
     const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
-    const heading = rowXml(headings, 1, [])
-    await this.zip.write(bytesOf(`${HEAD}<worksheet xmlns="${MAIN}">${cols}<sheetData>${heading}`))
+    const heading = rowXml(headings, 1)
+    await this.zip.write(bytesOf(`${HEAD}<worksheet xmlns="${MAIN}">${FROZEN}${cols}<sheetData>${heading}`))
     await this.write(sample, 2)
   }
 
   private async write(rows: readonly Row[], first: number): Promise<void> {
     if (rows.length === 0) return
-    const { numbers } = this.head
-    await this.zip.write(bytesOf(rows.map((row, at) => rowXml(row, first + at, numbers)).join('')))
+    await this.zip.write(bytesOf(rows.map((row, at) => rowXml(row, first + at, this.head)).join('')))
   }
 }
 
@@ -129,20 +144,30 @@ const bytesOf = (text: string): Bytes => encoder.encode(text)
 
 const textOf = (cell: SheetCell | undefined): string => (typeof cell === 'object' ? cell.text : (cell ?? ''))
 
-function rowXml(row: Row, line: number, numbers: readonly boolean[]): string {
+/** The heading stays in sight. */
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+/** @param head absent: all cells are texts */
+function rowXml(row: Row, line: number, head?: SheetHead): string {
   let cells = ''
   for (const [at, cell] of row.entries()) {
     const text = textOf(cell)
     const isWrong = typeof cell === 'object'
     if (text === '' && !isWrong) continue
-    const place = `<c r="${columnName(at)}${line}"${isWrong ? ' s="1"' : ''}`
+    const day = head?.days?.[at] && isDay(text) && text >= FIRST_DAY
+    const number = day ? (Date.parse(text) - DAY_ZERO) / DAY : head?.numbers[at] && asNumber(text)
+    const look = isWrong ? WRONG : day ? AS_DAY : 0
+    const place = `<c r="${columnName(at)}${line}"${look ? ` s="${look}"` : ''}`
     cells +=
-      numbers[at] && NUMBER.test(text)
-        ? `${place}><v>${Number(text.replace(',', '.'))}</v></c>`
+      typeof number === 'number'
+        ? `${place}><v>${number}</v></c>`
         : `${place} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
   }
   return `<row r="${line}">${cells}</row>`
 }
+
+const asNumber = (text: string): number | undefined => (NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined)
 
 const known: string[] = []
 
@@ -208,5 +233,5 @@ function frameOf(sheets: readonly string[]): Readonly<Record<string, string>> {
   }
 }
 
-/** 0: default. 1: an error, dark red on light red. */
-const styles = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** 0: default. 1: an error, dark red on light red. 2: a calendar day. */
+const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

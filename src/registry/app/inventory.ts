@@ -25,6 +25,15 @@ export const inventoryColumns: readonly Column[] = [
   { key: WEIGHT_COLUMN, label: 'PESO AL NACER (KG)', align: 'right' },
 ]
 
+/** The inventory as a table of a spreadsheet. @param narrowed what its filters say; '' or absent: it is whole */
+export const inventorySheet = (narrowed?: string) => ({
+  name: 'Inventario',
+  headings: inventoryColumns.map(({ label }) => label),
+  numbers: inventoryColumns.map(({ align }) => align === 'right'),
+  days: inventoryColumns.map(({ row }) => row === 'when'),
+  about: narrowed ? [['Inventario', narrowed] as const] : [],
+})
+
 /**
  * Filters of the inventory, by wire name (1§4, 1§7). The two chips are those of a male and of a female (decision 60).
  */

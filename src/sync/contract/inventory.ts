@@ -26,6 +26,8 @@ export interface HerdPageRequest {
   readonly sort?: { readonly column: string; readonly descending: boolean } | undefined
   readonly first: number
   readonly rows: number
+  /** For an export: what the filters say, as text. */
+  readonly narrowed?: string
 }
 
 export interface HerdPage {
@@ -54,11 +56,14 @@ export interface HerdAnswer extends Pick<HerdSource, 'owner' | 'takenAt'> {
   readonly ancestors: HostRows | Changes | 'same'
 }
 
-/** Cells of a table: texts, except in numeric columns. */
+/** Cells of a table: texts, except in columns of numbers and of calendar days. */
 export interface SheetHead {
   readonly name: string
   readonly headings: readonly string[]
   readonly numbers: readonly boolean[]
+  readonly days?: readonly boolean[]
+  /** What the table was narrowed to, by name: a sheet of its own at the end of the file. */
+  readonly about?: readonly (readonly [string, string])[]
 }
 
 /** A text, optionally marked as wrong. */

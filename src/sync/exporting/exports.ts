@@ -1,5 +1,5 @@
 /** Exports of everything found in a list: as a file that is written while its rows arrive, or in memory. */
-import { EVERY_OWNER, inventoryColumns, scopeOf, type Values } from '../../registry/index.ts'
+import { EVERY_OWNER, inventoryColumns, inventorySheet, scopeOf, type Values } from '../../registry/index.ts'
 import { cookieOwner } from '../accounts/credentials.ts'
 import type { ActiveUser } from '../accounts/session.ts'
 import type { Animals } from '../contract/animals.ts'
@@ -86,7 +86,10 @@ export function createExports(
     const me = here.get()
     const asked = request.filter.NID_PROPIETARIO
     const owner = asked || (me ? scopeOf(me.person) : EVERY_OWNER)
-    if (means.hostHas(asked)) return exportRows({ here: [], ...herd, ...allAnimals(request) }, watch, owner)
+    if (means.hostHas(asked)) {
+      const sheet = { prefix: 'consecutivos', head: inventorySheet(request.narrowed), cells: herdRow }
+      return exportRows({ here: [], ...sheet, ...allAnimals(request) }, watch, owner)
+    }
     const bytes = await background.exportHerd(request)
     return { kind: 'file', name: exportName(owner, clock.corrected()), parts: [new Uint8Array(bytes)] }
   }
@@ -115,13 +118,4 @@ export function createExports(
   }
 }
 
-/** The inventory as a table: all its columns, in their order. */
-const herd = {
-  prefix: 'consecutivos',
-  head: {
-    name: 'Inventario',
-    headings: inventoryColumns.map(({ label }) => label),
-    numbers: inventoryColumns.map(({ align }) => align === 'right'),
-  },
-  cells: (row: Values) => inventoryColumns.map(({ key }) => row[key] ?? ''),
-}
+const herdRow = (row: Values) => inventoryColumns.map(({ key }) => row[key] ?? '')

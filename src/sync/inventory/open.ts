@@ -1,6 +1,6 @@
 /** An opened inventory: the columns as views, and a cache of recent queries. */
 
-import { inventoryColumns } from '../../registry/app/inventory.ts'
+import { inventoryColumns, inventorySheet } from '../../registry/app/inventory.ts'
 import type { Values } from '../../registry/index.ts'
 import type { Herd, HerdFilter, HerdPageRequest, HerdSummary } from '../contract/inventory.ts'
 import { animalFactsIn } from './animal-facts.ts'
@@ -84,9 +84,7 @@ export function openHerd(blob: ArrayBuffer): Herd {
     crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), pairs(undefined), sires, dams),
     coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({
-      name: 'Inventario',
-      headings: inventoryColumns.map((column) => column.label),
-      numbers: inventoryColumns.map((column) => column.align === 'right'),
+      ...inventorySheet(request.narrowed),
       rows: Array.from(shown(request), (row) => inventoryColumns.map(({ key }) => columns.text(key, row))),
     }),
   }

@@ -34,7 +34,7 @@ export const listTexts = {
   exportProgress: 'Avance de la exportación',
   exportBusy: 'Ya se está preparando otra exportación suya: espere a que termine o cancélela.',
   exportGone: 'La exportación se interrumpió y no quedó ningún archivo: intente de nuevo.',
-  searched: 'Búsqueda: «{text}»',
+  searched: 'Búsqueda',
   rows: '{n fila|filas}',
   rowsOf: '{n} de {total} filas',
   everyone: 'Todos',

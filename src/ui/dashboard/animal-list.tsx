@@ -49,7 +49,7 @@ export default function AnimalList({ inventory, person, ownerName }: AnimalListP
         choosing
         other={{
           gather: (most) => gatherAnimals(book, person, request, most),
-          toFile: <ExportButton request={request} />,
+          toFile: <ExportButton request={{ ...request, narrowed: ownerName }} />,
         }}
       />
     </>

@@ -230,8 +230,23 @@ export function FilterChips({ form, rows, view, folded, today }: FilterChipsProp
   )
 }
 
+/** What a list is narrowed to, as printed and exported: each filter's label and text, then the search. */
+export function narrowedTo(
+  form: RecordDefinition,
+  { filters, search }: Pick<ListView, 'filters' | 'search'>,
+  rows: readonly ShownRow[],
+  today: string,
+): readonly (readonly [string, string])[] {
+  const set = filterColumns(form).flatMap((column) => {
+    const filter = filters[column.key]
+    return filter ? [[column.label, filterText(form, column, rows, filter, today)] as const] : []
+  })
+  const sought = search.trim()
+  return sought ? [...set, [listTexts.searched, `«${sought}»`]] : set
+}
+
 /** A filter as text: dates, or the name of a code from a row or its list of codes. */
-export function filterText(
+function filterText(
   form: RecordDefinition,
   column: Column,
   rows: readonly ShownRow[],

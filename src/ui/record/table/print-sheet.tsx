@@ -1,20 +1,12 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { isDay } from '../../../registry/fields/date.ts'
-import {
-  type Column,
-  fill,
-  filterColumns,
-  isCounted,
-  kindOf,
-  type RecordDefinition,
-  type Values,
-} from '../../../registry/index.ts'
+import { type Column, fill, isCounted, kindOf, type RecordDefinition, type Values } from '../../../registry/index.ts'
 import { useSurroundings } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
-import { filterText } from './filters.tsx'
+import { narrowedTo } from './filters.tsx'
 import style from './print.module.css'
 
 export interface PrintedList {
@@ -94,14 +86,9 @@ function Sheet({ form, columns: all, view, owner, today, list }: SheetProps) {
   const digits =
     columns.length > VERY_MANY ? DIGITS_OF_VERY_MANY : columns.length > MANY ? DIGITS_OF_MANY : LONGEST_WORD
   const breaks = columns.map((_, at) => texts.some((row) => row[at]?.split(/\s/).some(isEndless)))
-  const narrowed = [
-    owner,
-    ...filterColumns(form).flatMap((column) => {
-      const filter = view.filters[column.key]
-      return filter ? [`${column.label}: ${filterText(form, column, shown, filter, today)}`] : []
-    }),
-    view.search.trim() && fill(listTexts.searched, { text: view.search.trim() }),
-  ].filter(Boolean)
+  const narrowed = [owner, ...narrowedTo(form, view, shown, today).map(([label, text]) => `${label}: ${text}`)].filter(
+    Boolean,
+  )
   return (
     <div
       className={style.sheet}

@@ -16,6 +16,7 @@ import { toast } from '../../common/toast.ts'
 import { exportWords, useExport } from '../../panes/use-export.tsx'
 import { plainText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
+import { narrowedTo } from './filters.tsx'
 import type { PrintedList } from './print-sheet.tsx'
 import style from './table.module.css'
 
@@ -70,6 +71,8 @@ export function TakeOut(props: TakeOutProps) {
             name: form.title.slice(0, 31),
             headings: columns.map(({ label }) => label),
             numbers: columns.map((column) => isCounted(kindOf(form, column))),
+            days: columns.map((column) => kindOf(form, column) === 'date'),
+            about: narrowedTo(form, view, chosen ?? here, today),
           },
           cells: (values) => columns.map((column) => plainText(form, column, values, today)),
         },
