@@ -172,6 +172,26 @@ describe('promise 12: a host that went back in time', () => {
     expect(host.filings).toMatchObject([{ fields: { OBSERVACIONES: 'segunda' } }])
   })
 
+  it('nor over one that arrived while the host was asked what it lost', async () => {
+    const { host, device, save, states, again, world, page } = await begun()
+    const service = await save(a01(ANA, '100'))
+    const row = (await entry(world, page, service)).values
+    const restore = host.backUp()
+    await save({ ...a01(ANA, '100', { OBSERVACIONES: 'primera' }), mode: 'edit', row })
+    restore()
+    const asked = questions({ host }).length
+    // Asked, and not answered yet.
+    device.fate = ({ operation }) => (operation === 'campo/presentes' ? { kind: 'slow', ms: 5_000 } : { kind: 'fine' })
+    await world.pass(REFRESH)
+    page.process.wake()
+    while (questions({ host }).length === asked) await world.pass(500)
+    await save({ ...a01(ANA, '100', { OBSERVACIONES: 'segunda' }), mode: 'edit', row })
+    await world.pass(30_000)
+    expect(await states()).toEqual(['100 filed', '100 filed', '100 filed'])
+    expect(await again()).toBe(0)
+    expect(host.filings).toMatchObject([{ fields: { OBSERVACIONES: 'segunda' } }])
+  })
+
   it('a form that depends on a lost one waits for it', async () => {
     const { host, save, refreshed, again, states } = await begun()
     const restore = host.backUp()

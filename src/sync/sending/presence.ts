@@ -11,7 +11,7 @@ import { chunks } from '../core/collections.ts'
 import { deviceId } from '../core/device-id.ts'
 import { wrapForDevice } from '../core/envelope.ts'
 import { type Entry, numberOf, type Opener, openAll } from '../outbox/entries.ts'
-import { rowIn } from '../outbox/sub-rows.ts'
+import { overtakenAmong } from '../outbox/overtaken.ts'
 import type { EntryRow, Ports, Unlocked, Write } from '../ports/ports.ts'
 import { asFiledAgain, asMissing } from './entry-transitions.ts'
 import { askedFor, findIn } from './reconcile.ts'
@@ -68,12 +68,13 @@ export async function checkPresence(means: PresenceMeans, me: Unlocked): Promise
   const gone = isOurs ? found : await withChanges(means, me, found, filed)
   const listed = isOurs && gone.length > 0 ? await listedAfterAll(means, me, gone) : new Set<string>()
   if (!listed) return
-  const overtaken = gone.length > 0 ? await overtakenAmong(means, me, filed, lacking) : new Set<string>()
+  const overtaken = await overtakenNow(means, me, lacking, gone.length + missing.length > 0)
   let complete = true
   for (const row of gone)
     if (!listed.has(row.id) && !overtaken.has(row.id))
       complete = (await markMissing(means.ports, me, row)) !== 'shut' && complete
-  for (const row of missing) if (!lacking.has(row.id)) await put(means.ports, row, asFiledAgain(row, clock))
+  for (const row of missing)
+    if (!lacking.has(row.id) || overtaken.has(row.id)) await put(means.ports, row, asFiledAgain(row, clock))
   const [mark] = marks
   // Without a mark the next refresh asks about all of them again.
   const heard = complete && marks.size === 1 && mark ? { mark } : {}
@@ -168,21 +169,16 @@ async function withChanges(
   return (await openAll(open, filed, me.key)).filter((entry) => records.has(recordOf(entry))).map(({ row }) => row)
 }
 
-/** Changes of a record or a row that a later one, which the host has, replaced: sent again they would undo it. */
-async function overtakenAmong(
-  { open }: PresenceMeans,
+/** By what is filed by now: a later change may have arrived while the host was asked. */
+async function overtakenNow(
+  { ports, open }: PresenceMeans,
   me: Unlocked,
-  filed: readonly EntryRow[],
   lacking: ReadonlySet<string>,
+  isWanted: boolean,
 ): Promise<ReadonlySet<string>> {
-  const changes = (await openAll(open, filed, me.key)).filter(
-    ({ row, form }) => row.mode === 'edit' || !usesNumber(form),
-  )
-  const whatOf = (entry: Entry) => `${entry.form.code} ${numberOf(entry)} ${rowIn(entry) ?? ''}`
-  const last = new Map(
-    changes.filter(({ row }) => !lacking.has(row.id)).map((entry) => [whatOf(entry), entry.row.id] as const),
-  )
-  return new Set(changes.flatMap((entry) => (entry.row.id < (last.get(whatOf(entry)) ?? '') ? entry.row.id : [])))
+  if (!isWanted) return new Set()
+  const entries = await openAll(open, await ports.store.all('entries', me.person.nid), me.key)
+  return overtakenAmong(entries, ({ id, state }) => state === 'filed' && !lacking.has(id))
 }
 
 /**

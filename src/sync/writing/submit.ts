@@ -19,7 +19,8 @@ import type { Outbox } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
 import { addMissingClaims, type Claims, createClaims } from '../outbox/claims.ts'
 import { tooLittle } from '../outbox/dependents-check.ts'
-import { capturedAtFarm, inOrder, isFrozen } from '../outbox/entries.ts'
+import { capturedAtFarm, entryOpener, inOrder, isFrozen, openAll } from '../outbox/entries.ts'
+import { overtakenAmong } from '../outbox/overtaken.ts'
 import type { Pictures } from '../outbox/photo-encryption.ts'
 import type { Pending } from '../outbox/reservations.ts'
 import { undoneBy } from '../outbox/sub-rows.ts'
@@ -206,11 +207,17 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
   return { submit, discard, giveAnotherNumber, sendAgain: resend, sendNow: () => sendNow(reader, mustBeHere()) }
 }
 
-/** Forms that the host lost, each only once: one already on its way is left alone. @returns how many */
-async function sendAgain({ store }: Ports, me: ActiveUser, claim: (me: ActiveUser) => Promise<void>): Promise<number> {
+/**
+ * Forms that the host lost, each only once: one already on its way is left alone, and one that was replaced meanwhile
+ * becomes filed with the next refresh. @returns how many
+ */
+async function sendAgain(ports: Ports, me: ActiveUser, claim: (me: ActiveUser) => Promise<void>): Promise<number> {
+  const { store } = ports
   let sent = 0
-  for (const row of await store.all('entries', me.person.nid))
-    if (row.state === 'missing') {
+  const rows = await store.all('entries', me.person.nid)
+  const overtaken = overtakenAmong(await openAll(entryOpener(ports), rows, me.key), ({ state }) => state === 'filed')
+  for (const row of rows)
+    if (row.state === 'missing' && !overtaken.has(row.id)) {
       const put: Write = { table: 'entries', put: again(row) }
       if (await store.commit([put], [{ entry: row.id, version: row.version }])) sent++
     }
