@@ -228,6 +228,17 @@ describe('sending', () => {
     expect(editing.press()[0]?.kind).toBe('send')
   })
 
+  it('a doubt about other values is no longer asked about', () => {
+    const editing = mating()
+    editing.on(advised(1))
+    editing.press()
+    editing.on({ kind: 'left', name: 'CHIP_HEMBRA' })
+    expect(editing.state.question?.kind).toBe('doubts')
+    editing.type('FECHA_SERVICIO', '2026-11-19')
+    expect(editing.state.question).toBeUndefined()
+    expect(editing.on({ kind: 'doubtsConfirmed' })).toEqual([])
+  })
+
   it('a further young: what is wrong in it is focused, its doubts are asked about, its advice goes with it', () => {
     const editing = twins()
     editing.type('PESO_AL_NACER_ADICIONAL', '2,5', 2)

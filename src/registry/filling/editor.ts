@@ -104,7 +104,8 @@ export function reduceEditor<Kind extends keyof EditorEvents>(
   event: EventOf<Kind>,
 ): EditorState {
   const changes = transitions[event.kind](context, state, event)
-  const next = { ...state, ...changes, values: sameOr(state.values, changes.values ?? state.values) }
+  const values = sameOr(state.values, changes.values ?? state.values)
+  const next = { ...state, ...changes, values, ...(values !== state.values && withoutDoubts(state)) }
   const effects = [...(changes.effects ?? []), ...draftEffects(state, next)]
   const names = Object.keys(changes) as readonly (keyof EditorState)[]
   const isSame = names.every((name) => name === 'effects' || next[name] === state[name])
@@ -120,6 +121,10 @@ function draftEffects(before: EditorState, after: EditorState): readonly EditorE
   if (after.touched && isOther) return [{ kind: 'keepDraft' }]
   return isBack && after.touched ? [{ kind: 'resumeDraft' }] : []
 }
+
+/** What was asked about other values is asked no longer. */
+const withoutDoubts = ({ question }: EditorState): Partial<EditorState> =>
+  question?.kind === 'doubts' ? { question: undefined } : {}
 
 const withPut = (context: EditorContext, values: Values, { n, name, text, option }: Put): Values => {
   if (n === undefined) return withValue(context.form, values, name, text, option)

@@ -38,6 +38,23 @@ describe('advice in THE dialog', () => {
     expect(submitted(opened)[0]?.advice).toEqual([{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }])
   })
 
+  it('while it asks, its two answers are the only buttons, the safe one first in looks and under Enter', async () => {
+    const opened = await openAdd('/formularioA01')
+    await fillMating(opened)
+    await write(opened, 'Fecha de servicio', '2026-11-25')
+    await send(opened)
+    const review = await screen.findByRole('button', { name: 'Revisar' })
+    const buttons = [...(review.parentElement?.parentElement?.querySelectorAll('button') ?? [])]
+    expect(buttons.map((one) => [one.textContent, one.dataset.variant ?? 'filled'])).toEqual([
+      ['Enviar así', 'default'],
+      ['Revisar', 'filled'],
+    ])
+    expect(document.activeElement).toBe(review)
+    await opened.user.keyboard('{Enter}')
+    expect(submitted(opened)).toEqual([])
+    expect(await dialog().findByRole('button', { name: 'Enviar' })).toBeTruthy()
+  })
+
   it('is shown again when a form that waits in the outbox is looked at', async () => {
     const book = fakeBook()
     const advice = [{ field: 'FECHA_SERVICIO', rule: 'fechaFutura', text: future }]

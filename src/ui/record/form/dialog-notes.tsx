@@ -72,7 +72,7 @@ export function ChangedNote({ onReload }: { onReload: () => void }) {
   )
 }
 
-/** Asked once, on sending: a value so unlikely that it is probably a typing error. */
+/** Asked once, on sending: a value so unlikely that it is probably a typing error. A second Enter reviews it. */
 export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
   const { dispatch } = useFilling()
   return (
@@ -83,10 +83,12 @@ export function DoubtNote({ doubts }: { doubts: readonly Finding[] }) {
           <p key={`${field} ${text}`}>{text}</p>
         ))}
       </div>
-      <Button variant="default" onClick={() => dispatch({ kind: 'doubtsReviewed' })}>
+      <Button variant="default" onClick={() => dispatch({ kind: 'doubtsConfirmed' })}>
+        {recordTexts.sendAsItIs}
+      </Button>
+      <Button onClick={() => dispatch({ kind: 'doubtsReviewed' })} autoFocus>
         {recordTexts.review}
       </Button>
-      <Button onClick={() => dispatch({ kind: 'doubtsConfirmed' })}>{recordTexts.sendAsItIs}</Button>
     </div>
   )
 }

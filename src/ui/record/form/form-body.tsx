@@ -13,7 +13,7 @@ import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ChangedNote, CorrectionNote, DoubtNote, DraftNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
+import { ChangedNote, CorrectionNote, DraftNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { FormSections } from './form-sections.tsx'
 import { Litter } from './litter.tsx'
@@ -79,7 +79,6 @@ export function FormBody(props: FormBodyProps) {
         partial={!isAllRendered}
         onClose={onClose}
       >
-        {state.question?.kind === 'doubts' ? <DoubtNote doubts={state.question.doubts} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>

@@ -6,7 +6,9 @@ import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Icon } from '../../common/icon.tsx'
 import { useFilling } from '../../fields/index.tsx'
+import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import style from '../shared/record.module.css'
+import { DoubtNote } from './dialog-notes.tsx'
 
 interface FormButtonsProps {
   readonly state: EditorState
@@ -19,15 +21,28 @@ interface FormButtonsProps {
   readonly onClose: () => void
 }
 
-/** 'Cancelar', 'Enviar', and 'Enviar y otro' where a form of the kind is often followed by the next. */
+/**
+ * 'Cancelar', 'Enviar', and 'Enviar y otro' where a form of the kind is often followed by the next. While 'Enviar' asks
+ * about a doubt, only its two answers.
+ */
 export function FormButtons(props: FormButtonsProps) {
   const { state, partial, children, onClose } = props
   const { form, submitted, dispatch } = useFilling()
-  const { gateOpen } = state
+  const { gateOpen, question } = state
+  const desk = useDesk()
   const mayRepeat = props.mayRepeat && gateOpen
   const waiting = state.preparing.length > 0
   const busy = submitted || state.phase === 'held'
   const send = (another: boolean) => dispatch({ kind: 'pressed', another })
+  if (question?.kind === 'doubts')
+    return (
+      <div className={style.buttons}>
+        {children}
+        <DoubtNote doubts={question.doubts} />
+      </div>
+    )
+  // In the corral one birth follows the other; at the desk the documents' own button comes first.
+  const series = mayRepeat && !desk
   return (
     <div className={style.buttons}>
       {children}
@@ -36,16 +51,21 @@ export function FormButtons(props: FormButtonsProps) {
       </Button>
       <Button
         data-send
-        variant={mayRepeat ? 'default' : 'filled'}
+        variant={series ? 'default' : 'filled'}
         onClick={() => send(false)}
         loading={busy}
         disabled={waiting || partial}
-        leftSection={mayRepeat ? null : <Icon name="check" />}
+        leftSection={series ? null : <Icon name="check" />}
       >
         {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
       </Button>
       {mayRepeat ? (
-        <Button onClick={() => send(true)} loading={busy} disabled={waiting || partial}>
+        <Button
+          variant={series ? 'filled' : 'default'}
+          onClick={() => send(true)}
+          loading={busy}
+          disabled={waiting || partial}
+        >
           {recordTexts.sendAndAnother}
         </Button>
       ) : null}
