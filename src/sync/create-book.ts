@@ -14,6 +14,7 @@ import type { Outbox } from './contract/outbox.ts'
 import type { PageServices } from './contract/page-services.ts'
 import type { Session, SessionState } from './contract/session.ts'
 import { createCopyState } from './copy/copy-state.ts'
+import { probe } from './core/api-client.ts'
 import { deviceId } from './core/device-id.ts'
 import { live } from './core/live-query.ts'
 import { loggedCalls } from './core/logged-calls.ts'
@@ -157,18 +158,27 @@ const outboxOf = ({
   ...createCopyState(ports),
 })
 
-function deviceOf({ ports, services, storage, reader, lookups, preparing }: Parts): Device {
+function deviceOf({ ports, services, storage, wire, session, reader, lookups, preparing }: Parts): Device {
   const { clock, connectivity, log } = ports
+  /** Before the first sign-in nothing else asks the host, whose answer tells its time. */
+  const hear = () => void probe(wire).catch((error: unknown) => log.failure('clock', error))
   return {
     preparation: preparing.preparation,
     chooseOwners: preparing.chooseOwners,
     prepare: preparing.prepare,
     ...createVisits(reader, lookups),
-    clock: live(log, 'clock', async () => ({ difference: clock.difference() }), [
-      clock.changed,
+    clock: live(
+      log,
+      'clock',
+      async () => {
+        await session.claimed
+        const difference = clock.difference()
+        if (difference === undefined && !session.here.get()) hear()
+        return { difference }
+      },
       // Whoever sets the clock leaves the app for it.
-      (listener) => connectivity.onWake(listener),
-    ]),
+      [clock.changed, (listener) => connectivity.onWake(listener)],
+    ),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
     storageTrouble: live(log, 'storage trouble', async () => storage.trouble.get(), [storage.trouble.changed]),

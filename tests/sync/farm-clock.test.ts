@@ -30,6 +30,20 @@ describe.each([
     expect((await now(world, page.book.device.clock)).difference).toBe(-wrong)
   })
 
+  it('is told at the sign-in page of a device that nobody has used yet, by one call', async () => {
+    const { world, device } = off(wrong)
+    const calls: string[] = []
+    device.fate = ({ operation }) => {
+      calls.push(operation)
+      return { kind: 'fine' }
+    }
+    const page = device.openPage()
+    page.book.device.clock.subscribe(() => {})
+    await world.pass(60_000)
+    expect(page.book.device.clock.current()?.difference).toBe(-wrong)
+    expect(calls).toHaveLength(1)
+  })
+
   it('is known without signal after a restart, to whoever comes', async () => {
     const { world, device } = off(wrong)
     const page = await signedIn(world, device)

@@ -12,13 +12,15 @@ const OPENED = 200
  * Returns the same person to the place and field at which inactivity ended the session; for anyone else nothing is
  * opened.
  */
-export function useComeBackTo(nid: string): void {
+export function useComeBackTo(nid: string, since: number): void {
   const router = useRouter()
   useEffect(() => {
     const left = placeLeft()
+    // That session is still being ended: a screen that was slow to appear is no return.
+    if (left?.nid === nid && left.since === since) return
     setPlaceLeft(null)
     if (left?.nid === nid) return goTo(router, left)
-  }, [router, nid])
+  }, [router, nid, since])
 }
 
 function goTo(router: AnyRouter, { href, field }: PlaceLeft): () => void {

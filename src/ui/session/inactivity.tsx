@@ -2,19 +2,19 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { setPlaceLeft } from './closed-by-inactivity.ts'
+import { type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.ts'
 import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
 
 /** Five minutes of inactivity end the session; the last half minute is announced (decision 39). */
-export function Inactivity({ nid }: { nid: string }) {
+export function Inactivity({ nid, since }: Pick<PlaceLeft, 'nid' | 'since'>) {
   const book = useBook()
   const navigate = useNavigate()
   const router = useRouter()
   const { secondsLeft, goOn } = useInactivity(async () => {
     const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-    setPlaceLeft({ nid, href: router.state.location.href, ...(field && { field }) })
+    setPlaceLeft({ nid, since, href: router.state.location.href, ...(field && { field }) })
     await navigate({ to: '/', ignoreBlocker: true })
     await book.session.signOut()
   })

@@ -15,6 +15,7 @@ import { toast } from '../common/toast.ts'
 import { InstallHint } from '../panes/install-hint.tsx'
 import { useAhead } from './ahead.ts'
 import { placeLeft } from './closed-by-inactivity.ts'
+import { ClosedNote } from './closed-note.tsx'
 import style from './login.module.css'
 import { signInWords } from './sign-in-words.ts'
 import { TAKEN_OVER } from './taken-over.ts'
@@ -44,6 +45,7 @@ export function LoginScreen() {
     <div className={style.screen}>
       <Page title={loginTexts.title}>
         {(known?.byPasskey.length ?? 0) > 0 && <PasskeyEntry />}
+        <ClosedNote />
         <MemoryNote />
         <ClockNote />
         <LoginForm last={known?.last ?? ''} />

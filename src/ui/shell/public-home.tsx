@@ -4,9 +4,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { FallbackBoundary, lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
-import { Note } from '../common/note.tsx'
-import { useClosedByInactivity } from '../session/closed-by-inactivity.ts'
-import { sessionTexts } from '../session/texts.ts'
+import { ClosedNote } from '../session/closed-note.tsx'
 import { Logo } from './logo.tsx'
 
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
@@ -14,16 +12,11 @@ const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 
 /** / while nobody is signed in (decision 34). */
 export function PublicHome() {
-  const closed = useClosedByInactivity()
   const byPasskey = useLive(useBook().session.comingBack)?.byPasskey ?? []
   return (
     <Stack align="center" ta="center" gap="md" py="xl" maw={1120} mx="auto">
       <title>Libro de Campo</title>
-      {closed ? (
-        <Note tone="info" icon="clock" role="status">
-          {sessionTexts.closed}
-        </Note>
-      ) : null}
+      <ClosedNote />
       <Logo size={96} />
       <Title order={1} tabIndex={-1}>
         Libro de Campo

@@ -69,8 +69,13 @@ export function Shell({ children }: { children: ReactNode }) {
       {person && over && <DeskParts person={person} over={over} onOver={setOver} />}
       {session?.kind === 'in' && (
         <>
-          <Inactivity nid={session.person.nid} />
-          <SignedIn key={session.person.nid} nid={session.person.nid} isHere={person !== undefined} />
+          <Inactivity nid={session.person.nid} since={session.since} />
+          <SignedIn
+            key={session.person.nid}
+            nid={session.person.nid}
+            since={session.since}
+            isHere={person !== undefined}
+          />
         </>
       )}
       {person && <FilingNews />}

@@ -38,6 +38,15 @@ describe('five minutes without a sign of life', () => {
     expect(book.calls.filter(([name]) => name === 'signOut')).toHaveLength(1)
   })
 
+  it('are told on the way in too', async () => {
+    const { wait, isIn, user } = await working()
+    await wait(minutes(5))
+    await waitFor(() => expect(isIn()).toBe(false))
+    await user.click(await screen.findByRole('link', { name: 'Ingresar al sistema' }))
+    await screen.findByLabelText('Usuario')
+    expect(screen.getByText(/^Su sesión se cerró por inactividad/)).toBeTruthy()
+  })
+
   it('are told on the public home for as long as nobody signs in', async () => {
     const { wait, isIn, book, history } = await working()
     await wait(minutes(5))
