@@ -20,7 +20,7 @@ const lookupOf = (name: string) => {
 it('says what filing it will do, with document numbers where two are called alike', () => {
   const told = { crg_animal: '9820', fecha_transferencia: '2026-11-21', nid_propietario: '1', nid_transferido: '2' }
   expect(a06.willDo?.({ ...told, NOMBRE: 'Ana Ruiz', TRANS: 'Luis Paz' })).toBe(
-    'Al enviarlo, el animal 9820 deja de ser de Ana Ruiz y pasa a ser de Luis Paz el 2026-11-21.',
+    'Al enviarlo, el animal 9820 deja de ser de Ana Ruiz y pasa a ser de Luis Paz el sáb 21 nov 2026.',
   )
   expect(a06.willDo?.({ ...told, NOMBRE: 'Ana Ruiz', TRANS: 'Ana Ruiz' })).toContain('de Ana Ruiz (1) y')
   expect(a06.willDo?.({ ...told, nid_transferido: '' })).toBe('')

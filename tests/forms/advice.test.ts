@@ -63,7 +63,7 @@ describe('gestation', () => {
       'La gestación habría durado 90 días; en cabras dura de 140 a 160. Revise la fecha.',
     ])
     expect(textsOf('A04', birth({ FECHA_PARTO: '2026-05-30' }))).toEqual([
-      'El parto es anterior al servicio, que fue el 2026-06-01. Revise la fecha.',
+      'El parto es anterior al servicio, que fue el lun 1 jun. Revise la fecha.',
     ])
   })
 
@@ -107,7 +107,7 @@ describe('two births of one dam', () => {
     expect(rulesAt('A04', birth(), with_('2026-05-02'))).toEqual([])
     expect(rulesAt('A04', birth(), with_('2027-01-10'))).toEqual(['intervaloPartos FECHA_PARTO'])
     expect(textsOf('A04', birth(), with_('2025-01-01', '2026-09-29'))).toEqual([
-      'La madre tiene otro parto el 2026-09-29, a 30 días de este; lo usual son 180 o más.',
+      'La madre tiene otro parto el mar 29 sep, a 30 días de este; lo usual son 180 o más.',
     ])
   })
 
@@ -242,7 +242,7 @@ describe('a service', () => {
 
   it('says which male and which day', () => {
     expect(textsOf('A01', mating(), with_({ owner: '1', leases: [] }))).toEqual([
-      'El 2026-11-20 el macho 170000000000001 no era de este usuario ni lo tenía en arriendo.',
+      'El vie 20 nov el macho 170000000000001 no era de este usuario ni lo tenía en arriendo.',
     ])
   })
 })

@@ -38,7 +38,7 @@ describe('what a form changes in the registry', () => {
       'El chip 982000365217409 deja de estar libre.',
     )
     const transfer = { consecutivo: '7', crg_animal: '982', fecha_transferencia: '2026-11-20' }
-    expect(changes('A06', transfer)).toContain('982 sale del inventario de su propietario el 2026-11-20.')
+    expect(changes('A06', transfer)).toContain('982 sale del inventario de su propietario el vie 20 nov 2026.')
   })
 
   it('is there for every form that uses a number, a new one too, without a word of its own', () => {

@@ -52,7 +52,7 @@ describe('a service', () => {
     const [found] = await marksOf(again)
     expect(found).toMatchObject({ rule: 'hembraLibre', field: 'CHIP_HEMBRA', by: 'host' })
     expect(found?.text).toBe(
-      `Doe ${females} …${chip.slice(-4)} ya fue servida ese día (2026-11-20), por A01 ${first.CONSECUTIVO}.`,
+      `Doe ${females} …${chip.slice(-4)} ya fue servida ese día (vie 20 nov), por A01 ${first.CONSECUTIVO}.`,
     )
   })
 

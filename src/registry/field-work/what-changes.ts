@@ -1,4 +1,5 @@
 /** The effects of filing a form, in sentences derived from its definition, so that a new form has them too. Pure. */
+import { dayWords } from '../format/day-words.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { type FormDefinition, partsLeft, usesNumber } from '../vocabulary/define-form.ts'
@@ -44,8 +45,12 @@ export function whatChanges(form: FormDefinition, values: Values): readonly stri
     ...ofAnimals(form, values),
     ...(form.lends?.(values) ?? [])
       .filter(({ chip }) => chip)
-      .map(({ chip, to, starts, ends }) => fill(t.lends, { animal: chip, to, from: starts, until: ends })),
-    ...(form.runsUntil && values[form.runsUntil.day] ? [fill(t.runs, { day: values[form.runsUntil.day] ?? '' })] : []),
+      .map(({ chip, to, starts, ends }) =>
+        fill(t.lends, { animal: chip, to, from: dayWords(starts, ''), until: dayWords(ends, '') }),
+      ),
+    ...(form.runsUntil && values[form.runsUntil.day]
+      ? [fill(t.runs, { day: dayWords(values[form.runsUntil.day] ?? '', '') })]
+      : []),
   ].filter((text) => text !== '')
 }
 
@@ -99,5 +104,7 @@ function ofAnimals(form: FormDefinition, values: Values): readonly string[] {
   const sentence = form.willDo?.(values) ?? ''
   if (sentence !== '') return [sentence]
   const { chip, on } = form.givesAway ?? {}
-  return chip && on && values[chip] ? [fill(t.gives, { animal: values[chip], day: values[on] ?? '' })] : []
+  return chip && on && values[chip]
+    ? [fill(t.gives, { animal: values[chip], day: dayWords(values[on] ?? '', '') })]
+    : []
 }

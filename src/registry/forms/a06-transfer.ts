@@ -1,5 +1,6 @@
 /** A06 Transferencia de Propiedad: one animal leaves one owner's inventory for another's (2§2, 2§3, 2§5; decisions 113, 114). */
 
+import { dayWords } from '../format/day-words.ts'
 import { futureDate } from '../rules/advice/index.ts'
 import { formNumber, owner, ownerType } from '../shared-fields/common-fields.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
@@ -91,15 +92,17 @@ export const a06 = defineForm({
   ],
 
   opensWith: { animal: 'crg_animal', date: 'fecha_transferencia' },
-  willDo: ({ crg_animal: chip, fecha_transferencia: date, nid_propietario, nid_transferido, NOMBRE, TRANS }) =>
-    chip && date && nid_propietario && nid_transferido
+  willDo: ({ crg_animal: chip, fecha_transferencia, nid_propietario, nid_transferido, NOMBRE, TRANS }) => {
+    const day = dayWords(fecha_transferencia ?? '', '')
+    return chip && day && nid_propietario && nid_transferido
       ? fill(a06Texts.willDo, {
           chip,
-          date,
+          date: day,
           from: withDocument(NOMBRE, nid_propietario, NOMBRE === TRANS),
           to: withDocument(TRANS, nid_transferido, NOMBRE === TRANS),
         })
-      : '',
+      : ''
+  },
 
   // One that is agreed for later stays possible: it takes effect on its day.
   advice: [futureDate('fecha_transferencia')],

@@ -15,7 +15,7 @@ const knowing = (animals: AdviceFacts['animals']): AdviceFacts => ({
 })
 afterEach(() => vi.restoreAllMocks())
 
-const future = 'La fecha es posterior a hoy (2026-11-21).'
+const future = 'La fecha es posterior a hoy (sáb 21 nov).'
 
 describe('advice in THE dialog', () => {
   it('stands in a note at its field when the typing has come to rest, and goes when it is mended', async () => {

@@ -244,7 +244,7 @@ describe('what is rather a slip of the finger', () => {
 
   it('is asked about once as it is sent, and filed where it is so', async () => {
     const opened = await born('2,8', '2026-11-30')
-    await screen.findByText('La fecha es posterior a hoy (2026-11-21).')
+    await screen.findByText('La fecha es posterior a hoy (sáb 21 nov).')
     await send(opened)
     expect(submitted(opened)).toEqual([])
     await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))

@@ -1,6 +1,7 @@
 /** Days between two births of one female (bounds.intervaloPartos). */
 
 import { isDay } from '../../fields/date.ts'
+import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
@@ -22,7 +23,7 @@ export const birthInterval = ({ birth, dam, concept, recipient }: Names): Advice
   rule: 'intervaloPartos',
   field: birth,
   animals: [dam, recipient],
-  says(values, { animals, bounds }) {
+  says(values, { animals, bounds, today }) {
     const day = values[birth] ?? ''
     if (!isDay(day)) return null
     const female = values[concept] === 'A03' ? recipient : dam
@@ -31,6 +32,8 @@ export const birthInterval = ({ birth, dam, concept, recipient }: Names): Advice
       .map((date) => ({ date, n: Math.abs(daysBetween(date, day)) }))
       .filter(({ n }) => n > ONE_LITTER && n < bounds.intervaloPartos)
       .sort((a, b) => a.n - b.n)[0]
-    return near ? fill(adviceTexts.birthInterval, { ...near, min: bounds.intervaloPartos }) : null
+    return near
+      ? fill(adviceTexts.birthInterval, { ...near, date: dayWords(near.date, today), min: bounds.intervaloPartos })
+      : null
   },
 })

@@ -1,5 +1,6 @@
 /** A female that is pregnant, has just given birth or was served that day is not usually served again. */
 
+import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
@@ -40,7 +41,7 @@ export const freeFemale = ({ dam, on, until, code, number }: Names): Advice => {
       const one = found(values, facts)
       if (!one) return null
       const chip = values[dam] ?? ''
-      return `${[one.name, `…${chip.slice(-4)}`].filter(Boolean).join(' ')} ${words(one.state, one.day)}`
+      return `${[one.name, `…${chip.slice(-4)}`].filter(Boolean).join(' ')} ${words(one.state, one.day, facts.today)}`
     },
     asks(values, facts) {
       const one = found(values, facts)
@@ -49,20 +50,28 @@ export const freeFemale = ({ dam, on, until, code, number }: Names): Advice => {
   }
 }
 
-function words(state: BreedingState, day: string): string {
+function words(state: BreedingState, day: string, today: string): string {
+  const said = (date: string) => dayWords(date, today)
   const { gaveBirth, gaveBirthSameDay, pregnant, pregnantThen, served, servedSameDay, inGroup } = adviceTexts.freeFemale
   switch (state.kind) {
     case 'gaveBirth':
-      return fill(state.on === day ? gaveBirthSameDay : gaveBirth, { date: state.on, n: daysBetween(state.on, day) })
+      return fill(state.on === day ? gaveBirthSameDay : gaveBirth, {
+        date: said(state.on),
+        n: daysBetween(state.on, day),
+      })
     case 'pregnant':
-      return fill(state.by === '' ? pregnantThen : pregnant, { date: state.due, service: state.by, day })
+      return fill(state.by === '' ? pregnantThen : pregnant, {
+        date: said(state.due),
+        service: state.by,
+        day: said(day),
+      })
     case 'served':
       return fill(state.on === day ? servedSameDay : served, {
-        date: state.on,
+        date: said(state.on),
         service: state.by,
         n: daysBetween(state.on, day),
       })
     case 'inGroup':
-      return fill(inGroup, { date: state.until, service: state.by })
+      return fill(inGroup, { date: said(state.until), service: state.by })
   }
 }

@@ -1,6 +1,7 @@
 /** A future date for something that is declared as done. */
 
 import { isDay } from '../../fields/date.ts'
+import { dayWords } from '../../format/day-words.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
 import type { Advice } from '../../vocabulary/define-advice.ts'
@@ -12,7 +13,7 @@ export const futureDate = (field: string): Advice => ({
   asks: () => true,
   says(values, { today }) {
     const day = values[field] ?? ''
-    return isDay(day) && day > today ? fill(adviceTexts.futureDate, { date: today }) : null
+    return isDay(day) && day > today ? fill(adviceTexts.futureDate, { date: dayWords(today, today) }) : null
   },
 })
 

@@ -1,6 +1,7 @@
 /** Days from the service to the birth, compared with the gestation of the species (bounds.gestacion). */
 
 import { isDay } from '../../fields/date.ts'
+import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
@@ -29,7 +30,7 @@ export const gestation = (names: Names): Advice => ({
     const lasted = possible(values, names, bounds.edadEmbrion)
     return lasted !== undefined && lasted[1] <= 0
   },
-  says(values, { bounds }) {
+  says(values, { bounds, today }) {
     const species = values[names.species] ?? ''
     const usual = entryOf(bounds.gestacion, species)
     const lasted = possible(values, names, bounds.edadEmbrion)
@@ -37,7 +38,7 @@ export const gestation = (names: Names): Advice => ({
     const [from, to] = usual
     const [least, most] = lasted
     if (most >= from && least <= to) return null
-    if (most < 0) return fill(adviceTexts.bornBeforeService, { date: values[names.service] ?? '' })
+    if (most < 0) return fill(adviceTexts.bornBeforeService, { date: dayWords(values[names.service] ?? '', today) })
     const n = least === most || !Number.isFinite(least) ? String(most) : `${least} a ${most}`
     return fill(adviceTexts.gestation, { n, species: speciesWords(species), from, to })
   },

@@ -1,6 +1,7 @@
 /** On the day of the service the male belonged to the owner, or was leased to the owner (A12). */
 
 import { isDay } from '../../fields/date.ts'
+import { dayWords } from '../../format/day-words.ts'
 import { entryOf } from '../../format/own-property.ts'
 import { adviceTexts } from '../../texts/advice.ts'
 import { fill } from '../../texts/fill.ts'
@@ -16,13 +17,13 @@ export const usableMale = ({ sire, owner, on }: Names): Advice => ({
   rule: 'machoDisponible',
   field: sire,
   animals: [sire],
-  says(values, { animals }) {
+  says(values, { animals, today }) {
     const chip = values[sire] ?? ''
     const day = values[on] ?? ''
     const male = entryOf(animals, chip)
     const who = values[owner] ?? ''
     if (!male || !who || !isDay(day)) return null
-    return mayUse(male, who, day) === false ? fill(adviceTexts.usableMale, { chip, date: day }) : null
+    return mayUse(male, who, day) === false ? fill(adviceTexts.usableMale, { chip, date: dayWords(day, today) }) : null
   },
 })
 
