@@ -9,7 +9,7 @@ import { animalIds, breed, nid } from './world.ts'
 
 /** Chips of additional females of ana. */
 const many = Array.from({ length: 14 }, (_, at) => `AX${at + 10}`)
-const { server, ana, beto, registrar } = await openWith('ana', 'beto', 'registrar')
+const { server, admin, ana, beto, registrar } = await openWith('admin', 'ana', 'beto', 'registrar')
 beforeAll(async () => {
   for (const chip of many)
     await server.rows(sql`insert into animals (chip, owner_nid, species, breed_id, sex, composition, name)
@@ -244,4 +244,18 @@ describe('a birth from a group', () => {
       expect(await females(number)).toHaveLength(born)
     }
   })
+})
+
+it('the review names the female of each addition, and begins with her history', async () => {
+  const number = await group(many[12] ?? '', many[13] ?? '')
+  const rows = (await server.call('revisionCampo/recibidos', { FORMULARIO: 'A01a' }, { as: admin })).body as Values[]
+  const ofGroup = rows.filter(({ NUMERO }) => NUMERO === number)
+  expect(ofGroup.map(({ CHIP, NOMBRE }) => [CHIP, NOMBRE])).toEqual([
+    [many[13], `Animal ${many[13]}`],
+    [many[12], `Animal ${many[12]}`],
+    ['', ''],
+  ])
+  const asked = await server.call('revisionCampo/detalle', { ID: ofGroup[0]?.ID ?? '' }, { as: admin })
+  const [{ HISTORIA = '' } = {}] = asked.body as Values[]
+  expect(JSON.parse(HISTORIA).map(({ CHIP }: Values) => CHIP)).toEqual([many[13], 'AM1'])
 })

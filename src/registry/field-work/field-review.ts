@@ -62,6 +62,22 @@ function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
   }
 }
 
+/**
+ * Neighbours of one record in the order in which they arrived: a group above the females that were added to it.
+ * @param rows of 'revisionCampo/recibidos', in any order
+ */
+export function inGroups(rows: readonly Values[]): readonly Values[] {
+  const isOfOne = (one: Values, other: Values) =>
+    (['FORMULARIO', 'NUMERO', 'NID_PROPIETARIO'] as const).every((name) => one[name] === other[name])
+  const runs: Values[][] = []
+  for (const row of rows) {
+    const run = runs.at(-1)
+    if (run?.[0] && isOfOne(run[0], row)) run.push(row)
+    else runs.push([row])
+  }
+  return runs.flatMap((run) => run.sort((one, other) => Number(one.ID) - Number(other.ID)))
+}
+
 /** ms from one ISO instant to another; undefined if either is invalid. */
 export function between(from: string, to: string): number | undefined {
   const apart = Date.parse(to) - Date.parse(from)

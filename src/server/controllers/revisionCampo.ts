@@ -85,9 +85,7 @@ const detalle =
         ),
         REVISIONES: JSON.stringify(reviews),
         PREGUNTAS: JSON.stringify(await questionsAbout(db, id)),
-        HISTORIA: JSON.stringify(
-          form ? await historyOf(db, form, record ?? valuesIn(sent?.after ?? ''), row.NUMERO ?? '') : [],
-        ),
+        HISTORIA: JSON.stringify(form ? await historyOf(db, form, record ?? valuesIn(sent?.after ?? ''), row) : []),
       },
     ]
   }

@@ -12,17 +12,18 @@ const MOST_ANIMALS = 8
 /**
  * One row for each animal that the form names, in the form's order.
  * @param row in wire format
- * @param filed its number
+ * @param filed it as a row of the review; the animal that it adds or removes comes first
  */
 export async function historyOf(
   db: Database,
   form: FormDefinition,
   row: Values,
-  filed: string,
+  filed: Values,
 ): Promise<readonly Values[]> {
-  const chips = animalsOf(form, fromWire(form, row)).slice(0, MOST_ANIMALS)
+  const named = animalsOf(form, fromWire(form, row))
+  const chips = [...new Set(filed.CHIP ? [filed.CHIP, ...named] : named)].slice(0, MOST_ANIMALS)
   if (chips.length === 0) return []
-  const number = wireNumber(filed)
+  const number = wireNumber(filed.NUMERO ?? '')
   const others = sql`(b.number <> ${number}::int and coalesce(b.first_number, 0) <> ${number}::int or ${form.code}::text <> 'A04')`
   const served = sql`from (select s.code, s.number, s.served_on from services s where s.sire_id = a.id
       union select s.code, s.number, s.served_on from services s where s.dam_id = a.id

@@ -3,12 +3,21 @@
  * overridden.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { entryOf } from '../../registry/index.ts'
+import { entryOf, forms, namesAnimal } from '../../registry/index.ts'
 import { zoneOf } from '../access/zones.ts'
 import type { Database } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
 import { type PackedKeys, packedKeys } from '../queries/packed-keys.ts'
+
+/** Over filings f: chip of the animal that a row of a sub-table adds or removes; null for other forms. */
+const animalOfRow = sql`case f.operation ${sql.join(
+  forms.flatMap(({ fields, partOf, submit }) => {
+    const name = partOf?.row && Object.keys(fields).find((one) => namesAnimal({ fields }, one))
+    return name ? [sql`when ${submit.operation}::text then f.after ->> ${fields[name]?.wireName ?? name}`] : []
+  }),
+  sql` `,
+)} end`
 
 /** An instant in wire format: ISO, UTC; '' for none. */
 export const instantText = (instant: SQL): SQL =>
@@ -97,6 +106,8 @@ export const reviewIds = (db: Database, where: SQL, order: SQL): Promise<PackedK
 /** @param where over filings f; TOTAL_FILAS counts all matches. @param order over filings f */
 export const reviewRows = (where: SQL, first: number, rows: number, order = orderOf('')): SQL => sql`
   select f.id as "ID", f.operation as "OPERACION", f.code as "FORMULARIO", f.number as "NUMERO",
+    coalesce(${animalOfRow}, '') as "CHIP",
+    coalesce((select a.name from animals a where a.chip = ${animalOfRow}), '') as "NOMBRE",
     f.owner_nid as "NID_PROPIETARIO", ${personName(sql`f.owner_nid`)} as "PROPIETARIO",
     f.captured_by as "NID_CAPTURO", ${personName(sql`f.captured_by`)} as "CAPTURO",
     ${instantText(sql`f.captured_at`)} as "CAPTURADO_EN", ${instantText(sql`f.filed_at`)} as "RECIBIDO_EN",

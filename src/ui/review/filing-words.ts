@@ -7,6 +7,7 @@ import {
   type FormDefinition,
   findForm,
   forms,
+  severalTold,
   spanText,
   type Values,
 } from '../../registry/index.ts'
@@ -22,6 +23,15 @@ export function formsOf(row: Values): { readonly filed?: FormDefinition; readonl
 }
 
 export const nameOfFiling = ({ FORMULARIO = '', NUMERO = '' }: Values): string => `${FORMULARIO} ${NUMERO}`.trim()
+
+/** 'Al grupo, Trenza …0452': of a row that was added to a record or removed from it; '' for a record itself. */
+export function rowOfFiling(row: Values): string {
+  const { filed } = formsOf(row)
+  const { CHIP = '', NOMBRE = '' } = row
+  return filed?.partOf?.row && filed.inWords
+    ? severalTold([{ ...filed.inWords({}), animal: CHIP }], { [CHIP]: NOMBRE })
+    : ''
+}
 
 /** 'Nacimientos' for an A04. */
 export const titleOfFiling = (row: Values): string =>

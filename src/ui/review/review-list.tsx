@@ -8,7 +8,7 @@ import { Icon } from '../common/icon.tsx'
 import { useFarmNow } from '../common/use-now.ts'
 import { instantWords } from '../record/shared/instant.ts'
 import recordStyle from '../record/shared/record.module.css'
-import { type Mark, marksOf, nameOfFiling, titleOfFiling } from './filing-words.ts'
+import { type Mark, marksOf, nameOfFiling, rowOfFiling, titleOfFiling } from './filing-words.ts'
 import style from './list.module.css'
 
 interface ReviewListProps {
@@ -33,9 +33,15 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
       {rows.map((row) => {
         const id = row.ID ?? ''
         const here = id === stop
-        const name = nameOfFiling(row)
+        const added = rowOfFiling(row)
+        const name = [nameOfFiling(row), added].filter(Boolean).join(': ')
         return (
-          <li key={id} className={style.item} data-current={id === current || undefined}>
+          <li
+            key={id}
+            className={style.item}
+            data-current={id === current || undefined}
+            data-added={added !== '' || undefined}
+          >
             <label className={style.mark}>
               <input
                 type="checkbox"
@@ -54,10 +60,11 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
               onClick={() => onOpen(id)}
             >
               <span className={style.name}>
-                <b>{name}</b> <span className={style.form}>{titleOfFiling(row)}</span>
+                <b>{added || name}</b>{' '}
+                <span className={style.form}>{added ? nameOfFiling(row) : titleOfFiling(row)}</span>
               </span>
               <span className={style.date}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
-              <span className={style.farm}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>
+              {added === '' && <span className={style.farm}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>}
               <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
             </button>
           </li>

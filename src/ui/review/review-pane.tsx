@@ -10,7 +10,7 @@ import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
-import { formsOf, marksOf, nameOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
+import { formsOf, marksOf, nameOfFiling, rowOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
 import style from './pane.module.css'
 import { Advice, Changes, History, namesInHistory, PastReviews, Questions } from './pane-parts.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -54,7 +54,7 @@ export function ReviewPane(props: ReviewPaneProps) {
           </ActionIcon>
         ) : null}
         <h2 ref={heading} tabIndex={-1}>
-          {row ? `${nameOfFiling(row)} · ${titleOfFiling(row)}` : 'Revisión'}
+          {row ? `${nameOfFiling(row)} · ${rowOfFiling(row) || titleOfFiling(row)}` : 'Revisión'}
         </h2>
         {row ? <Marks marks={marksOf(row, reviewed || row.REVISADO === 'S')} /> : null}
         {position ? <span className={style.position}>{position}</span> : null}

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { keyOf, type LookupRequest, reviewRequest, type Values } from '../../registry/index.ts'
+import { inGroups, keyOf, type LookupRequest, reviewRequest, type Values } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useSteady, useSurroundings } from '../common/book-context.tsx'
 import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
@@ -46,6 +46,7 @@ export function useReview(): Review {
     search: number,
     ...(order && { sort: { column: order, descending: false } }),
   })
+  const answer = usePolled(request)
   const go = useCallback(
     (next: ReviewPlace, replace: boolean) => void navigate({ search: searchOf(next), replace }),
     [navigate],
@@ -53,7 +54,7 @@ export function useReview(): Review {
   return {
     place,
     request,
-    answer: usePolled(request),
+    answer: useMemo(() => answer && { ...answer, value: inGroups(answer.value) }, [answer]),
     look: (change) => go({ ...place, first: 0, opened: '', ...change }, true),
     open: (id, push = false) => go({ ...place, opened: id }, !push),
   }

@@ -114,6 +114,26 @@ describe('/revisionCampo', () => {
     expect(form.getByText(/Muy joven/).textContent).toContain('El registrador lo vio y lo confirmó.')
   })
 
+  it('a group and its females read as one: the group first, each female below it by her name', async () => {
+    const group = { FORMULARIO: 'A01a', NUMERO: '2622', OPERACION: 'formularioA01a/ingresarMontaGrupal', FOTOS: '0' }
+    const female = { ...group, OPERACION: 'formularioA01a/ingresarMontaGrupalDetalle' }
+    await screenOf([
+      filing({ ...female, ID: '12', CHIP: '170000000100455', NOMBRE: 'Pastora' }),
+      filing({ ...female, ID: '11', CHIP: '170000000100452', NOMBRE: 'Trenza' }),
+      filing({ ...group, ID: '10' }),
+      filing({ ID: '9', NUMERO: '3111' }),
+    ])
+    await pane('2622')
+    const rows = [...screen.getByRole('list', { name: 'Lo que llegó del campo' }).children]
+    expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
+      'A01a 2622',
+      'Al grupo, Trenza …0452',
+      'Al grupo, Pastora …0455',
+      'A02 3111',
+    ])
+    expect(rows.map((row) => row.hasAttribute('data-added'))).toEqual([false, true, true, false])
+  })
+
   it('shows the form of the first row beside the list: its photo, its fields, what it changes and its animals', async () => {
     const { book } = await screenOf([filing()])
     const history = JSON.stringify([{ CHIP: '982H', NOMBRE: 'Candela', SEXO: 'H', PARTOS: '3', CRIAS: '5' }])
