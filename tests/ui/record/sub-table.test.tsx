@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Option, Values } from '../../../src/registry/index.ts'
 import type { FilledForm } from '../../../src/sync/contract/capture.ts'
 import type { ListRow, SubRow } from '../../../src/sync/contract/lists.ts'
@@ -51,6 +51,8 @@ const view = async (opened: Awaited<ReturnType<typeof groups>>) => {
 const lastOf = (opened: Opened): FilledForm => submitted(opened).at(-1) as FilledForm
 const table = () => within(screen.getByRole('region', { name: 'HEMBRAS ASOCIADAS' }))
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('the females of a group', () => {
   it('stand in the dialog that shows it, with their names and how many they are', async () => {
     await view(await groups([group()], [female(PALOMA, 'PALOMA'), female(CANELA, 'CANELA')]))
@@ -62,6 +64,19 @@ describe('the females of a group', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([`${PALOMA}PALOMAALPINA`, `${CANELA}CANELAALPINA`])
+  })
+
+  it('are in sight on a phone, with the button that adds one, where one may be added', async () => {
+    const shown: string[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.textContent ?? '')
+    })
+    await view(await groups([group()], [female(PALOMA, 'PALOMA')]))
+    await waitFor(() => expect(shown).toEqual(['HEMBRAS ASOCIADAS 1Adicionar Hembra']))
+    shown.length = 0
+    const full = Array.from({ length: 11 }, (_, at) => female(`98200041120020${at}`, `N${at}`))
+    await view(await groups([group({ TOTAL: '11' })], full))
+    expect(shown).toEqual([])
   })
 
   it('say where they are while the host does not have them, and one that leaves is not counted', async () => {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Column, FormDefinition, SubTable as Table, Values } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -31,15 +31,21 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
   const counted = here.filter(({ entry, leaving }) => holds(entry) && !(leaving && holds(leaving))).length
   const put = form.actions.find((action) => action.kind === 'part' && action.form === table.put)
   const left = put?.kind === 'part' ? put.left({ ...whole, [table.total]: String(counted) }) : 0
+  const mayPut = onPut !== undefined && left > 0 && put !== undefined
+  const head = useRef<HTMLDivElement>(null)
+  // On a phone it lies below the fold, and adding is what comes next.
+  useEffect(() => {
+    if (mayPut) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [mayPut])
   const known = rows?.takenAt !== undefined || here.length > 0
 
   return (
     <section className={style.box} aria-label={table.title}>
-      <div className={style.head}>
+      <div ref={head} className={style.head}>
         <h3>
           {table.title} <span className={style.count}>{known ? counted : ''}</span>
         </h3>
-        {onPut && left > 0 && put ? (
+        {mayPut ? (
           <Button variant="light" leftSection={<Icon name="plus" />} onClick={() => onPut(table.put)}>
             {put.label}
           </Button>
