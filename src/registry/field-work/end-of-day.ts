@@ -59,7 +59,7 @@ export interface DayForm {
   readonly why: string
   /** It waits for a correction, in progress or unfinished. */
   readonly correction?: 'open' | 'unfinished' | undefined
-  /** An edit of a record uses no number. */
+  /** An edit of a record, or a female added to a group, uses no number. */
   readonly isNew: boolean
   /** Formatted; '' for not yet. */
   readonly capturedAt: string

@@ -40,8 +40,9 @@ export function reportOf(
 ): DayReport {
   const forms = madeOn(entries, day).map((entry): DayForm => {
     const form = findForm(entry.form)
-    // Personal records are identified by the person, females of a group by their group: they use no number.
-    const isNumbered = form?.fields[form.number]?.kind === 'number'
+    // A female of a group is told under its number, and uses none; personal records have none.
+    const isRow = form?.partOf?.row !== undefined
+    const isNumbered = isRow || form?.fields[form.number]?.kind === 'number'
     return {
       code: form?.code ?? entry.form,
       title: formTitle(entry),
@@ -54,7 +55,7 @@ export function reportOf(
       state: stateOf(entry),
       why: entry.why,
       correction: entry.correction,
-      isNew: entry.mode === 'add',
+      isNew: entry.mode === 'add' && !isRow,
       capturedAt: momentText(entry.capturedAt),
       filedAt: momentText(entry.filedAt),
       photos: entry.photos.length,

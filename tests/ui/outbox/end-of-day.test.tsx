@@ -54,6 +54,17 @@ describe('‘Cierre del día’', () => {
     expect(text).not.toContain('gastados')
   })
 
+  it('the females of a group stand under its number, and spend none', async () => {
+    const group = { number: '1301', capturedAt: today, owner: associate.nid } as const
+    const { dialog } = await closing([
+      entry({ id: 'g', form: 'A01a', ...group }),
+      entry({ id: 'h', form: 'A01a-hembra', ...group }),
+    ])
+    const text = (await dialog.findByLabelText('Texto del cierre')).textContent
+    expect(text).toMatch(/Adicionar Hembra, .*: 1301/)
+    expect(text).toContain('gastados 1')
+  })
+
   it('tells of other days that this device has forms of', async () => {
     const { dialog, user } = await closing()
     await user.selectOptions(dialog.getByLabelText('Día'), '2026-11-19')
