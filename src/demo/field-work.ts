@@ -64,9 +64,8 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
       [random.int(2, 12), 45],
       [random.int(20, 70), 20],
     ])
-    const at = captured < latest - 6 * HOUR ? captured : latest - random.int(360, 1500) * 60_000
-    const usual = at + delay * HOUR
-    return { form, person, captured: at, arrived: usual < latest ? usual : at + (latest - at) * random.next() }
+    const usual = captured + delay * HOUR
+    return { form, person, captured, arrived: usual < latest ? usual : captured + (latest - captured) * random.next() }
   })
   filed.sort((a, b) => a.arrived - b.arrived)
   const filings = filed.map(({ form, person, captured, arrived }): World['filings'][number] => {

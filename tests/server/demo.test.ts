@@ -7,6 +7,7 @@ import { createWorld, createWorldParts } from '../../src/demo/create-world.ts'
 import { helpSlides } from '../../src/demo/help.ts'
 import { demoAccounts, nidOf } from '../../src/demo/index.ts'
 import { createPeople } from '../../src/demo/people/people.ts'
+import { farmMinute } from '../../src/registry/index.ts'
 import { zones } from '../../src/registry/vocabulary/codes.ts'
 import places from '../../src/server/database/divipola.json' with { type: 'json' }
 import { breedNames } from '../../src/server/database/reference-data.ts'
@@ -40,6 +41,16 @@ test('only what the association publishes is for everybody: a proof of payment i
   expect(proofs.length).toBeGreaterThan(2)
   for (const { id, state, ownerNid } of proofs)
     expect({ state, ownerNid }).toEqual({ state: 'claimed', ownerNid: owners.get(id) })
+})
+
+test('what came from the field is dated with the farm’s day on which it was captured, by daylight', () => {
+  for (const { capturedAt, after } of world.filings) {
+    const { FECHA_SOLICITUD = '' } = after as Record<string, string>
+    const [day, hour] = farmMinute(Date.parse(String(capturedAt))).split(/[ :]/)
+    expect(day).toBe(FECHA_SOLICITUD)
+    expect(Number(hour)).toBeGreaterThanOrEqual(6)
+    expect(Number(hour)).toBeLessThan(18)
+  }
 })
 
 describe('the same world again', () => {

@@ -17,7 +17,8 @@ export function mate(ledger: Ledger, line: Line, dam: Animal, day: number, code:
   return code === 'A02' ? inseminated(ledger, line, dam, day) : transferred(ledger, line, dam, day)
 }
 
-const soon = (ledger: Ledger, day: number, most: number) => Math.min(ledger.now, day + ledger.random.int(0, most))
+/** Yesterday at the latest: today's forms would arrive in the future. */
+const soon = (ledger: Ledger, day: number, most: number) => Math.min(ledger.now - 1, day + ledger.random.int(0, most))
 
 function direct(ledger: Ledger, line: Line, dam: Animal, day: number): Service | undefined {
   const { random } = ledger
