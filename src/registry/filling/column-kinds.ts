@@ -26,8 +26,8 @@ const filtered: readonly ColumnKind[] = ['date', 'breed', 'species', 'state', 'p
 export const filterColumns = (record: Pick<RecordDefinition, 'fields' | 'list'>): readonly Column[] =>
   record.list.columns.filter((column) => filtered.includes(kindOf(record, column)))
 
-/** All breeds, for filters at the host: the answer's keys of code and name. */
-export const breedNames = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA' } as const
+/** All breeds, for filters at the host: the answer's keys of code, name and species. */
+export const breedNames = { from: lookup('razas/razas'), code: 'IDRAZA', name: 'RAZA', species: 'NOM_ESPECIE' } as const
 
 /** A date range of a filter, either end open: '2026-01-01..2026-02-28'. */
 export interface Days {

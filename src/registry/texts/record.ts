@@ -90,6 +90,7 @@ export const recordTexts = {
   yesStartOver: 'Sí, empezar de nuevo',
   editingEntryId: 'Corrigiendo un formulario sin enviar',
   correctTitle: 'Corregir',
+  editTitle: 'Modificar',
   correctedElsewhere:
     'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
   leaveAsItWas: 'Dejar como estaba',

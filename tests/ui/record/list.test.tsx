@@ -357,7 +357,28 @@ describe('rows that are ticked', () => {
   })
 })
 
+it('what may be done with ticked rows stands below them: the first tick moves none', async () => {
+  const { user } = await list(matings(3))
+  await user.click(screen.getByRole('checkbox', { name: 'Elegir 1101' }))
+  const bar = screen.getByText('1 fila elegida')
+  expect(screen.getByRole('table').compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 describe('the filters of a list', () => {
+  it('tell breeds of one name apart by their species', async () => {
+    const criolla = (number: string, RAZA_MACHO: string, COD_ESPECIE: string) =>
+      filedMating(number, { RAZA_MACHO, COD_ESPECIE, NOM_ESPECIE: COD_ESPECIE === 'C' ? 'Caprina' : 'Ovina', NOM_RAZA: 'CRIOLLA' })
+    const { user } = await list([criolla('1', '7', 'C'), criolla('2', '27', 'O'), ...matings(1)])
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    const breeds = await screen.findByRole('combobox', { name: 'RAZA DEL MACHO' })
+    expect([...breeds.querySelectorAll('option')].map((one) => one.textContent)).toEqual([
+      'Cualquiera',
+      'ALPINA',
+      'CRIOLLA · Caprina',
+      'CRIOLLA · Ovina',
+    ])
+  })
+
   it('are chosen from what stands in its rows, and are taken away one by one', async () => {
     const other = filedMating('1999', { RAZA_MACHO: '77', NOM_RAZA: 'NUBIANA' })
     const { user } = await list([...matings(3), other])

@@ -110,7 +110,6 @@ export function RecordList(props: RecordListProps) {
     <>
       {printing.sheet}
       {notes}
-      {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
       {phone && inSight.length > 0 ? (
         <RowsList {...list} person={person} onOpen={onOpen} />
@@ -132,6 +131,7 @@ export function RecordList(props: RecordListProps) {
           {emptyWords(props, all.length > 0)}
         </p>
       )}
+      {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
       {some ? (
         <ListFoot
           first={first}

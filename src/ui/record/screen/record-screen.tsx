@@ -6,12 +6,10 @@ import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { Page } from '../../common/page.tsx'
-import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import { HelpDialog } from '../../panes/help-dialog.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
-import style from '../table/table.module.css'
 import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
 import { OpenRecords } from './open-records.tsx'
 import type { Panels } from './opened-action.tsx'
@@ -60,7 +58,6 @@ function Signed({
 }: RecordScreenProps & { readonly person: Person }) {
   const form = useMemo(() => forPerson(record, person), [record, person])
   const [helping, setHelping] = useState(false)
-  const desk = useDesk()
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   const head: ListHeadProps = {
     title: form.title,
@@ -74,13 +71,7 @@ function Signed({
         )}
         {buttons}
         {form.helpId === undefined ? null : (
-          <Button
-            variant="default"
-            className={desk ? style.iconic : undefined}
-            title={commonTexts.help}
-            leftSection={<Icon name="help" />}
-            onClick={() => setHelping(true)}
-          >
+          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
             {commonTexts.help}
           </Button>
         )}

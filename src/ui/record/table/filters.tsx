@@ -170,6 +170,20 @@ function CodeFilter({ form, column, rows, byHost, person, today, value, onChange
   )
 }
 
+interface Named {
+  readonly name: string
+  readonly species: string
+}
+
+/** Of several with one name each has its species: 'Criolla · Caprina'. */
+function toldApart(named: readonly (readonly [code: string, Named])[]): Option[] {
+  const isShared = ({ name }: Named) => named.filter(([, one]) => one.name === name).length > 1
+  return named.map(([code, one]) => ({
+    code,
+    name: isShared(one) && one.species ? `${one.name} · ${one.species}` : one.name,
+  }))
+}
+
 const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
 /** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
@@ -178,15 +192,21 @@ function useCodes({ form, column, rows, byHost, person, today }: Omit<CodeFilter
   const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
   const breeds = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
   return useMemo((): readonly Option[] => {
-    const named = new Map<string, string>()
-    for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, name)
-    for (const row of breeds?.value ?? []) named.set(row[breedNames.code] ?? '', row[breedNames.name] ?? '')
+    const named = new Map<string, Named>()
+    for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, { name, species: '' })
+    for (const row of breeds?.value ?? [])
+      named.set(row[breedNames.code] ?? '', {
+        name: row[breedNames.name] ?? '',
+        species: row[breedNames.species] ?? '',
+      })
+    const species = form.list.columns.find((one) => kindOf(form, one) === 'species')
     for (const { values } of rows) {
       const code = values[column.key] ?? ''
-      if (code !== '' && !named.has(code)) named.set(code, cellText(form, column, values, today))
+      const of = species ? cellText(form, species, values, today) : ''
+      if (code !== '' && !named.has(code)) named.set(code, { name: cellText(form, column, values, today), species: of })
     }
     named.delete('')
-    return [...named].map(([code, name]) => ({ code, name })).sort((a, b) => inSpanish.compare(a.name, b.name))
+    return toldApart([...named]).sort((a, b) => inSpanish.compare(a.name, b.name))
   }, [form, column, rows, breeds, today])
 }
 
