@@ -85,11 +85,17 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const plain = (character: string): string =>
   INSTEAD[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '').replace(/⁄/g, '/').replace(LACKED, '·')
 
+/** '1½' is '1 1/2': beside a digit a fraction would become another number. */
+const apart = (character: string, at: number, text: string): string => {
+  const instead = plain(character)
+  return /\d/.test(text[at - 1] ?? '') && /^\d/.test(instead) ? ` ${instead}` : instead
+}
+
 /**
  * In characters of the embedded fonts, Latin-1 and Spanish punctuation: '½' is '1/2', '«' is '“', a letter that they
  * lack is plain, and anything else a point.
  */
-export const printable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replace(LACKED, plain)
+export const printable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replace(LACKED, apart)
 
 export const line = (x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): PathMark => ({
   kind: 'path',
