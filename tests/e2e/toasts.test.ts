@@ -1,4 +1,4 @@
-/** Where toasts lie: over a dialog they cover nothing but its title, whatever their length. */
+/** Where toasts lie: over a dialog they cover nothing but its title, whatever their length; on a page no control. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
@@ -31,6 +31,43 @@ const coveredByToast = (page: Page) =>
     })
   })
 
+/** Fields, buttons and links of the page, and of the bottom navigation, below the toast. */
+const coveredOnPage = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
+    if (!over) return ['no toast']
+    const controls = document.querySelectorAll('main :is(input, select, button, a), nav a')
+    return [...controls].flatMap((one) => {
+      const { top, bottom, left, right, height } = one.getBoundingClientRect()
+      const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left
+      return isUnder ? [one.getAttribute('aria-label') ?? one.textContent ?? one.tagName] : []
+    })
+  })
+
+it.each([
+  ['a phone', PHONE, '982000411200778'],
+  ['a desk', DESK, '982000411200779'],
+] as const)(
+  'on %s a toast covers no field, button or link of a page',
+  async (_, viewport, chip) => {
+    const { phone, network } = scene()
+    const { page } = phone
+    await page.setViewportSize(viewport)
+    network.restore()
+    if (!(await page.getByRole('heading', { level: 1, name: 'Maestro de Chips' }).isVisible())) {
+      await phone.signIn('admin', 'Admin.2026')
+      await go(page, '/maestroChips')
+    }
+    await page.getByRole('button', { name: 'Adicionar' }).first().click()
+    await phone.write('Chip', chip)
+    await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await phone.dialog.waitFor({ state: 'detached' })
+    await page.locator('.mantine-Notification-description').waitFor()
+    expect(await coveredOnPage(page)).toEqual([])
+  },
+  120_000,
+)
+
 it.each([
   ['a phone', PHONE],
   ['a desk', DESK],
@@ -41,8 +78,6 @@ it.each([
     const { page } = phone
     await page.setViewportSize(viewport)
     network.restore()
-    await phone.signIn('admin', 'Admin.2026')
-    await go(page, '/maestroChips')
     await page.getByRole('button', { name: 'Adicionar' }).first().click()
     await phone.write('Chip', '982000411200777')
     network.cut()

@@ -43,12 +43,12 @@ export const announced = new Promise<void>((resolve) => {
   here = resolve
 })
 
-/** Position of toasts: at the bottom, above what is tapped next; while a dialog is open over its title (look.css). */
+/** Position of toasts: over the top bar or a dialog's title, never over what is tapped or read next (look.css). */
 export default function Toasts() {
   useEffect(() => here(), [])
   return (
     <Notifications
-      position="bottom-center"
+      position="top-center"
       zIndex={600}
       pauseResetOnHover="notification"
       limit={1}
