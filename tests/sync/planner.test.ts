@@ -42,12 +42,18 @@ async function prepared() {
   return { ...made, page, save, choices }
 }
 
+it('a farm of which nothing was brought has males that are not known', async () => {
+  const { world, page } = await prepared()
+  expect((await now(world, page.book.animals.planChoices('99'))).value).toMatchObject({ males: [], malesKnown: false })
+})
+
 describe('who may be mated with whom, without signal', () => {
   it('females with their open service and their age; males of his own, on lease, and straws', async () => {
     const { save, choices } = await prepared()
     await save(a01(ANA, '100', { FECHA_SERVICIO: '2026-02-01' }))
     await save(a10(ANA, '100', { CRG_MACHO: STRAW, NOMBRE_DEL_MACHO: 'Lucero' }))
-    const { females, males } = await choices()
+    const { females, males, malesKnown } = await choices()
+    expect(malesKnown).toBe(true)
     expect(females.map(({ chip, due, tooYoung }) => [chip, due?.service, tooYoung])).toEqual([
       [DOE, '100', false],
       [KID, undefined, true],

@@ -349,7 +349,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
     figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
-    choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [] })),
+    choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [], malesKnown: true })),
     planned: box<ReadonlyMap<string, readonly PlannedMating[]>>(new Map()),
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
     rowsOf: (form, owner = '') => boxOf(`rows ${form} ${owner}`, () => aged<readonly ListRow[]>([])),

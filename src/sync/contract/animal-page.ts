@@ -154,6 +154,8 @@ export interface PlanChoices {
   readonly owner: string
   readonly females: readonly PlannedFemale[]
   readonly males: readonly PlannedMale[]
+  /** false: this device does not know which males may be used. */
+  readonly malesKnown: boolean
 }
 
 /** One bar of a chart: its label, and the animals behind it. Animals without a chip are counted but not listed. */

@@ -61,23 +61,31 @@ function createMates({ reader: { background }, lookups, advice, readRows, readBi
   }
 
   /** The owner's males that are not leased out, and those that the owner leases: as the mating form offers them. */
-  async function malesOf(owner: string, bounds: Bounds, today: string): Promise<readonly PlannedMale[]> {
+  async function malesOf(
+    owner: string,
+    bounds: Bounds,
+    today: string,
+  ): Promise<Pick<PlanChoices, 'males' | 'malesKnown'>> {
+    let malesKnown = true
     const offered: { readonly form: FormDefinition; readonly option: Option }[] = []
     for (const form of pairing) {
       const request = form.pair && wholeRequest(form, form.pair.sire, owner)
-      const options = request ? (await lookups.readOptions(request)).value : []
-      offered.push(...options.map((option) => ({ form, option })))
+      if (!request) continue
+      const { value, takenAt } = await lookups.readOptions(request)
+      malesKnown &&= takenAt !== undefined
+      offered.push(...value.map((option) => ({ form, option })))
     }
     const chips = offered.map(({ option }) => option.code)
     const animals = await background.herdAnimals(chips)
     const away = await lentBy(owner, chips, today)
-    return offered.flatMap(({ form, option }, at): PlannedMale[] => {
+    const males = offered.flatMap(({ form, option }, at): PlannedMale[] => {
       const row = animals[at] ?? { CHIP: option.code, NOMBRE: option.nombre ?? '', COD_ESPECIE: option.especie ?? '' }
       if (away.has(option.code)) return []
       const by = row.NID_PROPIETARIO && row.NID_PROPIETARIO !== owner ? 'lease' : 'own'
       const opening = { form: form.key, given: { sire: option.code } }
       return [{ ...animalIn({ ...row, CHIP: option.code }, today, bounds, 'edadPadre'), by, ...opening }]
     })
+    return { males, malesKnown }
   }
 
   /** Males that their owner has leased out, now with somebody else. */
@@ -154,17 +162,18 @@ export function createPlanner(
   async function readChoices(asked: string): Promise<Aged<PlanChoices>> {
     const me = here.get()
     const owner = asked || me?.person.nid || ''
-    if (!me) return { value: { owner, females: [], males: [] }, takenAt: undefined, refreshing: false }
+    if (!me)
+      return { value: { owner, females: [], males: [], malesKnown: false }, takenAt: undefined, refreshing: false }
     const today = ports.clock.today()
     const { bounds } = await advice.facts({ chips: [], owner })
-    const [females, males, straws, { takenAt }] = await Promise.all([
+    const [females, { males, malesKnown }, straws, { takenAt }] = await Promise.all([
       femalesOf(owner, bounds, today),
       malesOf(owner, bounds, today),
       strawsOf(me, owner),
       background.herdSummary({ ...noInventoryFilter, NID_PROPIETARIO: owner }),
     ])
     return {
-      value: { owner, females, males: [...males, ...straws] },
+      value: { owner, females, males: [...males, ...straws], malesKnown },
       takenAt,
       refreshing: reader.wantHerd(owner, takenAt),
     }

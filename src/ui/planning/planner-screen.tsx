@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { dayWords, fill, matchOptions } from '../../registry/index.ts'
 import type { PlanChoices, PlannedFemale } from '../../sync/contract/animal-page.ts'
+import type { Aged } from '../../sync/contract/live.ts'
 import { ChipDigits } from '../animals/chip.tsx'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook } from '../common/book-context.tsx'
@@ -39,15 +40,16 @@ export function PlannerScreen() {
         </NotHere>
       ) : null}
       {choices && choices.value.females.length > 0 ? (
-        <Planner key={choices.value.owner} choices={choices.value} today={today} />
+        <Planner key={choices.value.owner} answer={choices} today={today} />
       ) : null}
     </Page>
   )
 }
 
-function Planner({ choices, today }: { readonly choices: PlanChoices; readonly today: string }) {
+function Planner({ answer, today }: { readonly answer: Aged<PlanChoices>; readonly today: string }) {
+  const choices = answer.value
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { females, males } = choices
+  const { females, males, malesKnown } = choices
   const dams = useMemo(() => females.filter(({ chip }) => chosen.has(chip)), [females, chosen])
   const species = new Set(dams.map((dam) => dam.species))
   const suited = males.filter((male) => male.species === '' || species.size === 0 || species.has(male.species))
@@ -58,7 +60,11 @@ function Planner({ choices, today }: { readonly choices: PlanChoices; readonly t
         <h2 id="parejas" className={style.heading}>
           {fill(t.males, { n: suited.length })}
         </h2>
-        {males.length === 0 ? <Text>{t.noMales}</Text> : null}
+        {males.length === 0 ? (
+          <NotHere answer={malesKnown ? answer : { ...answer, takenAt: undefined }} of="rows" count={3}>
+            <Text>{malesKnown ? t.noMales : t.malesNotHere}</Text>
+          </NotHere>
+        ) : null}
         {males.length > 0 && dams.length === 0 ? <Text role="status">{t.pick}</Text> : null}
         {suited.length > 0 && dams.length > 0 ? (
           <Plan owner={choices.owner} dams={dams} males={suited} today={today} />

@@ -10,6 +10,7 @@ export const planningTexts = {
   searchHint: 'Nombre o dígitos del chip',
   species: 'Especie',
   males: '{n macho disponible|machos disponibles}',
+  malesNotHere: 'Los machos de esta finca no están en este dispositivo.',
   noMales: 'No hay machos disponibles: propios sin arrendar, en arriendo, ni pajillas.',
   noFemales: 'No hay hembras en este dispositivo.',
   prepare: 'Preparar salida a campo',

@@ -44,7 +44,8 @@ const screens: readonly [string, string, typeof associate, (book: FakeBook, answ
     '/planear',
     'No hay hembras en este dispositivo.',
     associate,
-    (book, how) => book.choicesOf().set({ value: { owner: associate.nid, females: [], males: [] }, ...how }),
+    (book, how) =>
+      book.choicesOf().set({ value: { owner: associate.nid, females: [], males: [], malesKnown: true }, ...how }),
   ],
   [
     '/cifras',

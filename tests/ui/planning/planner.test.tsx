@@ -42,7 +42,7 @@ async function opened() {
     doe('170000000106016', 'Alba', { tooYoung: true }),
     doe('1', 'Ovejita', { species: 'O' }),
   ]
-  book.choicesOf().set(aged({ owner: associate.nid, females, males: [buck, straws] }))
+  book.choicesOf().set(aged({ owner: associate.nid, females, males: [buck, straws], malesKnown: true }))
   const app = renderApp(book, '/planear')
   await screen.findByRole('heading', { level: 1, name: 'Planear montas' })
   const choose = (name: string) => app.user.click(screen.getByRole('checkbox', { name: new RegExp(name) }))
@@ -95,4 +95,14 @@ it('females that expect nothing and are old enough are chosen at once; a female 
   await user.type(screen.getByRole('searchbox', { name: /^Buscar hembra/ }), '6016')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: /muy joven/ })).toBeTruthy()
+})
+
+it('that there are no males is said only where this device knows them', async () => {
+  const { book } = await opened()
+  const none = { owner: associate.nid, females: [doe(CANDELA, 'Candela')], males: [] }
+  book.choicesOf().set(aged({ ...none, malesKnown: true }))
+  expect(await screen.findByText(/^No hay machos disponibles/)).toBeTruthy()
+  book.choicesOf().set(aged({ ...none, malesKnown: false }))
+  expect(await screen.findByText('Los machos de esta finca no están en este dispositivo.')).toBeTruthy()
+  expect(screen.queryByText(/^No hay machos/)).toBeNull()
 })
