@@ -31,12 +31,12 @@ const coveredByToast = (page: Page) =>
     })
   })
 
-/** Fields, buttons and links of the page, and of the bottom navigation, below the toast. */
+/** Fields, buttons and links of the page, and of the bottom navigation, under the toast. */
 const coveredOnPage = (page: Page) =>
   page.evaluate(() => {
     const over = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
     if (!over) return ['no toast']
-    const controls = document.querySelectorAll('main :is(input, select, button, a), nav a')
+    const controls = document.querySelectorAll('main :is(input, select, button, a), [data-tabs] a')
     return [...controls].flatMap((one) => {
       const { top, bottom, left, right, height } = one.getBoundingClientRect()
       const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left
