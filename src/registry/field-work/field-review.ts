@@ -62,17 +62,20 @@ function itemsIn(json: string): readonly Readonly<Record<string, unknown>>[] {
   }
 }
 
+const RECORD = ['FORMULARIO', 'NUMERO', 'NID_PROPIETARIO'] as const
+
+export const isOfOneRecord = (one: Values, other: Values | undefined): boolean =>
+  RECORD.every((name) => one[name] === other?.[name])
+
 /**
  * Neighbours of one record in the order in which they arrived: a group above the females that were added to it.
  * @param rows of 'revisionCampo/recibidos', in any order
  */
 export function inGroups(rows: readonly Values[]): readonly Values[] {
-  const isOfOne = (one: Values, other: Values) =>
-    (['FORMULARIO', 'NUMERO', 'NID_PROPIETARIO'] as const).every((name) => one[name] === other[name])
   const runs: Values[][] = []
   for (const row of rows) {
     const run = runs.at(-1)
-    if (run?.[0] && isOfOne(run[0], row)) run.push(row)
+    if (run && isOfOneRecord(row, run[0])) run.push(row)
     else runs.push([row])
   }
   return runs.flatMap((run) => run.sort((one, other) => Number(one.ID) - Number(other.ID)))

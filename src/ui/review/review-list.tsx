@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { type RefObject, useRef } from 'react'
-import { fill, type Values } from '../../registry/index.ts'
+import { fill, isOfOneRecord, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { Icon } from '../common/icon.tsx'
@@ -30,17 +30,19 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
   const stop = rows.some(({ ID }) => ID === current) ? current : (rows[0]?.ID ?? '')
   return (
     <ul className={style.list} aria-label="Lo que llegó del campo">
-      {rows.map((row) => {
+      {rows.map((row, place) => {
         const id = row.ID ?? ''
         const here = id === stop
         const added = rowOfFiling(row)
+        const isBelow = added !== '' && isOfOneRecord(row, rows[place - 1])
         const name = [nameOfFiling(row), added].filter(Boolean).join(': ')
+        const farm = row.PROPIETARIO || (row.NID_PROPIETARIO ?? '')
         return (
           <li
             key={id}
             className={style.item}
             data-current={id === current || undefined}
-            data-added={added !== '' || undefined}
+            data-added={isBelow || undefined}
           >
             <label className={style.mark}>
               <input
@@ -60,11 +62,10 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
               onClick={() => onOpen(id)}
             >
               <span className={style.name}>
-                <b>{added || name}</b>{' '}
-                <span className={style.form}>{added ? nameOfFiling(row) : titleOfFiling(row)}</span>
+                <b>{added || name}</b> {added === '' && <span className={style.form}>{titleOfFiling(row)}</span>}
               </span>
               <span className={style.date}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
-              {added === '' && <span className={style.farm}>{row.PROPIETARIO || row.NID_PROPIETARIO}</span>}
+              {!isBelow && <span className={style.farm}>{added === '' ? farm : `${nameOfFiling(row)} · ${farm}`}</span>}
               <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
             </button>
           </li>
