@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusField } from '../record/form/focus-field.ts'
-import { type PlaceLeft, placeLeft, setPlaceLeft } from './closed-by-inactivity.ts'
+import { type PlaceLeft, placeLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
 
 /** ms after which nobody expects to be returned to the field any more. */
 const AWAITED = 10_000

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.ts'
+import { type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
 import { useInactivity } from './use-inactivity.ts'
 
 const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))

@@ -4,7 +4,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { FallbackBoundary, lazyPart } from '../common/lazy-part.tsx'
 import { ButtonLink } from '../common/links.tsx'
-import { ClosedNote } from '../session/closed-note.tsx'
+import { ClosedNote } from '../session/closed-by-inactivity.tsx'
 import { Logo } from './logo.tsx'
 
 const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))

@@ -1,4 +1,7 @@
 import { liveValue } from '../../sync/contract/live.ts'
+import { useLive } from '../common/book-context.tsx'
+import { Note } from '../common/note.tsx'
+import { sessionTexts } from './texts.ts'
 
 /** Where somebody was when inactivity ended the session: in memory only, because an address may name an animal. */
 export interface PlaceLeft {
@@ -11,8 +14,17 @@ export interface PlaceLeft {
 }
 
 /** null: inactivity has not ended the session here, or somebody has signed in since. */
-export const closedByInactivity = liveValue<PlaceLeft | null>(null)
+const closedByInactivity = liveValue<PlaceLeft | null>(null)
 
 export const setPlaceLeft = (left: PlaceLeft | null): void => closedByInactivity.set(left)
 
 export const placeLeft = (): PlaceLeft | null => closedByInactivity.current() ?? null
+
+/** Where one arrives after inactivity ended the session; until somebody signs in. */
+export function ClosedNote() {
+  return useLive(closedByInactivity) ? (
+    <Note tone="info" icon="clock" role="status">
+      {sessionTexts.closed}
+    </Note>
+  ) : null
+}
