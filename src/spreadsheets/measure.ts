@@ -30,7 +30,7 @@ const attribute = (tag: string, name: string): string | undefined => {
 }
 
 /** From 1; 0: none. */
-export const columnOf = (letters: string): number =>
+const columnOf = (letters: string): number =>
   [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0)
 
 const CELL =

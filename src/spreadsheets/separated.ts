@@ -77,6 +77,16 @@ const stray = (written: string): ReadCell => {
   return { text, remark: { kind: 'quote', stood: written.trim() } }
 }
 
+/** The next mark that ends a cell. */
+interface Closing {
+  /** Infinity: there is none. */
+  readonly at: number
+  /** Where that cell ends. */
+  readonly end: number
+  /** The last mark before it that ends none; -1: there is none. */
+  readonly stray: number
+}
+
 class Records {
   /** Where the next record begins. */
   at = 0
@@ -132,41 +142,86 @@ class Records {
     from: number,
     record: number,
   ): { readonly read: ReadCell; readonly end: number } | 'incomplete' | undefined {
-    const { text, separator } = this
-    let begin = from
-    while (text[begin] === ' ' || (text[begin] === '\t' && separator !== '\t')) begin++
+    const { text } = this
+    const begin = this.blanksEnd(from)
     if (text[begin] !== '"') return undefined
-    let hasStray = false
-    for (let at = begin + 1; ; at++) {
-      at = text.indexOf('"', at)
-      if (at < 0 || at - begin > LONGEST_CELL)
-        return this.isWhole || text.length - begin > LONGEST_CELL ? undefined : 'incomplete'
+    let next = begin + 1
+    while (text[next] === '"' && text[next + 1] === '"') next += 2
+    const own = text[next] === '"' ? this.cellEndAfter(next) : undefined
+    const isStray = text[next] === '"' && own === undefined
+    const { at, end, stray } =
+      own === undefined ? this.closing(isStray ? next + 1 : next) : { at: next, end: own, stray: -1 }
+    if (at - begin > LONGEST_CELL) return this.isWhole || text.length - begin > LONGEST_CELL ? undefined : 'incomplete'
+    if (end === text.length && !this.isWhole) return 'incomplete'
+    if (this.breakFrom(begin) < at && this.isOfRows(record, at)) return undefined
+    const read = textCell(text.slice(begin + 1, at).replaceAll('""', '"'))
+    if (!isStray && stray < next) return { read, end }
+    return { read: { ...read, remark: { kind: 'quote', stood: text.slice(begin, at + 1) } }, end }
+  }
+
+  private blanksEnd(from: number): number {
+    const { text, separator } = this
+    let at = from
+    while (text[at] === ' ' || (text[at] === '\t' && separator !== '\t')) at++
+    return at
+  }
+
+  /** Where a cell ends whose last mark this is; undefined: something else follows. */
+  private cellEndAfter(mark: number): number | undefined {
+    const end = this.blanksEnd(mark + 1)
+    const after = this.text[end]
+    return after === undefined || after === this.separator || after === '\n' || after === '\r' ? end : undefined
+  }
+
+  /** What a search found holds for each place that it passed: a text full of marks is searched once. */
+  private found: Closing & { readonly from: number } = { from: 0, at: -1, end: 0, stray: -1 }
+
+  /** @param from not between two marks */
+  private closing(from: number): Closing {
+    if (from < this.found.from || from > this.found.at) this.found = { from, ...this.searched(from) }
+    return this.found
+  }
+
+  private searched(from: number): Closing {
+    const { text } = this
+    let stray = -1
+    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
       if (text[at + 1] === '"') {
         at++
         continue
       }
-      let end = at + 1
-      while (text[end] === ' ' || (text[end] === '\t' && separator !== '\t')) end++
-      if (end === text.length && !this.isWhole) return 'incomplete'
-      const after = text[end]
-      if (after !== undefined && after !== separator && after !== '\n' && after !== '\r') {
-        hasStray = true
-        continue
-      }
-      const inside = text.slice(begin + 1, at)
-      if (/[\r\n]/.test(inside) && this.isOfRows(record, at)) return undefined
-      const read = textCell(inside.replaceAll('""', '"'))
-      return { read: hasStray ? { ...read, remark: { kind: 'quote', stood: text.slice(begin, at + 1) } } : read, end }
+      const end = this.cellEndAfter(at)
+      if (end !== undefined) return { at, end, stray }
+      stray = at
     }
+    return { at: Number.POSITIVE_INFINITY, end: text.length, stray }
   }
+
+  private broken = { from: 0, at: -1 }
+
+  /** The next line break. */
+  private breakFrom(from: number): number {
+    if (from < this.broken.from || from > this.broken.at) {
+      const { text } = this
+      let at = from
+      while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+      this.broken = { from, at }
+    }
+    return this.broken.at
+  }
+
+  private rows = { record: -1, last: -1, are: false }
 
   /** Its first and its last line are whole rows: two stray marks, rather than a text of several lines. */
   private isOfRows(record: number, last: number): boolean {
-    const { text, separator } = this
-    const cellsOf = (line: string) => line.split(separator).length
-    const [first = ''] = text.slice(record, last).split(/\r\n|\r|\n/, 1)
-    const begin = Math.max(text.lastIndexOf('\n', last), text.lastIndexOf('\r', last)) + 1
-    const [end = ''] = text.slice(begin, begin + LONGEST_CELL).split(/\r\n|\r|\n/, 1)
-    return cellsOf(first) >= this.width && cellsOf(end) >= this.width
+    if (record !== this.rows.record || last !== this.rows.last) {
+      const { text, separator } = this
+      const cellsOf = (line: string) => line.split(separator).length
+      const [first = ''] = text.slice(record, last).split(/\r\n|\r|\n/, 1)
+      const begin = Math.max(text.lastIndexOf('\n', last), text.lastIndexOf('\r', last)) + 1
+      const [end = ''] = text.slice(begin, begin + LONGEST_CELL).split(/\r\n|\r|\n/, 1)
+      this.rows = { record, last, are: cellsOf(first) >= this.width && cellsOf(end) >= this.width }
+    }
+    return this.rows.are
   }
 }

@@ -11,7 +11,7 @@ import { unzip, type ZipPart, zipEntries, zipOf } from './zip.ts'
 /** Bytes of an .xls, of whose content nothing is known before the library has opened it: a full sheet takes 20 MB. */
 const LARGEST_COMPOUND = 60_000_000
 /** Maximum parts of a workbook, with a margin. */
-export const MOST_PARTS = 2000
+const MOST_PARTS = 2000
 const TYPES = '[content_types].xml'
 
 type Part = ZipPart<Uint8Array<ArrayBuffer>>
@@ -70,7 +70,7 @@ function library(content: Uint8Array, { rows, onlyFirst }: Limits, hidden: Reado
 
 /** Pictures, scripts and settings are not unpacked, nor the parts by which the file could pass for another kind. */
 const isRead = (name: string) => /\.(xml|rels)$/.test(name) && !/^\/?(meta-inf\/|docprops\/|objectdata\.xml)/.test(name)
-export const isSheet = (name: string) => /\.xml$/.test(name) && /(^|\/)(worksheets|dialogsheets)\//.test(name)
+const isSheet = (name: string) => /\.xml$/.test(name) && /(^|\/)(worksheets|dialogsheets)\//.test(name)
 
 /** For an .ods: its type, its encryption, its tables and the formats of their cells. */
 const OPEN_DOCUMENT = ['mimetype', 'meta-inf/manifest.xml', 'content.xml', 'styles.xml']

@@ -88,21 +88,6 @@ function packedAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayB
   return bytes.subarray(at + 30 + header.getUint16(at + 26, true) + header.getUint16(at + 28, true))
 }
 
-/** The first bytes of an entry, as far as they can be unpacked. @param most bytes; some more may come */
-export async function beginningOf(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry, most: number): Promise<Uint8Array> {
-  const packed = packedAt(bytes, entry.at).subarray(0, Math.min(entry.packed, most))
-  if (entry.method !== DEFLATED) return packed
-  const chunks: Uint8Array[] = []
-  await inflated(packed, (chunk, total) => {
-    chunks.push(chunk)
-    return total < most
-  })
-  return joined(
-    chunks,
-    chunks.reduce((sum, { length }) => sum + length, 0),
-  )
-}
-
 async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   limit: number,

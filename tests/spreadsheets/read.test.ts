@@ -123,6 +123,22 @@ describe('an .xls that is none', () => {
   })
 })
 
+it.each([
+  ['in one line', '"x;', 400],
+  ['at each line', '"x\n', 400_000],
+  ['of which the last one closes', `${'"x;'.repeat(300)}\n`, 400_000],
+])(
+  'a text of 400,000 letters full of quotation marks without a partner, %s, is searched once',
+  async (_, one, most) => {
+    const begun = performance.now()
+    const text = one.repeat(400_000 / one.length)
+    const read = await rowsOf(`${text}"`).catch((error: Error) => error.message)
+    expect(read === 'tooWide' || read.length <= most).toBe(true)
+    // Searched for each mark anew, it takes half a minute.
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  },
+)
+
 describe('a text with a stray quotation mark', () => {
   const middle = Array.from({ length: 30 }, (_, at) => `Cabra ${at};H;2020`)
 

@@ -81,6 +81,7 @@ export const moveInTexts = {
   badKind: 'El archivo debe ser .csv, .xlsx, .xls u .ods, verifique por favor',
   noSource: 'Escriba de quién es el registro',
   notKept: 'El archivo no se pudo recibir: la entrega cambió, o pasa de 300 MB o de 40 archivos',
+  partial: '{name} no llegó completo: súbalo de nuevo',
   tooManyRuns: 'Ya hay {n} entregas sin guardar: guarde o descarte alguna antes de traer otra',
   tooManyCorrections: 'Son demasiadas correcciones: corrija el archivo y súbalo de nuevo',
   notNow: 'La entrega ya no está, o está en otro estado: mire de nuevo',

@@ -8,23 +8,22 @@ import { z } from 'zod'
 import { type ColumnSource, isTableKey, labelsAt, signatureOf, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { fill, storable } from '../../registry/index.ts'
-import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { type Database, rowsOf } from '../database/database.ts'
+import { rowsOf } from '../database/database.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
-import type { StoredFile } from '../database/schema/herd-book.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import {
   cancelWork,
   dropFiles,
+  EDITABLE,
   heartbeatOf,
   INTERRUPTED,
+  idOfRun,
   isInterrupted,
-  isRead,
-  newPartKey,
-  problemAtFirst,
+  lockedRun,
   progressOf,
   type Run,
   startKeeping,
@@ -32,21 +31,12 @@ import {
   startTakingBack,
   type WorkingRun,
 } from '../herd-book/index.ts'
+import { subirArchivo } from './traerRegistro-archivos.ts'
 
-/** Limits of one run. */
-const MOST_BYTES = 300_000_000
-const MOST_FILES = 40
-/** Runs neither imported nor undone: their files occupy storage. */
-const MOST_UNKEPT = 20
 const MOST_CORRECTIONS = 20_000
-/** Opening a run is serialised. */
-const OPENING = 5_021_972
 const PAGE = 50
 
-const idOf = (call: Call): number => {
-  const text = fieldOf(call, 'ENTREGA')
-  return /^\d{1,9}$/.test(text) ? Number(text) : -1
-}
+const idOf = (call: Call): number => idOfRun(fieldOf(call, 'ENTREGA'))
 const count = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
 const entregas: Handler = async (call) => {
@@ -87,93 +77,6 @@ const hallazgos: Handler = (call) => {
   )
 }
 
-/** Receives a part of a file; the first part of the first file opens the run. A repeated call has no further effect. */
-async function subirArchivo(call: Call): Promise<unknown> {
-  const { db, storage } = call.context
-  const [upload] = call.files
-  const name = fieldOf(call, 'NOMBRE').trim().slice(0, 120)
-  const source = fieldOf(call, 'ORIGEN').trim().slice(0, 80)
-  if (!upload || upload.tooLarge || upload.bytes.length === 0) throw refusedAt('file', moveInTexts.noFile)
-  if (!isRead(name)) throw refusedAt('file', moveInTexts.badKind, 100)
-  const isNew = fieldOf(call, 'ENTREGA') === ''
-  if (isNew && source === '') throw refusedAt('ORIGEN', moveInTexts.noSource)
-  // A file that would never be read is refused before any of it is stored.
-  const place = count(fieldOf(call, 'PARTE'))
-  const problem = place === 0 ? await problemAtFirst(name, upload.bytes) : ''
-  if (problem !== '') throw refusedAt('file', problem, 100)
-  const key = newPartKey()
-  await storage.put(key, upload.bytes, 'application/octet-stream')
-  let replaced: readonly string[] = []
-  try {
-    return await writeOnce(call, async (tx) => {
-      const run = isNew ? await opened(call, tx, source) : await lockedRun(tx, idOf(call), EDITABLE)
-      const part = { name, key, bytes: upload.bytes.length, place }
-      const files = run && withPart(run.files, part)
-      if (!files) throw refusedAt('file', moveInTexts.notKept)
-      await tx.execute(
-        sql`update herd_book_runs set files = ${JSON.stringify(files)}::jsonb, state = 'open' where id = ${run.id}`,
-      )
-      const left = new Set(files.flatMap(({ parts }) => parts))
-      replaced = run.files.flatMap(({ parts }) => parts).filter((one) => !left.has(one))
-      return { answer: { entrega: String(run.id) } }
-    })
-  } finally {
-    const [held] = await rowsOf(
-      db,
-      sql`select 1 from herd_book_runs where files @> ${JSON.stringify([{ parts: [key] }])}::jsonb`,
-    )
-    for (const gone of held ? replaced : [key]) await storage.delete(gone)
-  }
-}
-
-interface Part {
-  readonly name: string
-  readonly key: string
-  readonly bytes: number
-  /** From 0, which restarts the file. */
-  readonly place: number
-}
-
-/** undefined: too large, or a part out of order, which would corrupt the file. */
-function withPart(files: readonly StoredFile[], { name, key, bytes, place }: Part): readonly StoredFile[] | undefined {
-  const others = files.filter((file) => file.name !== name)
-  const before = place === 0 ? undefined : files.find((file) => file.name === name)
-  const all = [...others, { name, bytes: (before?.bytes ?? 0) + bytes, parts: [...(before?.parts ?? []), key] }]
-  const total = all.reduce((sum, file) => sum + file.bytes, 0)
-  const fits = (before?.parts.length ?? 0) === place && total <= MOST_BYTES && others.length < MOST_FILES
-  return fits ? all : undefined
-}
-
-async function opened(call: Call, tx: Database, source: string): Promise<Run> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${OPENING}::bigint)`)
-  const [unkept] = await rowsOf<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from herd_book_runs where state not in ('kept', 'takenBack')`,
-  )
-  if ((unkept?.n ?? 0) >= MOST_UNKEPT) throw refusedAt('file', fill(moveInTexts.tooManyRuns, { n: MOST_UNKEPT }))
-  const [made] = await rowsOf<Run>(
-    tx,
-    sql`insert into herd_book_runs (source, by_nid, begun_at)
-        values (${source}, ${personOf(call).nid}, ${call.context.now().toISOString()}) returning id, source, files`,
-  )
-  if (!made) throw new Error('a run could not be opened')
-  return made
-}
-
-const EDITABLE = ['open', 'reviewed', 'failed']
-
-/** undefined if it does not exist or is in another state. Work whose process has died counts as ended. */
-async function lockedRun(tx: Database, id: number, states: readonly string[]): Promise<Run | undefined> {
-  const [run] = await rowsOf<Run & { state: string; interrupted: boolean }>(
-    tx,
-    sql`select r.id, r.source, r.files, r.state, ${isInterrupted(sql`r`)} as interrupted
-        from herd_book_runs r where r.id = ${id} for update`,
-  )
-  if (!run) return undefined
-  const isOver = run.interrupted && !progressOf(run.id)
-  return states.includes(isOver ? 'failed' : run.state) ? run : undefined
-}
-
 /** Starts long work in the background: the state changes immediately, and the response does not wait. */
 const starting =
   (states: readonly string[], next: string | undefined, start: (call: Call, run: WorkingRun) => void): Handler =>
@@ -182,6 +85,8 @@ const starting =
     const answer = await writeOnce(call, async (tx) => {
       const run = await lockedRun(tx, idOf(call), states)
       if (!run || progressOf(run.id)) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
+      const partial = run.files.find(({ isPartial }) => isPartial)
+      if (partial) throw refusedAt('ENTREGA', fill(moveInTexts.partial, { name: partial.name }), 103)
       const work = randomUUID()
       if (next)
         await tx.execute(

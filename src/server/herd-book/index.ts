@@ -1,13 +1,15 @@
 /** The association's herd book on the server, read, reviewed, imported and taken out: what others may use of it. */
 export { exportAll } from './export/export-tables.ts'
-export { isRead, problemAtFirst } from './reading/open-files.ts'
+export { isRead } from './reading/open-files.ts'
+export { dropFiles, newPartKey, problemOnArrival } from './run-files.ts'
 export {
   cancelWork,
-  dropFiles,
+  EDITABLE,
   heartbeatOf,
   INTERRUPTED,
+  idOfRun,
   isInterrupted,
-  newPartKey,
+  lockedRun,
   progressOf,
   type Run,
   startKeeping,

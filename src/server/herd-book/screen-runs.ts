@@ -1,36 +1,19 @@
-/** Runs of the screen 'Traer un registro': their files, and long work in the background. */
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+/** Runs of the screen 'Traer un registro': their long work in the background. */
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type Corrections,
-  correctionKey,
-  findingKinds,
-  type Step,
-  seriousnessOf,
-} from '../../registry/herd-book/index.ts'
+import { type Corrections, correctionKey, type Step } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
-import * as tables from '../database/schema.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 import { BookError } from './book-error.ts'
-import type { BookFile } from './reading/messages.ts'
 import type { ReadBook } from './reading/read-book.ts'
-import { bySeriousness } from './report/order.ts'
-import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewRead, TakenOver } from './run.ts'
-import { storedSheet } from './stored-sheet.ts'
+import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewRead } from './run.ts'
+import { dropFiles, onDisk } from './run-files.ts'
+import { storeReview } from './stored-review.ts'
 import { undoImport } from './undo-import.ts'
-import { insertRows } from './write-plan.ts'
 
 /** Remarks of a run that the screen shows: the most serious. */
 const MOST_FINDINGS = 20_000
-/** Remarks of one statement: the embedded database works on the thread that answers calls. */
-const BATCH = 500
 /** ms between two heartbeats of running work. */
 const BEAT = 5_000
 /** Seconds without a heartbeat after which the process of the work counts as dead. */
@@ -55,6 +38,9 @@ export interface Run {
 export interface WorkingRun extends Run {
   readonly work: string
 }
+
+/** @param text as a caller writes it. @returns -1 if it is none */
+export const idOfRun = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : -1)
 
 /** Heartbeat that running work writes to its run, by the database's clock. */
 export const heartbeatOf = (work: string): SQL => sql`jsonb_build_object('at', now(), 'by', ${work}::text)`
@@ -90,6 +76,21 @@ function beating({ db, log }: AppContext, run: number, work: string): () => void
 /** Progress of this process's work, by run. */
 const progress = new Map<number, Step>()
 export const progressOf = (run: number): Step | undefined => progress.get(run)
+
+/** States in which files and corrections may change. */
+export const EDITABLE = ['open', 'reviewed', 'failed']
+
+/** undefined if it does not exist or is in another state. Work whose process has died counts as ended. */
+export async function lockedRun(tx: Database, id: number, states: readonly string[]): Promise<Run | undefined> {
+  const [run] = await rowsOf<Run & { state: string; interrupted: boolean }>(
+    tx,
+    sql`select r.id, r.source, r.files, r.state, ${isInterrupted(sql`r`)} as interrupted
+        from herd_book_runs r where r.id = ${id} for update`,
+  )
+  if (!run) return undefined
+  const isOver = run.interrupted && !progressOf(run.id)
+  return states.includes(isOver ? 'failed' : run.state) ? run : undefined
+}
 
 /** Each run is read in a worker of its own: a slow file holds up no other. */
 const reading = new Semaphore(3)
@@ -142,7 +143,9 @@ async function begin(
 
 export function startReview(context: AppContext, run: WorkingRun): void {
   void begin(context, { run: run.id, work: run.work, state: 'failed' }, (signal) =>
-    review(context, run, { signal, most: MOST_FINDINGS }, (reviewed) => writeReview(context.db, run, reviewed)),
+    review(context, run, { signal, most: MOST_FINDINGS }, (reviewed) =>
+      storeReview(context.db, { id: run.id, isMine: isMine(run.work), review: run.work }, reviewed),
+    ),
   )
 }
 
@@ -199,23 +202,10 @@ async function review(
 }
 
 async function readRun(context: AppContext, run: Run, signal: AbortSignal): Promise<ReadBook> {
-  const folder = await mkdtemp(join(tmpdir(), 'libro-registro-'))
-  try {
-    const files: BookFile[] = []
-    for (const [at, file] of run.files.entries()) {
-      const path = join(folder, String(at))
-      for (const key of file.parts) {
-        const bytes = await context.storage.read(key)
-        if (!bytes) throw new BookError(`Falta el archivo ${file.name}: súbalo de nuevo`)
-        await pipeline(bytes, createWriteStream(path, { flags: 'a', mode: 0o600 }))
-      }
-      files.push({ path, name: file.name })
-    }
-    const corrections = await savedCorrections(context.db, run.id)
-    return await readFiles(context.db, { files, corrections, tell: tellOf(run), signal })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const corrections = await savedCorrections(context.db, run.id)
+  return await onDisk(context, run.files, (files) =>
+    readFiles(context.db, { files, corrections, tell: tellOf(run), signal }),
+  )
 }
 
 async function savedCorrections(db: Database, run: number): Promise<Corrections> {
@@ -224,50 +214,6 @@ async function savedCorrections(db: Database, run: number): Promise<Corrections>
     sql`select file, line, column_name as "column", value from herd_book_corrections where run_id = ${run}`,
   )
   return new Map(rows.map(({ file, line, column, value }) => [correctionKey(file, line, column), value]))
-}
-
-async function writeReview(db: Database, run: WorkingRun, { findings, figures, sheets }: Reviewed): Promise<void> {
-  const rows = bySeriousness(findings).map((finding, place) => ({
-    runId: run.id,
-    place,
-    kind: findingKinds[finding.kind].title,
-    seriousness: seriousnessOf(finding),
-    table: finding.table,
-    file: finding.file,
-    line: finding.line,
-    key: finding.key,
-    column: finding.column,
-    value: finding.value,
-    proposal: finding.proposal,
-    text: finding.text,
-  }))
-  const stored = {
-    ...figures,
-    // Id of the review: a screen that shows remarks of another one reloads them, even if the counts are equal.
-    review: run.work,
-    sheets: sheets.map(storedSheet),
-  }
-  await db.transaction(async (step) => {
-    const tx: Database = step
-    await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id}`)
-    for (let first = 0; first < rows.length; first += BATCH)
-      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
-    const written = await rowsOf(
-      tx,
-      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,
-            progress = null, problem = ''
-          where id = ${run.id} and ${isMine(run.work)} returning id`,
-    )
-    if (written.length === 0) throw new TakenOver()
-  })
-}
-
-export const newPartKey = (): string => `registros/${randomUUID()}`
-
-/** Deletes the files of a run that was imported or discarded. */
-export async function dropFiles(context: AppContext, { id, files }: Run): Promise<void> {
-  for (const key of files.flatMap(({ parts }) => parts)) await context.storage.delete(key)
-  await context.db.execute(sql`update herd_book_runs set files = '[]'::jsonb where id = ${id}`)
 }
 
 /** Days after which a run that was not imported is removed, because its files contain personal data. */

@@ -35,11 +35,13 @@ export function UploadFiles({ run, onDone }: UploadFilesProps) {
     setProblem('')
     try {
       for (const file of files) {
-        for (let part = 0; part * PART < file.size || part === 0; part++) {
+        const parts = Math.max(1, Math.ceil(file.size / PART))
+        for (let part = 0; part < parts; part++) {
+          const place = { PARTE: String(part), PARTES: String(parts) }
           const bytes = await file.slice(part * PART, (part + 1) * PART).arrayBuffer()
           const answer = await book.desk.act({
             operation: 'traerRegistro/subirArchivo',
-            fields: { ENTREGA: run_, ORIGEN: run?.source ?? source.trim(), NOMBRE: file.name, PARTE: String(part) },
+            fields: { ENTREGA: run_, ORIGEN: run?.source ?? source.trim(), NOMBRE: file.name, ...place },
             files: [{ name: 'file', fileName: file.name, bytes }],
             onSent: (share) =>
               setDoing({ name: file.name, share: Math.min(1, ((part + share) * PART) / Math.max(1, file.size)) }),

@@ -49,7 +49,7 @@ export const addedOperations: readonly Operation[] = [
   submit('tablero', 'liberarConsecutivos', ['PERSONA'], administrators, { capacity: 'presentes' }),
   read('traerRegistro', 'entregas', list, [], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   read('traerRegistro', 'hallazgos', list, ['ENTREGA', 'GRAVEDAD', 'DESDE', 'FILAS'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
-  upload('traerRegistro', 'subirArchivo', ['ENTREGA', 'ORIGEN', 'NOMBRE', 'PARTE'], menu('/traerRegistro'), { files: ['file'], answer: 'receipts', refusals: [0, 100], capacity: 'traerRegistro' }),
+  upload('traerRegistro', 'subirArchivo', ['ENTREGA', 'ORIGEN', 'NOMBRE', 'PARTE', 'PARTES'], menu('/traerRegistro'), { files: ['file'], answer: 'receipts', refusals: [0, 100], capacity: 'traerRegistro' }),
   submit('traerRegistro', 'revisar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'corregir', ['ENTREGA', 'ARCHIVO', 'FILA', 'COLUMNA', 'VALOR'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'corresponder', ['ENCABEZADOS', 'SIN_ENCABEZADOS', 'TABLA', 'COLUMNAS'], menu('/traerRegistro'), { capacity: 'traerRegistro', lengths: { ENCABEZADOS: 100_000, COLUMNAS: 100_000 } }),

@@ -33,6 +33,8 @@ export interface StoredFile {
   readonly name: string
   readonly bytes: number
   readonly parts: readonly string[]
+  /** Its last part has not arrived. */
+  readonly isPartial?: boolean
 }
 
 /** Every row that a run created, so that the next run recognises it and the run can be undone. */

@@ -40,9 +40,9 @@ export const problems: Readonly<Record<TableProblem, string>> = {
   longCell: 'El archivo tiene una celda de más de 32.767 letras: acórtela',
 }
 
-/** Why a file is not worth storing, in Spanish, as far as its first part tells; '': nothing speaks against it. */
+/** Why a file is not read, in Spanish, as far as its beginning tells; '': nothing speaks against it so far. */
 export async function problemAtFirst(name: string, bytes: Uint8Array): Promise<string> {
-  const problem = await glance(new Uint8Array(bytes), limits)
+  const problem = await glance(new Uint8Array(bytes))
   return problem ? `${name}: ${problems[problem]}` : ''
 }
 

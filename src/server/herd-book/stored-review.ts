@@ -1,0 +1,62 @@
+/** What a review found, stored for the screen. */
+import { type SQL, sql } from 'drizzle-orm'
+import { type Finding, findingKinds, seriousnessOf } from '../../registry/herd-book/index.ts'
+import { type Database, rowsOf } from '../database/database.ts'
+import * as tables from '../database/schema.ts'
+import { bySeriousness } from './report/order.ts'
+import { type Reviewed, TakenOver } from './run.ts'
+import { storedSheet } from './stored-sheet.ts'
+import { insertRows } from './write-plan.ts'
+
+/** Findings of one transaction: the embedded database has one connection, and all other calls wait for it. */
+const BATCH = 250
+
+interface ReviewedRun {
+  readonly id: number
+  /** Whether its row still belongs to this work. */
+  readonly isMine: SQL
+  /** Id of the review: a screen that shows findings of another one reloads them, even if the counts are equal. */
+  readonly review: string
+}
+
+/**
+ * Replaces the findings of the run in short transactions, then marks it as reviewed.
+ * @throws TakenOver if the work was restarted meanwhile: it writes its findings over these
+ */
+export async function storeReview(db: Database, run: ReviewedRun, { findings, figures, sheets }: Reviewed) {
+  const rows = bySeriousness(findings).map((finding, place) => rowOf(run.id, finding, place))
+  for (let first = 0; first < rows.length; first += BATCH)
+    await db.transaction(async (tx) => {
+      const held = await rowsOf(tx, sql`select 1 from herd_book_runs where id = ${run.id} and ${run.isMine} for share`)
+      if (held.length === 0) throw new TakenOver()
+      await tx.execute(sql`delete from herd_book_findings
+        where run_id = ${run.id} and place >= ${first} and place < ${first + BATCH}`)
+      await insertRows(tx, tables.herdBookFindings, rows.slice(first, first + BATCH))
+    })
+  const stored = { ...figures, review: run.review, sheets: sheets.map(storedSheet) }
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from herd_book_findings where run_id = ${run.id} and place >= ${rows.length}`)
+    const written = await rowsOf(
+      tx,
+      sql`update herd_book_runs set state = 'reviewed', figures = ${JSON.stringify(stored)}::jsonb,
+            progress = null, problem = ''
+          where id = ${run.id} and ${run.isMine} returning id`,
+    )
+    if (written.length === 0) throw new TakenOver()
+  })
+}
+
+const rowOf = (runId: number, finding: Finding, place: number): typeof tables.herdBookFindings.$inferInsert => ({
+  runId,
+  place,
+  kind: findingKinds[finding.kind].title,
+  seriousness: seriousnessOf(finding),
+  table: finding.table,
+  file: finding.file,
+  line: finding.line,
+  key: finding.key,
+  column: finding.column,
+  value: finding.value,
+  proposal: finding.proposal,
+  text: finding.text,
+})
