@@ -216,10 +216,11 @@ const proofs = {
     built: true,
   },
   outlives: {
-    what: "a phone's database damaged in 25 ways: every form told saved is back and filed once, none discarded comes back",
-    run: browser('tests/e2e/outlives'),
-    env: { DAMAGES: 'all' },
+    what: "a phone's database damaged in 25 ways, a server's gone back in four: every form told saved is back and filed once, none discarded comes back",
+    run: browser('tests/e2e/outlives', 'tests/e2e/gone-back'),
+    env: { DAMAGES: 'all', PASTS: 'all' },
     built: true,
+    debian: { 'postgresql-15': ['/usr/lib/postgresql/15/bin/postgres'] },
   },
   'browser-killed': {
     what: 'SIGKILL of the whole browser: each form that was told saved is filed once, its photo byte for byte',

@@ -59,30 +59,54 @@ export async function startPostgres(
   }
 }
 
-/** A read-only standby of a running primary, until it is promoted. @param native folder of the same binaries. */
-export async function startStandby(url: string, native: string): Promise<RunningPostgres> {
+/** A copy of a running database's files, which may be started once. */
+export interface BaseBackup {
+  /** Writable for the user that PostgreSQL runs as. */
+  readonly data: string
+  /** @param flags in addition to its defaults. Resolves once it answers, be it read-only. */
+  start(flags?: readonly string[]): Promise<RunningPostgres>
+  clear(): Promise<void>
+}
+
+/** @param native folder of the same binaries. @param given flags of pg_basebackup in addition. */
+export async function baseBackup(url: string, native: string, given: readonly string[] = []): Promise<BaseBackup> {
   const user = await runAs()
   const parent = await mkdtemp(join(await temporaryFolder(user), 'libro-pg-'))
+  const clear = () => rm(parent, { recursive: true, force: true })
   try {
     await chmod(parent, 0o755)
     await give(parent, user)
     const data = join(parent, 'data')
-    const flags = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+    const flags = [...given, '--wal-method=stream', '--checkpoint=fast', '--no-sync']
     await run(join(native, 'bin', 'pg_basebackup'), [`--dbname=${url}`, `--pgdata=${data}`, ...flags], {
       ...user,
       cwd: parent,
       env,
       timeout: LIMIT,
     })
-    const port = await freePort()
-    const args = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories=']
-    const server = await listening(join(native, 'bin', 'postgres'), args, user)
-    const clear = () => rm(parent, { recursive: true, force: true })
-    return running(server, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/medida`, clear)
+    return {
+      data,
+      clear,
+      async start(more = []) {
+        const port = await freePort()
+        const args = ['-D', data, '-p', String(port), '-c', 'unix_socket_directories=', ...more]
+        const server = await listening(join(native, 'bin', 'postgres'), args, user)
+        return running(server, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/medida`, clear)
+      },
+    }
   } catch (error) {
-    await rm(parent, { recursive: true, force: true })
+    await clear()
     throw error
   }
+}
+
+/** A read-only standby of a running primary, until it is promoted. @param native folder of the same binaries. */
+export async function startStandby(url: string, native: string): Promise<RunningPostgres> {
+  const base = await baseBackup(url, native, ['--write-recovery-conf'])
+  return base.start().catch(async (error) => {
+    await base.clear()
+    throw error
+  })
 }
 
 /** @param clear cleans up its folder after it has stopped. */

@@ -1,9 +1,10 @@
 /** The real server as a separate process, with demo data, to be stopped, killed and restarted. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { SOON, START, within } from '../within.ts'
 
 const ENTRY = 'dist/server/main.js'
@@ -16,7 +17,7 @@ export class TestServer {
   readonly port: number
   readonly dataDir: string
 
-  private readonly environment: Readonly<Record<string, string>>
+  private environment: Readonly<Record<string, string>>
 
   private constructor(port: number, dataDir: string, environment: Readonly<Record<string, string>>) {
     this.port = port
@@ -46,6 +47,17 @@ export class TestServer {
 
   get address(): string {
     return `http://localhost:${this.port}`
+  }
+
+  /** From its next start on it uses another PostgreSQL. */
+  moveTo(databaseUrl: string): void {
+    this.environment = { ...this.environment, DATABASE_URL: databaseUrl }
+  }
+
+  /** Runs a command of the server with its folder and database. */
+  async command(name: string, ...given: readonly string[]): Promise<void> {
+    const env = { ...process.env, DATA_DIR: this.dataDir, ...this.environment }
+    await promisify(execFile)(process.execPath, [`dist/server/${name}.js`, ...given], { env, timeout: START })
   }
 
   async run(): Promise<void> {

@@ -3,14 +3,11 @@
  * them certified by the administrator, the sire leased and the kid given away. Sent together through a network that
  * drops one response in five.
  */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { type RunningPostgres, startPostgres } from '../bench/postgres.ts'
-import { START } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
+import { demoOnPostgres } from './pasts.ts'
 import { jpegOf } from './pictures.ts'
 import { fillYoung, look, openAdd, prepare, send, sendAll, today } from './registrar.ts'
 import { stageOfTest } from './stage.ts'
@@ -21,15 +18,6 @@ const daysAgo = (days: number) => new Date(Date.now() - 5 * 3_600_000 - days * D
 
 const stage = stageOfTest()
 let phone: Device
-
-/** `npm run prove -- whole-life-postgres`: the same life on a real PostgreSQL. */
-async function demoOnPostgres(): Promise<RunningPostgres> {
-  const running = await startPostgres()
-  stage.atEnd(() => running.stop())
-  const env = { ...process.env, DATABASE_URL: running.url }
-  await promisify(execFile)(process.execPath, ['dist/server/demo.js'], { env, timeout: START })
-  return running
-}
 
 const number = async () => {
   await phone.pick('Consecutivo')
@@ -130,7 +118,8 @@ async function giveAway(chip: string, to: string) {
 }
 
 it('a whole life without signal is filed once, in an order that holds, and stock and ownership are right', async () => {
-  const postgres = process.env.TEST_DATABASE === 'postgres' ? await demoOnPostgres() : undefined
+  // `npm run prove -- whole-life-postgres`: the same life on a real PostgreSQL.
+  const postgres = process.env.TEST_DATABASE === 'postgres' ? await demoOnPostgres(stage) : undefined
   const server = await stage.server(undefined, postgres?.url)
   const network = await stage.network(server)
   phone = await stage.device(network)

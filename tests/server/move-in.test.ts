@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { farmMinute } from '../../src/registry/format/farm-time.ts'
+import type { Finding } from '../../src/registry/herd-book/index.ts'
 import type { AppContext } from '../../src/server/core/app-context.ts'
+import type { Figures } from '../../src/server/herd-book/figures.ts'
 import { keepReviewed, reviewFiles, TakenOver } from '../../src/server/herd-book/run.ts'
 import { FAILED, heartbeat, tidyRuns } from '../../src/server/herd-book/screen-runs.ts'
+import { storeReview } from '../../src/server/herd-book/stored-review.ts'
 import { listRuns } from '../../src/server/herd-book/undo-import.ts'
 import { folderStorage } from '../../src/server/storage/folder.ts'
 import { within } from '../within.ts'
@@ -218,6 +221,36 @@ describe("'Traer un registro'", () => {
     expect(await ask('descartar', { ENTREGA: slow.entrega ?? '' })).toBe(1)
     expect(await run(slow.entrega ?? '')).toBeUndefined()
     expect(await ask('descartar', { ENTREGA: quick.entrega ?? '' })).toBe(1)
+  })
+
+  test('while many findings are stored others are answered, and the last review leaves only its own', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'animales.csv' }, ANIMALS)
+    const id = Number(entrega)
+    await server.rows(sql`update herd_book_runs set progress = jsonb_build_object('by', 'mio') where id = ${id}`)
+    const one = { kind: 'sameRow', table: 'animales', file: 'a.csv', key: '', column: '', value: '', proposal: '' }
+    const findings = Array.from({ length: 3_000 }, (_, line) => ({ ...one, line, text: '' }) as Finding)
+    const store = (some: readonly Finding[]) =>
+      storeReview(
+        server.db,
+        { id, isMine: sql`progress ->> 'by' = 'mio'`, review: 'r' },
+        { findings: some, figures: {} as Figures, sheets: [] },
+      )
+    const stored = () => server.count('herd_book_findings', sql`run_id = ${id}`)
+    let over = false
+    const done = store(findings).finally(() => (over = true))
+    const seen = new Set<number>()
+    while (!over) seen.add(await stored())
+    await done
+    // One transaction would let nobody see more than its beginning and its end.
+    expect(seen.size).toBeGreaterThan(4)
+    expect(await stored()).toBe(3_000)
+    await server.rows(sql`update herd_book_runs set progress = jsonb_build_object('by', 'mio') where id = ${id}`)
+    await store(findings.slice(0, 7))
+    expect(await stored()).toBe(7)
+    await server.rows(sql`update herd_book_runs set progress = jsonb_build_object('by', 'otro') where id = ${id}`)
+    await expect(store(findings)).rejects.toThrow(TakenOver)
+    expect(await stored()).toBe(7)
+    await ask('descartar', { ENTREGA: entrega })
   })
 
   describe('work whose process died', () => {

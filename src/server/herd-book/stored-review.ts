@@ -23,7 +23,11 @@ interface ReviewedRun {
  * Replaces the findings of the run in short transactions, then marks it as reviewed.
  * @throws TakenOver if the work was restarted meanwhile: it writes its findings over these
  */
-export async function storeReview(db: Database, run: ReviewedRun, { findings, figures, sheets }: Reviewed) {
+export async function storeReview(
+  db: Database,
+  run: ReviewedRun,
+  { findings, figures, sheets }: Pick<Reviewed, 'findings' | 'figures' | 'sheets'>,
+): Promise<void> {
   const rows = bySeriousness(findings).map((finding, place) => rowOf(run.id, finding, place))
   for (let first = 0; first < rows.length; first += BATCH)
     await db.transaction(async (tx) => {
