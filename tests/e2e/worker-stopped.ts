@@ -104,19 +104,22 @@ export class StoppedWorker {
     const id = await this.capture()
     const first = network.passages.length
     let opened: Page | undefined
-    const stopped = new Promise<number>((resolve) => {
+    const stopped = new Promise<number>((resolve, reject) => {
       network.onUpload = (path, bytes) => {
         if (!UPLOAD.test(path) || bytes < at * SIZE) return undefined
         network.onUpload = undefined
         const end = async () => {
           if (way === 'a page takes over') {
             opened = await this.openApp()
-            await opened.getByLabel('Usuario', { exact: true }).waitFor()
+            await opened.getByLabel('Usuario', { exact: true }).waitFor({ timeout: ARRIVES_WITHIN })
           }
           await hand.stop()
           resolve(performance.now())
         }
-        return end()
+        // Whoever sends sees the same error as a broken connection.
+        const ended = end()
+        ended.catch(reject)
+        return ended
       }
     })
     // A page that starts sends pending entries.
