@@ -64,7 +64,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   compressAnswers(app)
   secure(app, headers)
   answerBeside(app, headers)
-  serveReadiness(app, withDatabase(context.db), config.stopDelay ?? 0)
+  serveReadiness(app, withDatabase(context.db, database.connections === undefined), config.stopDelay ?? 0)
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)

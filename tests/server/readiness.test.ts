@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { READY, type State, serveReadiness } from '../../src/server/http/readiness.ts'
 import { serializers } from '../../src/server/platform/log.ts'
-import { SOON } from '../within.ts'
+import { SOON, within } from '../within.ts'
 import { openServer } from './harness.ts'
 
 it('a server that is told to stop is not ready from then on, answers what still comes, and then listens no more', async () => {
@@ -22,6 +22,25 @@ it('a server that is told to stop is not ready from then on, answers what still 
   expect([still.status, still.headers.get('connection')]).toEqual([200, 'close'])
   await closed
   await expect(get('/salud')).rejects.toThrow()
+})
+
+it('while a long transaction keeps the embedded database busy, an import say, the server is ready all the same', async () => {
+  const server = await openServer()
+  let finish = () => {}
+  const busy = server.db.transaction(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve
+      }),
+  )
+  const ask = async () => (await server.app.inject('/salud')).json()
+  expect(await within(SOON, 'three answers of /salud', Promise.all([ask(), ask(), ask()]))).toEqual(
+    Array(3).fill({ estado: 'listo' }),
+  )
+  finish()
+  await busy
+  expect(await ask()).toEqual({ estado: 'listo' })
+  await server.close()
 })
 
 it('the log has a line when it is no longer ready, with the cause, and one when it is again, none for who asks', async () => {

@@ -23,14 +23,30 @@ export interface State {
   readonly cause?: unknown
 }
 
-/** Ready if its database answers. */
-export const withDatabase = (db: Database) => async (): Promise<State> => {
-  try {
-    await db.execute(sql`select 1`)
-    return { report: { estado: READY } }
-  } catch (error) {
-    if (isNotNow(error)) return { report: { estado: 'sin base de datos' }, cause: error }
-    throw error
+/** ms that /salud waits for a database in this process: its own work, an import say, may keep it busy for longer. */
+const PATIENCE = 100
+
+/**
+ * Ready if its database answers, or is at work in this process: then no other process could take the calls.
+ * @param isWithin it runs in this process, one statement after another
+ */
+export function withDatabase(db: Database, isWithin: boolean): () => Promise<State> {
+  const ask = async (): Promise<State> => {
+    try {
+      await db.execute(sql`select 1`)
+      return { report: { estado: READY } }
+    } catch (error) {
+      if (isNotNow(error)) return { report: { estado: 'sin base de datos' }, cause: error }
+      throw error
+    }
+  }
+  if (!isWithin) return ask
+  let asked: Promise<State> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return Promise.race([asked, pause(PATIENCE, { report: { estado: READY } }, { ref: false })])
   }
 }
 
