@@ -77,57 +77,61 @@ async function rowsOf(host: HostView, forms: Filed): Promise<readonly (readonly 
   return found
 }
 
-it.each(chosen)('promise 12: %s: one press sends again what it lost, once and with its photo', async (name, begin) => {
-  const past = await begin(stage)
-  const { server } = past
-  const network = await stage.network(server)
-  const phone = await stage.device(network)
-  await phone.signIn(...MEMBER)
-  await prepare(phone)
-  const kept: Filed = [['A01', await fileMating(phone)]]
-  await sendAll(phone)
-  await past.remember()
-  const before = await hosts(server.port)
-  const block = await approvedBlock(before.admin, before.member)
-  const used = block[1] ?? 0
-  await prepare(phone)
-  const insemination = await fileInsemination(phone)
-  const births = await fileTwinBirth(phone)
-  const lost: Filed = [
-    ['A02', insemination],
-    ...births.map((number) => ['A04', number] as const),
-    ['A01', await mateWith(phone, used)],
-  ]
-  await sendAll(phone)
-  expect((await rowsOf(before.member, lost)).map(({ length }) => length)).toEqual([1, 1, 1, 1])
+it.each(chosen)(
+  'promise 12: %s: one press sends again what it lost, once and with its photo',
+  async (name, begin) => {
+    const past = await begin(stage)
+    const { server } = past
+    const network = await stage.network(server)
+    const phone = await stage.device(network)
+    await phone.signIn(...MEMBER)
+    await prepare(phone)
+    const kept: Filed = [['A01', await fileMating(phone)]]
+    await sendAll(phone)
+    await past.remember()
+    const before = await hosts(server.port)
+    const block = await approvedBlock(before.admin, before.member)
+    const used = block[1] ?? 0
+    await prepare(phone)
+    const insemination = await fileInsemination(phone)
+    const births = await fileTwinBirth(phone)
+    const lost: Filed = [
+      ['A02', insemination],
+      ...births.map((number) => ['A04', number] as const),
+      ['A01', await mateWith(phone, used)],
+    ]
+    await sendAll(phone)
+    expect((await rowsOf(before.member, lost)).map(({ length }) => length)).toEqual([1, 1, 1, 1])
 
-  await server.halt()
-  await past.goBack()
-  await server.run()
-  const { admin, member, other } = await hosts(server.port)
-  expect((await rowsOf(member, lost)).flat()).toEqual([])
-  expect((await rowsOf(member, kept)).flat()).toHaveLength(1)
+    await server.halt()
+    await past.goBack()
+    await server.run()
+    const { admin, member, other } = await hosts(server.port)
+    expect((await rowsOf(member, lost)).flat()).toEqual([])
+    expect((await rowsOf(member, kept)).flat()).toHaveLength(1)
 
-  await phone.go('/bandeja')
-  await phone.page.getByText(fill(outboxTexts.goneBack, { n: lost.length })).waitFor()
-  // Noticed is not sent: its person decides.
-  expect((await rowsOf(member, lost)).flat()).toEqual([])
-  const desk = await stage.device(network, DESK)
-  await desk.signIn('admin', 'Admin.2026')
-  await desk.page.getByText(/0 formularios regresaron de 1 dispositivo, 4 faltan/).waitFor()
-  // The numbers that the device used are given to nobody else; its block is made again.
-  expect(Math.min(...(await approvedBlock(admin, other)))).toBeGreaterThan(used)
-  const data = JSON.stringify(block.map((number) => ['A01', member.nid, String(number)]))
-  expect(await (await admin.send('consecutivos/insertaConsecutivos', { data })).text()).toBe('1')
+    await phone.go('/bandeja')
+    await phone.page.getByText(fill(outboxTexts.goneBack, { n: lost.length })).waitFor()
+    // Noticed is not sent: its person decides.
+    expect((await rowsOf(member, lost)).flat()).toEqual([])
+    const desk = await stage.device(network, DESK)
+    await desk.signIn('admin', 'Admin.2026')
+    await desk.page.getByText(/0 formularios regresaron de 1 dispositivo, 4 faltan/).waitFor()
+    // No number of the lost block is given to anybody else; it is made again.
+    expect(Math.min(...(await approvedBlock(admin, other)))).toBeGreaterThan(Math.max(...block))
+    const data = JSON.stringify(block.map((number) => ['A01', member.nid, String(number)]))
+    expect(await (await admin.send('consecutivos/insertaConsecutivos', { data })).text()).toBe('1')
 
-  await phone.page.getByRole('button', { name: outboxTexts.sendItAgain }).click()
-  await sendAll(phone)
-  await toOutbox(phone)
-  const back = await rowsOf(member, lost)
-  expect(back.map(({ length }) => length)).toEqual([1, 1, 1, 1])
-  const photo = await member.raw(back[0]?.[0]?.URL_SOPORTE ?? '')
-  expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  await desk.go('/')
-  await desk.page.getByText(/4 formularios regresaron de 1 dispositivo, 0 faltan/).waitFor()
-  tellFigures(`${name}: ${lost.length} forms back, each at the host once`)
-})
+    await phone.page.getByRole('button', { name: outboxTexts.sendItAgain }).click()
+    await sendAll(phone)
+    await toOutbox(phone)
+    const back = await rowsOf(member, lost)
+    expect(back.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    const photo = await member.raw(back[0]?.[0]?.URL_SOPORTE ?? '')
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    await desk.go('/')
+    await desk.page.getByText(/4 formularios regresaron de 1 dispositivo, 0 faltan/).waitFor()
+    tellFigures(`${name}: ${lost.length} forms back, each at the host once`)
+  },
+  600_000,
+)

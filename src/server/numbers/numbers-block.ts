@@ -24,6 +24,18 @@ const lostNumbers = (code: string): SQL => sql`
   select w.number from absent_forms w where w.code = ${code} and not w.released and w.number > 0
     and w.number <= ${MOST_AHEAD}::int + (select coalesce(max(k.number), 0) from numbers k where k.code = ${code})`
 
+/**
+ * Nobody knows how far a lost block goes on behind the highest number that was used of it: as far as the largest block of
+ * its form, it is assumed, and at least that far.
+ */
+const SHORTEST_LOST = 100
+
+/** SQL: the highest number that a lost block of this form may have; null: none is lost. Reads `lost`. */
+const endOfLost = (code: string): SQL => sql`
+  (select max(l.number) + greatest(${SHORTEST_LOST}::int, (select max(b.size) from (
+      select count(*)::int as size from numbers k where k.code = ${code} and k.request_id is not null group by k.request_id) b))
+    from lost l where not exists (select 1 from numbers k where k.code = ${code} and k.number = l.number))`
+
 export interface Block {
   readonly code: string
   readonly first: number
@@ -42,7 +54,7 @@ export async function makeBlock(
   const [found] = await rowsOf<{ first: number | null }>(
     tx,
     sql`with lost as (${lostNumbers(code)}),
-          top as (select greatest((select max(number) from numbers where code = ${code}), (select max(number) from lost), 0) as number)
+          top as (select greatest((select max(number) from numbers where code = ${code}), ${endOfLost(code)}, 0) as number)
         select coalesce(
           (select number + 1 from top where number + ${quantity}::int <= ${HIGHEST}::int),
           (select min(g.number) + 1 from (
