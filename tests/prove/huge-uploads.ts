@@ -65,7 +65,7 @@ export async function uploadHuge(rows: number): Promise<UploadReport> {
         { NOMBRE: name, ORIGEN: 'prueba', ENTREGA: '', PARTE: '0' },
         bytes,
       )) as { readonly entrega?: string; readonly error?: string }
-      // What its beginning tells is refused before it is stored.
+      // What would never be read is refused before it is stored.
       if (opened.entrega === undefined)
         return { name, state: 'refused', problem: opened.error ?? '', ...health.worst() }
       await ask('revisar', { ENTREGA: opened.entrega })
