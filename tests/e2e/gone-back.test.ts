@@ -122,7 +122,7 @@ it.each(chosen)(
     const data = JSON.stringify(block.map((number) => ['A01', member.nid, String(number)]))
     expect(await (await admin.send('consecutivos/insertaConsecutivos', { data })).text()).toBe('1')
 
-    await phone.page.getByRole('button', { name: outboxTexts.sendItAgain }).click()
+    await phone.page.getByRole('button', { name: outboxTexts.sendThemAgain }).click()
     await sendAll(phone)
     await toOutbox(phone)
     const back = await rowsOf(member, lost)
