@@ -18,13 +18,15 @@ const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 const endings = { [XLSX]: 'xlsx', [XLS]: 'xls', [ODS]: 'ods', [TEXT]: 'txt' } as const
 /** The first part of an .ods, which names its type: follows the header of the part and its name. */
 const MIMETYPE_AT = 30
+/** Bytes of a text by which it is recognised: of all of them others would wait for too long. */
+const BEGINNING = 1_000_000
 
 /** Recognised by what it holds: a zip, a compound file, or a text whose rows the device reads. */
 async function typeOf(bytes: Buffer): Promise<keyof typeof endings | null> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
     return bytes.subarray(MIMETYPE_AT, MIMETYPE_AT + 100).includes(`mimetype${ODS}`) ? ODS : XLSX
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return XLS
-  return (await isTextTable(bytes)) ? TEXT : null
+  return (await isTextTable(bytes.subarray(0, BEGINNING))) ? TEXT : null
 }
 
 /** @throws BusinessError 0 without a file or for an unknown CODIGO, 100 if it is not a spreadsheet. */
