@@ -216,7 +216,7 @@ const proofs = {
     built: true,
   },
   outlives: {
-    what: "a phone's database damaged in 25 ways, a server's gone back in four: every form told saved is back and filed once, none discarded comes back",
+    what: "a phone's database damaged in 27 ways, a server's gone back in four: every form told saved is back and filed once, none discarded comes back",
     run: browser('tests/e2e/outlives', 'tests/e2e/gone-back'),
     env: { DAMAGES: 'all', PASTS: 'all' },
     built: true,
