@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'field-work',
       'rules',
     ],
-    ...['herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
+    ...['pedigree', 'herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
   ],
   'src/sync': [
     ...[

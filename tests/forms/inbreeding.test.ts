@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lines } from '../../src/sync/inventory/generations.ts'
-import { inbreedingIn } from '../../src/sync/inventory/inbreeding.ts'
+import type { Lines } from '../../src/registry/pedigree/generations.ts'
+import { inbreedingIn } from '../../src/registry/pedigree/inbreeding.ts'
 
 /** 'animal sire dam; ...' with animals 1, 2, 3... and 0 for unknown. */
 function linesOf(text: string): Lines {
