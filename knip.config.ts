@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'src/demo/main.ts!',
     'src/server/herd-book/command/*.ts!',
     'src/server/herd-book/reading/book-worker.ts!',
+    'src/server/population/population-worker.ts!',
     'src/device/workers/*-worker.ts!',
     'src/ui/{early.ts,drawn-ahead.tsx}!',
     'sw/{sw,sender-worker}.ts!',

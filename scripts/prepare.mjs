@@ -149,6 +149,7 @@ const entries = {
   import: 'src/server/herd-book/command/import.ts',
   export: 'src/server/herd-book/command/export.ts',
   'book-worker': 'src/server/herd-book/reading/book-worker.ts',
+  'population-worker': 'src/server/population/population-worker.ts',
 }
 
 /**

@@ -72,6 +72,11 @@ const proofs = {
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/million.ts']],
     env: { ANIMALS: '1000000' },
   },
+  population: {
+    what: 'the population report of a million animals: computed, kept, computed again, while others are served',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/population.ts']],
+    env: { ANIMALS: '1000000' },
+  },
   nodes: {
     what: 'on each Node that is promised: start, and the unit tests; the registry brings the programs',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/nodes.ts']],

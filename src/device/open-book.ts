@@ -2,7 +2,7 @@ import type { Book } from '../sync/contract/book.ts'
 import type { TagReader } from '../sync/contract/device.ts'
 import type { PageServices } from '../sync/contract/page-services.ts'
 import { createBook } from '../sync/create-book.ts'
-import { printCertificate } from './certificate/print-certificate.ts'
+import { printCertificate, printPages } from './certificate/print-certificate.ts'
 import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'
 import { authenticator } from './platform/authenticator.ts'
@@ -52,6 +52,7 @@ export function openBook(): OpenedBook {
     preparePhoto,
     origin: location.origin,
     printCertificate,
+    printPages,
     readSheet: async (...asked) => (await import('./spreadsheets/excel-import.ts')).readSheet(...asked),
     packFiles: async (files) => {
       const { zipOf } = await import('../spreadsheets/zip.ts')

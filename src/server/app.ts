@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
+import { Kept } from './core/kept.ts'
 import { RememberedCallers } from './core/remembered-callers.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { tidyDaily } from './housekeeping.ts'
@@ -57,6 +58,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
     running: new Set(),
     callers: new RememberedCallers(),
     share: fairShare(database),
+    population: new Kept((error) => app.log.error({ err: error }, 'population report')),
     now,
   }
   answerErrors(app)

@@ -151,5 +151,6 @@ const herdQuestions = (herds: HerdKeeper): Pick<Background, Extract<keyof Backgr
   herdPair: (sire, dam) => herds.pair(sire, dam),
   herdLineage: (chip) => herds.lineage(chip),
   herdFigures: (owner, today) => herds.figures(owner, today),
+  herdPopulation: (owner, year) => herds.population(owner, year),
   herdCrosses: (sires, dams) => herds.crosses(sires, dams),
 })

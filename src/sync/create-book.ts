@@ -26,6 +26,7 @@ import type { Ports } from './ports/ports.ts'
 import { createAnimals } from './reading/animals.ts'
 import { createCertificates } from './reading/certificates.ts'
 import { createPlanner } from './reading/planner.ts'
+import { createPopulation } from './reading/population.ts'
 import { createReferenceData } from './reading/reference-data.ts'
 import { createReminders } from './reading/reminders.ts'
 import { createUnfinished } from './reading/unfinished.ts'
@@ -96,6 +97,11 @@ function listsOf({ ports, background, services, session, reader, lists, tables, 
       const nid = session.here.get()?.person.nid ?? ''
       return { name: exportName(nid, ports.clock.corrected(), prefix), bytes: await background.exportSheet(sheet) }
     },
+    async printPages(prefix, pages) {
+      if (!services?.printPages) throw new Error('This device prints nothing')
+      const nid = session.here.get()?.person.nid ?? ''
+      return { name: exportName(nid, ports.clock.corrected(), prefix, 'pdf'), bytes: await services.printPages(pages) }
+    },
     certificate: createCertificates(reader, services),
     ...createPreferences(reader),
   }
@@ -106,6 +112,7 @@ function animalsOf({ reader, lookups, advice, lists, tables, births, breeding, i
     ...createAnimals(reader, advice, { ...lists, ...tables }, births),
     ...createPlanner(reader, lookups, advice, lists, births),
     ...createReminders(reader, lookups, lists, births),
+    population: createPopulation(reader, lookups),
     pair: advice.pair,
     expectedBirths: births.expectedBirths,
     breedingMarks: breeding.breedingMarks,

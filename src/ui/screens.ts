@@ -28,6 +28,7 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/editor': () => import('./content/editor-screen.tsx').then((part) => part.EditorScreen),
   '/partos': () => import('./due/due-screen.tsx').then((part) => part.DueScreen),
   '/planear': () => import('./planning/planner-screen.tsx').then((part) => part.PlannerScreen),
+  '/poblacion': () => import('./population/population-screen.tsx').then((part) => part.PopulationScreen),
   '/preparar': () => import('./preparation/preparation-screen.tsx').then((part) => part.PreparationScreen),
   '/privacidad': () => import('./privacy/privacy-screen.tsx').then((part) => part.PrivacyScreen),
   '/revisionCampo': () => import('./review/review-screen.tsx').then((part) => part.ReviewScreen),

@@ -78,7 +78,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'forms',
       'http',
     ],
-    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lookups', 'controllers'],
+    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lookups', 'population', 'controllers'],
     ...['verify', 'openapi', 'gateway'],
   ],
   'src/ui': [
@@ -95,6 +95,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'animal',
       'planning',
       'figures',
+      'population',
     ],
     ...[
       'numbers',

@@ -35,6 +35,7 @@ const otherScreens: Readonly<Record<string, readonly [heading: string, field: st
   '/preparar': ['Preparar salida a campo', 'Preparar'],
   '/planear': ['Planear montas', recordTexts.refresh],
   '/cifras': ['La finca en cifras', recordTexts.refresh],
+  '/poblacion': ['Informe de población', recordTexts.refresh],
   '/revisionCampo': ['Revisión de campo', 'Formulario'],
   '/traerRegistro': ['Traer un registro', 'Elegir archivos'],
   '/privacidad': [privacyTexts.title, privacyTexts.download],

@@ -2,18 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lines } from '../../src/registry/pedigree/generations.ts'
 import { inbreedingIn } from '../../src/registry/pedigree/inbreeding.ts'
+import { linesOf } from '../registry/pedigrees.ts'
 
-/** 'animal sire dam; ...' with animals 1, 2, 3... and 0 for unknown. */
-function linesOf(text: string): Lines {
-  const rows = text.split(';').map((row) => row.trim().split(' ').map(Number))
-  const sires = new Int32Array(rows.length)
-  const dams = new Int32Array(rows.length)
-  for (const [animal = 0, sire = 0, dam = 0] of rows) {
-    sires[animal - 1] = sire - 1
-    dams[animal - 1] = dam - 1
-  }
-  return { sires, dams }
-}
 const coefficients = (text: string) => [...inbreedingIn(linesOf(text)).ofAll()]
 
 const MRODE = '1 0 0; 2 0 0; 3 1 2; 4 1 0; 5 4 3; 6 5 2'

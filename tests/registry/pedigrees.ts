@@ -1,6 +1,7 @@
 /** Pedigrees for the measures of a population: published ones, and random ones by seed. */
 import type { Lines } from '../../src/registry/pedigree/generations.ts'
 import { emptyPopulation, type Population } from '../../src/registry/pedigree/population.ts'
+import { random as randomOf } from '../sync/fakes/chance.ts'
 
 /** 'animal sire dam; ...' with animals 1, 2, 3... and 0 for unknown. */
 export function linesOf(text: string): Lines {
@@ -14,20 +15,9 @@ export function linesOf(text: string): Lines {
   return { sires, dams }
 }
 
-/** Numbers from 0 to 1 by a seed (mulberry32). */
-export function randomBy(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
-}
-
 /** Overlapping generations with few sires, unknown parents, litters and embryos; parents come before their young. */
 export function randomPopulation(seed: number, most = 70): Population {
-  const random = randomBy(seed)
+  const random = randomOf(seed)
   const below = (n: number) => Math.floor(random() * n)
   const size = 8 + below(most - 8)
   const population = emptyPopulation(size)
@@ -52,7 +42,7 @@ export function randomPopulation(seed: number, most = 70): Population {
 
 /** The same animals in another order: young may come before their parents. */
 export function shuffled(given: Population, seed: number): Population {
-  const random = randomBy(seed)
+  const random = randomOf(seed)
   const size = given.sires.length
   const order = Array.from({ length: size }, (_, one) => ({ one, key: random() })).sort((a, b) => a.key - b.key)
   const found = emptyPopulation(size)

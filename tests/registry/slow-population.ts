@@ -12,7 +12,7 @@ const parentsOf = ({ sires, dams }: Pedigree, animal: number): readonly [number,
 ]
 
 /** Kinship of two animals (Malecot); parents have lower numbers than their young. */
-export function kinshipIn(pedigree: Pedigree) {
+function kinshipIn(pedigree: Pedigree) {
   const known = new Map<string, number>()
   const kinship = (a: number, b: number): number => {
     if (a < 0 || b < 0) return 0
@@ -56,7 +56,7 @@ export function originsOf(pedigree: Pedigree, animal: number): Map<string, numbe
 }
 
 /** Probability that a gene of the animal came through one of these ancestors, or through the animal if it is one. */
-export function through(pedigree: Pedigree, animal: number, ancestors: ReadonlySet<number>): number {
+function through(pedigree: Pedigree, animal: number, ancestors: ReadonlySet<number>): number {
   if (animal < 0) return 0
   if (ancestors.has(animal)) return 1
   const [sire, dam] = parentsOf(pedigree, animal)
@@ -64,7 +64,7 @@ export function through(pedigree: Pedigree, animal: number, ancestors: ReadonlyS
 }
 
 /** Probability that a gene of the animal came through this ancestor and through none of those after it. */
-export function passing(pedigree: Pedigree, animal: number, ancestor: number, others: ReadonlySet<number>): number {
+function passing(pedigree: Pedigree, animal: number, ancestor: number, others: ReadonlySet<number>): number {
   if (animal === ancestor) return 1
   if (animal < 0 || others.has(animal)) return 0
   const [sire, dam] = parentsOf(pedigree, animal)

@@ -230,5 +230,6 @@ export const rows: Readonly<Record<string, string>> = {
   'parametros/ingresarLimite': '2',
   'tablero/pendientes': '2',
   'tablero/liberarConsecutivos': '2',
+  'poblacion/informe': '2',
   'auditoria/historial': '2',
 }

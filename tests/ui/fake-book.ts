@@ -21,6 +21,7 @@ import type {
   PlanChoices,
   PlannedMating,
 } from '../../src/sync/contract/animal-page.ts'
+import type { PopulationRead } from '../../src/sync/contract/animals.ts'
 import { type Book, bookMembers } from '../../src/sync/contract/book.ts'
 import type {
   Capture,
@@ -207,6 +208,7 @@ type Actions<Contract> = {
 export interface FakeBook extends BoxedBook {
   animalOf(chip: string): Box<Aged<AnimalPage>>
   figuresOf(owner?: string): Box<Aged<FarmFigures>>
+  populationOf(owner?: string): Box<Aged<PopulationRead>>
   choicesOf(owner?: string): Box<Aged<PlanChoices>>
   readonly planned: Box<ReadonlyMap<string, readonly PlannedMating[]>>
   remindersOf(owner?: string): Box<readonly Reminder[]>
@@ -349,6 +351,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
     birthsOf: (owner = '') => boxOf(`births ${owner}`, () => aged<readonly ExpectedBirth[]>([])),
     animalOf: (chip) => boxOf(`animal ${chip}`, () => aged(unknownAnimal(chip), undefined)),
     figuresOf: (owner = '') => boxOf(`figures ${owner}`, () => aged(noFigures)),
+    populationOf: (owner = '') =>
+      boxOf(`population ${owner}`, () => aged({ rows: [], computing: false, source: { herdOf: owner } })),
     choicesOf: (owner = '') => boxOf(`plan ${owner}`, () => aged({ owner, females: [], males: [], malesKnown: true })),
     planned: box<ReadonlyMap<string, readonly PlannedMating[]>>(new Map()),
     remindersOf: (owner = '') => boxOf(`reminders ${owner}`, () => []),
@@ -423,6 +427,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       ...acts('lists'),
       rows: (form: FormDefinition, owner) => book.rowsOf(form.key, owner),
       details: (form: FormDefinition, whole) => book.detailsOf(form.key, whole[form.number] ?? ''),
+      printPages: (...given) => noted('printPages', given, { name: 'informe.pdf', bytes: new ArrayBuffer(8) }),
       exportSheet: (...given) => noted('exportSheet', given, { name: 'lista.xlsx', bytes: new ArrayBuffer(8) }),
       exportRows: (...given) => noted('exportRows', given, book.answers.exported),
       gatherRows: ({ here }, most) =>
@@ -440,6 +445,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       expectedBirths: (owner) => book.birthsOf(owner),
       reminders: (owner) => book.remindersOf(owner),
       farmFigures: (owner) => book.figuresOf(owner),
+      population: (owner) => book.populationOf(owner),
       planChoices: (owner) => book.choicesOf(owner),
       plan: (dams, males) => {
         calls.push(['plan', dams.map(({ chip }) => chip), males.map(({ chip }) => chip)])

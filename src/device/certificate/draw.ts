@@ -1,4 +1,4 @@
-/** Draws a print on one PDF page with embedded fonts: selectable text, identical on every device. */
+/** Draws prints as pages of a PDF with embedded fonts: selectable text, identical on every device. */
 import { jsPDF } from 'jspdf'
 import { type Face, type Measure, type PathMark, POINT, type Print, type TextMark } from '../../registry/index.ts'
 import type { Letters } from './letters.ts'
@@ -11,7 +11,7 @@ function paper(width: number, height: number, letters: Letters): jsPDF {
   const pdf = new jsPDF({
     unit: 'mm',
     format: [width, height],
-    orientation: 'landscape',
+    orientation: width > height ? 'landscape' : 'portrait',
     compress: true,
     putOnlyUsedFonts: true,
   })
@@ -35,15 +35,19 @@ export function measureWith(letters: Letters): Measure {
   }
 }
 
-/** @param print already fitted; @param at the instant of the print */
-export function pdfOf(print: Print, at: Date, letters: Letters): ArrayBuffer {
-  const pdf = paper(print.width, print.height, letters)
-  pdf.setProperties({ title: print.title, creator: 'Libro de Campo' })
+/** @param prints one or more, already fitted, on paper of the same size; @param at the instant of the print */
+export function pdfOf(prints: readonly Print[], at: Date, letters: Letters): ArrayBuffer {
+  const { width = 0, height = 0, title = '' } = prints[0] ?? {}
+  const pdf = paper(width, height, letters)
+  pdf.setProperties({ title, creator: 'Libro de Campo' })
   pdf.setCreationDate(at)
   pdf.setLanguage('es')
   pdf.setLineCap('round')
   pdf.setLineJoin('round')
-  for (const mark of print.marks) mark.kind === 'text' ? drawText(pdf, mark) : drawPath(pdf, mark)
+  prints.forEach(({ marks }, page) => {
+    if (page > 0) pdf.addPage()
+    for (const mark of marks) mark.kind === 'text' ? drawText(pdf, mark) : drawPath(pdf, mark)
+  })
   return pdf.output('arraybuffer')
 }
 

@@ -15,5 +15,14 @@ export function makeCertificate(facts: CertificateFacts, link: string | undefine
   const modules = link === undefined ? undefined : encode(link, { ecc: 'M', border: 0 }).data
   showLetters(letters)
   const print = fitted(layOut(facts, modules), measureWith(letters))
-  return { print, bytes: pdfOf(print, at, letters) }
+  return { print, bytes: pdfOf([print], at, letters) }
+}
+
+export function makePages(pages: readonly Print[], at: Date, letters: Letters): ArrayBuffer {
+  const measure = measureWith(letters)
+  return pdfOf(
+    pages.map((page) => fitted(page, measure)),
+    at,
+    letters,
+  )
 }

@@ -7,3 +7,9 @@ export const printCertificate: NonNullable<PageServices['printCertificate']> = a
   const [{ makeCertificate }, letters] = await Promise.all([import('./make.ts'), loadLetters()])
   return makeCertificate(facts, link, new Date(systemClock.corrected()), letters)
 }
+
+/** Makes the PDF of pages that are already laid out. */
+export const printPages: NonNullable<PageServices['printPages']> = async (pages) => {
+  const [{ makePages }, letters] = await Promise.all([import('./make.ts'), loadLetters()])
+  return makePages(pages, new Date(systemClock.corrected()), letters)
+}

@@ -64,6 +64,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Campo', 'Partos esperados', '/partos', ...all),
   entry('Campo', 'Planear montas', '/planear', ...all),
   entry('Campo', 'La finca en cifras', '/cifras', ...all),
+  entry('Campo', 'Informe de población', '/poblacion', ...all),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
   withCapacity('revision', entry('Campo', 'Revisión de campo', '/revisionCampo', 2)),

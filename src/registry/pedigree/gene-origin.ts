@@ -4,7 +4,7 @@
  */
 import type { Lines } from './generations.ts'
 
-export interface Ancestor {
+interface Ancestor {
   readonly animal: number
   /** Marginal contribution to the genes of the population under study, 0 to 1. */
   readonly share: number
@@ -23,7 +23,7 @@ export interface Origin {
 /** Shares this small are rounding. */
 const NOTHING = 1e-12
 /** Ancestors looked for at most, and animals visited for it: a small population is always searched to its end. */
-const MOST_ANCESTORS = 400
+const MOST_ANCESTORS = 200
 const MOST_VISITS = 5_000_000
 
 /** @param members the population under study: animals with two known parents */

@@ -4,7 +4,7 @@ import { generationsOf, type Lines } from './generations.ts'
 /** A day of birth that is not known. */
 export const NO_DAY = -0x80000000
 /** Breed of an animal that is known from pedigrees only: it is an ancestor and is not counted. */
-export const NOT_COUNTED = -1
+const NOT_COUNTED = -1
 const DAY = 86_400_000
 
 export interface Population extends Lines {
@@ -75,7 +75,7 @@ export function parentsFirst(given: Population): Ordered {
 }
 
 /** All animals, parents first. Cycles in `lines` are cut. */
-export function orderOf(lines: Lines): Int32Array {
+function orderOf(lines: Lines): Int32Array {
   const order = new Int32Array(lines.sires.length)
   const { learn } = generationsOf(lines)
   let place = 0

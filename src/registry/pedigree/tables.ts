@@ -47,6 +47,30 @@ const share = (key: string, label: string, digits = 2): Measure => ({ key, label
 
 export const reportTables: readonly ReportTable[] = [
   {
+    key: 'tamano',
+    title: 'Consanguinidad y tamaño efectivo',
+    note: 'Población de referencia: nacidos en los últimos cuatro años con padre y madre conocidos.',
+    of: 'Medida',
+    figures: [
+      count('ANIMALES', 'Animales del informe'),
+      count('REFERENCIA', 'Animales de referencia'),
+      { ...count('DESDE', 'Nacidos desde'), year: true },
+      { ...count('HASTA', 'Nacidos hasta'), year: true },
+      number('GENERACIONES', 'Generaciones equivalentes conocidas', 2),
+      share('F', 'Consanguinidad media (F)'),
+      share('TENDENCIA', 'Cambio de F por año', 3),
+      share('DF_ANIOS', 'Aumento de F por generación, según la tendencia', 3),
+      number('NE_ANIOS', 'Tamaño efectivo según la tendencia', 1),
+      share('DF_INDIVIDUAL', 'Aumento individual de F', 3),
+      number('NE_INDIVIDUAL', 'Tamaño efectivo según el aumento individual', 1),
+      number('NE_ERROR', 'Su error estándar', 1),
+      count('PADRES', 'Padres de la referencia'),
+      count('MADRES', 'Madres de la referencia'),
+      number('NE_PADRES', 'Tamaño efectivo según el número de padres', 1),
+    ],
+    measures: [number('VALOR', 'Valor', 2)],
+  },
+  {
     key: 'anios',
     title: 'Animales y consanguinidad por año',
     note: 'Nacidos por año de nacimiento; registrados por año de registro. La consanguinidad (F) es la media de los nacidos en el año.',
@@ -60,29 +84,6 @@ export const reportTables: readonly ReportTable[] = [
       share('CONSANGUINEOS', 'Consanguíneos (%)', 1),
       number('GENERACIONES', 'Generaciones equivalentes', 2),
     ],
-  },
-  {
-    key: 'tamano',
-    title: 'Consanguinidad y tamaño efectivo',
-    note: 'Población de referencia: nacidos en los últimos cuatro años con padre y madre conocidos.',
-    of: 'Medida',
-    figures: [
-      count('ANIMALES', 'Animales del informe'),
-      count('REFERENCIA', 'Animales de referencia'),
-      { ...count('DESDE', 'Nacidos desde'), year: true },
-      { ...count('HASTA', 'Nacidos hasta'), year: true },
-      share('F', 'Consanguinidad media (F)'),
-      share('TENDENCIA', 'Cambio de F por año', 3),
-      share('DF_ANIOS', 'Aumento de F por generación, según la tendencia', 3),
-      number('NE_ANIOS', 'Tamaño efectivo según la tendencia', 1),
-      share('DF_INDIVIDUAL', 'Aumento individual de F', 3),
-      number('NE_INDIVIDUAL', 'Tamaño efectivo según el aumento individual', 1),
-      number('NE_ERROR', 'Su error estándar', 1),
-      count('PADRES', 'Padres de la referencia'),
-      count('MADRES', 'Madres de la referencia'),
-      number('NE_PADRES', 'Tamaño efectivo según el número de padres', 1),
-    ],
-    measures: [number('VALOR', 'Valor', 2)],
   },
   {
     key: 'intervalos',
@@ -103,8 +104,7 @@ export const reportTables: readonly ReportTable[] = [
     title: 'Pedigrí conocido',
     note: 'Parte de los antepasados que se conoce en cada generación, en la población de referencia.',
     of: 'Generación',
-    names: { TODAS: 'Generaciones equivalentes' },
-    measures: [share('CONOCIDOS', 'Conocidos (%)', 1), number('GENERACIONES', 'Generaciones', 2)],
+    measures: [share('CONOCIDOS', 'Conocidos (%)', 1)],
   },
   {
     key: 'origen',
@@ -205,6 +205,15 @@ export function shownOf(table: ReportTable, measure: Measure, row: Values): stri
   return percent && table.figures ? `${shown} %` : shown
 }
 
-/** What a row is about: the name that it carries, or that of its key. */
-export const nameOfRow = ({ names, figures }: ReportTable, { CLAVE = '', DE = '' }: Values): string =>
-  DE || (figures?.find(({ key }) => key === CLAVE)?.label ?? names?.[CLAVE] ?? CLAVE)
+/** What a row is about: its animal, the name that it carries, or that of its key. */
+export function nameOfRow({ names, figures, animals }: ReportTable, row: Values): string {
+  const { CLAVE = '', DE = '', CHIP = '', NOMBRE = '' } = row
+  if (animals) return `${CLAVE}. ${[NOMBRE, CHIP].filter(Boolean).join(' · ')}`
+  return DE || (figures?.find(({ key }) => key === CLAVE)?.label ?? names?.[CLAVE] ?? CLAVE)
+}
+
+/** Of the first column and of these measures. */
+export const headingsOf = ({ of, figures }: ReportTable, measures: readonly Measure[]): readonly string[] => [
+  of,
+  ...measures.map(({ label }) => (figures ? 'Valor' : label)),
+]

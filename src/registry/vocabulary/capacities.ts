@@ -32,6 +32,7 @@ export const capacities = [
   'traerRegistro',
   'reloj',
   'presentes',
+  'poblacion',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

@@ -1,12 +1,14 @@
 /** Shared context of all parts of the server. */
 import type { FastifyBaseLogger } from 'fastify'
 import { farmDay } from '../../registry/format/farm-time.ts'
+import type { ReportRow } from '../../registry/pedigree/report.ts'
 import type { Database, Together } from '../database/database.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Measures } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
 import type { Storage } from '../storage/file-storage.ts'
 import type { FairShare } from './fair-share.ts'
+import type { Kept } from './kept.ts'
 import type { RememberedCallers } from './remembered-callers.ts'
 
 export interface AppContext {
@@ -24,6 +26,8 @@ export interface AppContext {
   readonly callers: RememberedCallers
   /** Limits on one person's simultaneous calls. */
   readonly share: FairShare
+  /** The population report. */
+  readonly population: Kept<readonly ReportRow[]>
   /** The server's clock. */
   now(): Date
 }

@@ -177,6 +177,8 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'campo/informarAusentes': 'Contar qué formularios enviados por este dispositivo ya no tiene el registro',
   'tablero/liberarConsecutivos': 'Ofrecer otra vez los consecutivos retenidos de una persona',
   'tablero/pendientes': 'Lo que espera por la oficina y lo que llegó en las últimas dos semanas',
+  'poblacion/informe':
+    'El informe de población por especie y raza: un renglón por renglón de cada cuadro, y uno que dice de cuándo es o que se está calculando',
   'privacidad/aviso': 'El aviso de privacidad que rige, y si quien pregunta lo aceptó',
   'privacidad/aceptar': 'Aceptar el aviso de privacidad',
   'privacidad/publicar': 'Publicar una versión nueva del aviso de privacidad',

@@ -1,5 +1,5 @@
 /** Animals: single ones, pairs, what is due, the inventory and its figures. */
-import type { Values } from '../../registry/index.ts'
+import type { LookupRequest, Values } from '../../registry/index.ts'
 import type {
   AnimalPage,
   FarmFigures,
@@ -14,11 +14,25 @@ import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './inven
 import type { Exported, ExportWatch } from './lists.ts'
 import type { Aged, Live, Members } from './live.ts'
 
+export interface PopulationRead {
+  /** Rows of registry/pedigree/tables.ts. */
+  readonly rows: readonly Values[]
+  /** The host is computing a newer one: what is here is older, or nothing yet. */
+  readonly computing: boolean
+  /** What `refresh` fetches again. */
+  readonly source: LookupRequest | { readonly herdOf: string }
+}
+
 export interface Animals {
   /** From the inventory and the lists on this device, with unsent entries applied; its age is that of the inventory. */
   animal(chip: string): Live<Aged<AnimalPage>>
   /** Farm statistics, counted from the inventory on this device. owner: '' = all owners that it holds. */
   farmFigures(owner: string): Live<Aged<FarmFigures>>
+  /**
+   * The population report: of the whole registry for an administrator of a host that computes it, else counted from the
+   * inventory on this device. owner: '' = the person's own scope.
+   */
+  population(owner: string): Live<Aged<PopulationRead>>
   /**
    * Why females of this owner are not expected to be served today, by chip: 'gestante, pare en 4 días', 'parió hoy',
    * 'servida hoy'. Unsent forms count.
@@ -54,6 +68,7 @@ export interface Animals {
 export const animalsMembers: Members<Animals> = {
   animal: 'question',
   farmFigures: 'question',
+  population: 'question',
   breedingMarks: 'question',
   pair: 'question',
   expectedBirths: 'question',

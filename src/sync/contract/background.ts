@@ -92,6 +92,11 @@ export interface Background {
   ): Promise<{ readonly pair: PairFacts | undefined; readonly takenAt: number | undefined }>
   herdLineage(chip: string): Promise<Lineage & { readonly takenAt: number | undefined }>
   herdFigures(owner: string, today: string): Promise<FarmFigures & { readonly takenAt: number | undefined }>
+  /** The population report of an owner, kept until the inventory changes: rows of registry/pedigree/tables.ts. */
+  herdPopulation(
+    owner: string,
+    year: number,
+  ): Promise<{ readonly rows: readonly Values[]; readonly takenAt: number | undefined }>
   herdCrosses(sires: readonly string[], dams: readonly string[]): Promise<readonly Cross[]>
   exportHerd(request: HerdPageRequest): Promise<ArrayBuffer>
   /** The bytes of an .xlsx file. */
@@ -120,6 +125,7 @@ export const backgroundMembers: Members<Background> = {
   herdPair: 'action',
   herdLineage: 'action',
   herdFigures: 'action',
+  herdPopulation: 'action',
   herdCrosses: 'action',
   exportHerd: 'action',
   exportSheet: 'action',

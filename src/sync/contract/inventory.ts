@@ -1,5 +1,7 @@
 /** The inventory in columns: what the book answers, and the opened inventory behind it. */
 import type { AnimalFacts, Changes, InventoryFilter, LookupRequest, Option, Values } from '../../registry/index.ts'
+import type { Population } from '../../registry/pedigree/population.ts'
+import type { Breed } from '../../registry/pedigree/report.ts'
 import type { Cross, FarmFigures, Lineage, PairFacts } from './animal-page.ts'
 
 /** Filters of the dashboard (1§2); '' = not set. Wire names, as dashboard/dataAnimales takes them. */
@@ -91,6 +93,14 @@ export interface SheetStream {
 /** Begins an .xlsx file. Supplied by the device; the engine cannot write them. */
 export type SheetOpener = (head: SheetHead) => Promise<SheetStream>
 
+/** The animals of an owner as the population report takes them, with the ancestors that are known here. */
+export interface HerdPopulation {
+  readonly population: Population
+  readonly breeds: readonly Breed[]
+  /** '' for an animal without a chip. */
+  chipOf(animal: number): string
+}
+
 /** An opened inventory. Every answer is computed synchronously from the columns. */
 export interface Herd {
   readonly animals: number
@@ -114,6 +124,7 @@ export interface Herd {
   crosses(sires: readonly string[], dams: readonly string[]): readonly Cross[]
   /** today: yyyy-mm-dd. */
   figures(owner: string, today: string): FarmFigures
+  population(owner: string): HerdPopulation
   /** Inbreeding coefficients of all animals and their known ancestors, in no order. */
   coefficients(): Float64Array
   /** All matches in display order, with the table's columns and headings (decision 62). */

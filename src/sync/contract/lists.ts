@@ -4,6 +4,7 @@ import type {
   ListWanted,
   LookupRequest,
   PageWindow,
+  Print,
   PrintedCertificate,
   Values,
 } from '../../registry/index.ts'
@@ -98,6 +99,8 @@ export interface Lists {
   gatherRows(found: RowsFound, most: number): Promise<Gathered>
   /** A table as an .xlsx file, made on this device. prefix: start of the file name. */
   exportSheet(prefix: string, sheet: Sheet): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
+  /** Pages as a PDF, made on this device. prefix: start of the file name. */
+  printPages(prefix: string, pages: readonly Print[]): Promise<{ readonly name: string; readonly bytes: ArrayBuffer }>
   /** The certificate of a row of /formularioA05, as a page and as a PDF; also for an unsent one, also offline. */
   certificate(row: ListRow): Promise<PrintedCertificate>
   /**
@@ -115,6 +118,7 @@ export const listsMembers: Members<Lists> = {
   exportRows: 'action',
   gatherRows: 'action',
   exportSheet: 'action',
+  printPages: 'action',
   certificate: 'action',
   preferences: 'live',
   prefer: 'action',

@@ -56,6 +56,8 @@ export interface PageServices {
     facts: CertificateFacts,
     link: string | undefined,
   ): Promise<{ readonly print: Print; readonly bytes: ArrayBuffer }>
+  /** A PDF of these pages. */
+  printPages?(pages: readonly Print[]): Promise<ArrayBuffer>
   /** Runs in a separate worker. */
   readSheet(
     file: PickedFile,

@@ -7,5 +7,5 @@ import { EVERY_OWNER } from '../../registry/vocabulary/person.ts'
  * @param prefix of another list
  * @param at ms UTC; written in the farm's time
  */
-export const exportName = (owner: string, at: number, prefix = 'consecutivos'): string =>
-  `${prefix}_${owner || EVERY_OWNER}_${farmStamp(at)}.xlsx`
+export const exportName = (owner: string, at: number, prefix = 'consecutivos', kind = 'xlsx'): string =>
+  `${prefix}_${owner || EVERY_OWNER}_${farmStamp(at)}.${kind}`

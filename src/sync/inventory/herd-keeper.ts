@@ -46,6 +46,7 @@ export interface HerdKeeper {
   lineage: Background['herdLineage']
   crosses: Background['herdCrosses']
   figures: Background['herdFigures']
+  population: Background['herdPopulation']
   sheet(request: HerdPageRequest): Promise<Sheet>
 }
 
@@ -65,6 +66,9 @@ export interface HerdKeeperPorts {
   readonly clock: Clock
   readonly log: Log
 }
+
+/** Loaded when the first report is asked for. */
+const reports = () => import('./population-report.ts')
 
 type Questions = Omit<HerdKeeper, 'unlock' | 'etags' | 'sources' | 'renew' | 'confirm'>
 
@@ -104,6 +108,10 @@ function questionsTo(open: () => Promise<Held>, clock: HerdKeeperPorts['clock'])
     async figures(owner, today) {
       const { herd } = await open()
       return { ...herd.figures(owner, today), takenAt: herd.takenAt(owner) }
+    },
+    async population(owner, year) {
+      const { herd } = await open()
+      return { rows: (await reports()).reportOn(herd, owner, year), takenAt: herd.takenAt(owner) }
     },
     async crosses(sires, dams) {
       const { herd } = await open()

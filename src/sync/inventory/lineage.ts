@@ -1,9 +1,9 @@
 /** One animal with its ancestors and offspring, and planned pairs in bulk. */
 import { kinshipTo, type ParentsOf, type Values } from '../../registry/index.ts'
-import type { Ancestor, Cross, Lineage } from '../contract/animal-page.ts'
 import { ancestryOf } from '../../registry/pedigree/ancestry.ts'
 import { generationsOf, type Lines } from '../../registry/pedigree/generations.ts'
 import { inbreedingIn } from '../../registry/pedigree/inbreeding.ts'
+import type { Ancestor, Cross, Lineage } from '../contract/animal-page.ts'
 import type { Columns } from './layout.ts'
 import { keep, type Rows } from './select.ts'
 

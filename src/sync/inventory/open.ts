@@ -11,6 +11,7 @@ import { crossesIn, lineageIn, measured } from './lineage.ts'
 import { remember } from './memo.ts'
 import { coefficientsOf, linesOf, pairIn, pedigreeOf } from './pedigree.ts'
 import { answerPicker, type PickerSource } from './pickers.ts'
+import { populationIn } from './population.ts'
 import { search, sorted } from './search.ts'
 import { isEveryOwner, leasedRows, ownRows, type Rows, select } from './select.ts'
 import { summarize } from './summarize.ts'
@@ -81,6 +82,7 @@ export function openHerd(blob: ArrayBuffer): Herd {
     lineage: (chip) => lineageIn(columns, own, lines(undefined), (code) => rowOfChip(undefined)[code] ?? -1, chip),
     figures: (owner, today) =>
       figuresIn(columns, select(columns, own, { NID_PROPIETARIO: owner }), coefficients(undefined), today),
+    population: (owner) => populationIn(columns, own, stable.leasedRows, lines(undefined), owner),
     crosses: (sires, dams) => crossesIn(columns, stable.pedigree(), pairs(undefined), sires, dams),
     coefficients: () => coefficientsOf(lines(undefined)),
     sheet: (request) => ({

@@ -1,9 +1,9 @@
 /** Parents by code of the CHIP dictionary: the inventory's animals and their known ancestors. */
 import { kinshipOf, type Parents, type ParentsOf } from '../../registry/index.ts'
-import type { PairFacts } from '../contract/animal-page.ts'
 import { ancestryOf } from '../../registry/pedigree/ancestry.ts'
 import type { Lines } from '../../registry/pedigree/generations.ts'
 import { inbreedingIn } from '../../registry/pedigree/inbreeding.ts'
+import type { PairFacts } from '../contract/animal-page.ts'
 import type { Columns } from './layout.ts'
 
 /** Parents by chip code, -1 if unknown. The inventory's own row of an animal takes precedence. */

@@ -28,6 +28,8 @@ export interface LookupReading {
   readItem(request: LookupRequest, editing?: string): Promise<Aged<Values | null>>
   /** As `options`, read once. */
   readOptions(request: LookupRequest, editing?: string): Promise<Aged<readonly Option[]>>
+  /** As `answer`, read once. */
+  readAnswer(request: LookupRequest): Promise<Aged<readonly Values[]>>
   /** From this device alone, with the outbox applied: the host is not asked. */
   heldOptions(request: LookupRequest): Promise<readonly Option[]>
 }
@@ -223,7 +225,7 @@ export function createLookups(reader: Reader): LookupReading {
     }
   }
 
-  async function readAnswerOf(request: LookupRequest): Promise<Aged<readonly Values[]>> {
+  async function readAnswer(request: LookupRequest): Promise<Aged<readonly Values[]>> {
     const me = here.get()
     const kept = me ? await answers.read(me, request) : undefined
     reader.want(request, kept?.takenAt)
@@ -246,6 +248,7 @@ export function createLookups(reader: Reader): LookupReading {
   return {
     readItem,
     readOptions,
+    readAnswer,
     heldOptions,
     options: (request, editing = '') =>
       optionsOnce(`${keyOf(request)} ${editing}`, () =>
@@ -257,7 +260,7 @@ export function createLookups(reader: Reader): LookupReading {
       ),
     answer: (request) =>
       answerOnce(keyOf(request), () =>
-        reader.live(request.operation, () => readAnswerOf(request), [status.changed, reader.watch('answers')]),
+        reader.live(request.operation, () => readAnswer(request), [status.changed, reader.watch('answers')]),
       ),
   }
 }

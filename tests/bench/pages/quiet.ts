@@ -22,6 +22,7 @@ export const quiet: Background = {
   herdLineage: async () => {
     throw new Error('not asked')
   },
+  herdPopulation: async () => ({ rows: [], takenAt: undefined }),
   herdFigures: async () => {
     throw new Error('not asked')
   },

@@ -63,6 +63,7 @@ export function lightBackground(ports: Ports): Background {
       offspring: [],
       takenAt: undefined,
     }),
+    herdPopulation: async () => ({ rows: [], takenAt: undefined }),
     herdFigures: async () => ({
       births: [],
       litters: [],

@@ -51,6 +51,7 @@ const ALL = [
   'llaves',
   'reloj',
   'presentes',
+  'poblacion',
 ]
 export const capacities: Readonly<Record<HostKind, readonly string[]>> = {
   ours: ALL,

@@ -54,6 +54,12 @@ const screens: readonly [string, string, typeof associate, (book: FakeBook, answ
     (book, how) => book.figuresOf().set({ value: noFigures, ...how }),
   ],
   [
+    '/poblacion',
+    'No hay animales en este dispositivo.',
+    associate,
+    (book, how) => book.populationOf().set({ value: { rows: [], computing: false, source: { herdOf: '' } }, ...how }),
+  ],
+  [
     '/',
     'Se sabrá cuando haya señal.',
     admin,

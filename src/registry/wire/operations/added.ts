@@ -56,5 +56,6 @@ export const addedOperations: readonly Operation[] = [
   submit('traerRegistro', 'guardar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'devolver', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'descartar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
+  read('poblacion', 'informe', list, [], administrators, { capacity: 'poblacion' }),
   read('auditoria', 'historial', list, ['TIPO', 'NUMERO'], administrators, { capacity: 'revision' }),
 ]

@@ -1,6 +1,7 @@
 /** Reads and reviews the files of a herd book in a worker, within limits of memory and time. */
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Finding, Step } from '../../../registry/herd-book/index.ts'
+import { startThread } from '../../platform/worker-thread.ts'
 import { BookError } from '../book-error.ts'
 import type { FactsSource } from '../facts-source.ts'
 import type { LoadedSheet } from '../load.ts'
@@ -55,9 +56,11 @@ class Talk {
   private waiting: { resolve(message: WorkerMessage): void; reject(error: unknown): void } | undefined
 
   constructor(input: WorkerInput, reading: Reading) {
-    const options = { workerData: input, resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
     this.reading = reading
-    this.worker = isSource ? new Worker(fromSource, { ...options, eval: true }) : new Worker(workerFile, options)
+    this.worker = startThread(import.meta.url, './book-worker', {
+      workerData: input,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+    })
     this.worker.on('message', this.hear)
     this.worker.on('error', (error: NodeJS.ErrnoException) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
@@ -129,11 +132,3 @@ class Talk {
     await this.worker.terminate()
   }
 }
-
-/** In the bundle it is a separate entry; in source form it is TypeScript, which a worker loads with tsx. */
-const isSource = import.meta.url.endsWith('.ts')
-const workerFile = new URL(isSource ? './book-worker.ts' : './book-worker.js', import.meta.url)
-const fromSource = `import('tsx/esm/api').then(({ register }) => {
-  register()
-  return import(${JSON.stringify(workerFile.href)})
-})`

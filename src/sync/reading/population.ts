@@ -1,0 +1,46 @@
+/** The population report: the host's of the whole registry, or one of the animals on this device. */
+import { hostOf, isAdministrator, type LookupRequest, operationNamed } from '../../registry/index.ts'
+import type { Animals, PopulationRead } from '../contract/animals.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import { memo } from '../core/live-query.ts'
+import type { LookupReading } from './lookups.ts'
+import type { Reader } from './reader.ts'
+
+const report: LookupRequest = { operation: 'poblacion/informe', fields: {}, passing: [] }
+
+export function createPopulation(reader: Reader, lookups: Pick<LookupReading, 'readAnswer'>): Animals['population'] {
+  const { background, here, ports, status, watch } = reader
+  const once = memo<Live<Aged<PopulationRead>>>()
+
+  async function ofHost(): Promise<Aged<PopulationRead>> {
+    const { value, ...age } = await lookups.readAnswer(report)
+    const state = value.find(({ CUADRO }) => CUADRO === 'estado')
+    const computing = state?.CLAVE === 'calculando'
+    // Of an unchanged registry the report is as young as the answer; an older one has its own age.
+    const at = computing ? Date.parse(state?.FECHA ?? '') : Number.NaN
+    return {
+      value: { rows: value.filter((row) => row !== state), computing, source: report },
+      refreshing: age.refreshing,
+      takenAt: Number.isNaN(at) ? age.takenAt : at,
+    }
+  }
+
+  async function ofHerd(owner: string): Promise<Aged<PopulationRead>> {
+    const year = Number(ports.clock.today().slice(0, 4))
+    const { rows, takenAt } = await background.herdPopulation(owner, year)
+    return {
+      value: { rows, computing: false, source: { herdOf: owner } },
+      takenAt,
+      refreshing: reader.wantHerd(owner, takenAt),
+    }
+  }
+
+  const read = (owner: string) => {
+    const person = here.get()?.person
+    const ofAll = owner === '' && person && isAdministrator(person)
+    return ofAll && hostOf(person).offers(operationNamed('poblacion/informe')) ? ofHost() : ofHerd(owner)
+  }
+
+  return (owner) =>
+    once(owner, () => reader.live('population', () => read(owner), [status.changed, watch('answers', 'herds')]))
+}

@@ -1,0 +1,137 @@
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { dayWords, type Farm, farmDay, fill } from '../../registry/index.ts'
+import { reportPages } from '../../registry/pedigree/paper.ts'
+import { groupsOf, type ReportGroup, reportTables } from '../../registry/pedigree/tables.ts'
+import type { PopulationRead } from '../../sync/contract/animals.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
+import { useFarm } from '../animals/use-farm.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { saveFile, saveSheet } from '../common/save-file.ts'
+import { toast } from '../common/toast.ts'
+import { NotHere } from '../panes/not-here.tsx'
+import { AgeLine } from '../record/list/age-line.tsx'
+import '../record/shared/styles.ts'
+import style from './population.module.css'
+import { ReportSection } from './report-section.tsx'
+import { sheetsOf } from './sheets.ts'
+import { populationTexts as t } from './texts.ts'
+
+/** ms between two questions for a report that the host is computing. */
+const AGAIN = 5_000
+
+/** /poblacion: the whole registry for an administrator, one's own herd or that of the visited farm on this device. */
+export function PopulationScreen() {
+  const book = useBook()
+  const farm = useFarm()
+  const owner = farm?.nid ?? ''
+  const read = useAsked(farm === undefined ? null : owner, () => book.animals.population(owner))
+  const groups = useMemo(() => groupsOf(read?.value.rows ?? []), [read?.value.rows])
+  const computing = read?.value.computing === true
+  const source = read?.value.source
+  useEffect(() => {
+    if (!computing || !source) return
+    const timer = setInterval(() => book.lookups.refresh(source), AGAIN)
+    return () => clearInterval(timer)
+  }, [book, computing, source])
+  return (
+    <Page
+      title={t.title}
+      tools={<AgeLine loading={!read} rows={read} onRefresh={() => source && book.lookups.refresh(source)} />}
+    >
+      {computing ? (
+        <p className={style.say} role="status">
+          {groups.length > 0 ? t.older : t.computing}
+        </p>
+      ) : null}
+      {read && groups.length > 0 ? (
+        <Report groups={groups} read={read} farm={farm ?? null} />
+      ) : computing ? null : (
+        <NotHere answer={read} of="rows" count={12}>
+          <QuietPicture of="goat" />
+          <Text fw={650} mb="md">
+            {isOfHost(read) ? t.noneYet : t.none}
+          </Text>
+          {isOfHost(read) ? null : <ButtonLink to="/preparar">{t.prepare}</ButtonLink>}
+        </NotHere>
+      )}
+    </Page>
+  )
+}
+
+const isOfHost = (read: Aged<PopulationRead> | undefined): boolean =>
+  read !== undefined && 'operation' in read.value.source
+
+interface ReportProps {
+  readonly groups: readonly ReportGroup[]
+  readonly read: Aged<PopulationRead>
+  readonly farm: Farm | null
+}
+
+function Report({ groups, read, farm }: ReportProps) {
+  const [chosen, setChosen] = useState('')
+  const group = groups.find(({ key }) => key === chosen) ?? (groups[0] as ReportGroup)
+  return (
+    <>
+      <div className={style.bar}>
+        <NativeSelect
+          label={t.group}
+          value={group.key}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          data={groups.map(({ key, name }) => ({ value: key, label: name }))}
+        />
+        <Files groups={groups} read={read} farm={farm} />
+      </div>
+      {isOfHost(read) ? null : <p className={style.say}>{t.ofFarm}</p>}
+      <div className={style.sections}>
+        {reportTables.map((table) => {
+          const rows = group.rows[table.key] ?? []
+          return rows.length > 0 ? <ReportSection key={`${group.key} ${table.key}`} table={table} rows={rows} /> : null
+        })}
+      </div>
+    </>
+  )
+}
+
+/** The whole report as a workbook, and as a print. */
+function Files({ groups, read, farm }: ReportProps) {
+  const book = useBook()
+  const [busy, setBusy] = useState('')
+  const run = async (what: string, make: () => Promise<void>) => {
+    setBusy(what)
+    await make()
+    setBusy('')
+  }
+  const print = async () => {
+    const who = isOfHost(read) ? t.everyone : (farm?.nombres ?? t.own)
+    const day = dayWords(farmDay(read.takenAt ?? 0), '')
+    try {
+      const pages = reportPages(groups, { title: t.title, about: fill(t.about, { who, day }) })
+      const { name, bytes } = await book.lists.printPages('poblacion', pages)
+      saveFile(name, bytes, 'application/pdf')
+    } catch {
+      toast('error', t.failed)
+    }
+  }
+  const button = (what: string, make: () => Promise<void>) => (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" />}
+      loading={busy === what}
+      disabled={busy !== ''}
+      onClick={() => run(what, make)}
+    >
+      {what}
+    </Button>
+  )
+  return (
+    <>
+      {button(t.excel, () => saveSheet(() => book.lists.exportSheet('poblacion', sheetsOf(groups))))}
+      {button(t.pdf, print)}
+    </>
+  )
+}
