@@ -197,11 +197,11 @@ export function shownOf(table: ReportTable, measure: Measure, row: Values): stri
   const amount = amountOf(table, measure, row)
   if (amount === undefined) return ''
   const { digits, percent, year } = kindOf(table, measure, row)
-  const shown = amount.toLocaleString('es-CO', {
+  const shown = new Intl.NumberFormat('es-CO', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     useGrouping: !year,
-  })
+  }).format(amount)
   return percent && table.figures ? `${shown} %` : shown
 }
 

@@ -17,7 +17,7 @@ export interface PictureProps {
 }
 
 const tick = { fontSize: 13, fill: 'var(--mantine-color-text)' }
-const shown = (n: number) => n.toLocaleString('es-CO', { maximumFractionDigits: 2 })
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
 /** Screen readers get the table below it. */
 export default function PopulationChart({ kind, data, series, height }: PictureProps) {
@@ -29,7 +29,7 @@ export default function PopulationChart({ kind, data, series, height }: PictureP
     xAxisProps: { tick },
     textColor: 'var(--mantine-color-text)',
     gridColor: 'var(--line)',
-    valueFormatter: shown,
+    valueFormatter: (n: number) => number.format(n),
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'top', height: 32 } as const,
   }

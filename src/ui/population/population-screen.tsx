@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { dayWords, type Farm, farmDay, fill } from '../../registry/index.ts'

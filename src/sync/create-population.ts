@@ -1,10 +1,10 @@
 /** The population report: the host's of the whole registry, or one of the animals on this device. */
-import { hostOf, isAdministrator, type LookupRequest, operationNamed } from '../../registry/index.ts'
-import type { Animals, PopulationRead } from '../contract/animals.ts'
-import type { Aged, Live } from '../contract/live.ts'
-import { memo } from '../core/live-query.ts'
-import type { LookupReading } from './lookups.ts'
-import type { Reader } from './reader.ts'
+import { hostOf, isAdministrator, type LookupRequest, operationNamed } from '../registry/index.ts'
+import type { Animals, PopulationRead } from './contract/animals.ts'
+import type { Aged, Live } from './contract/live.ts'
+import { memo } from './core/live-query.ts'
+import type { LookupReading } from './reading/lookups.ts'
+import type { Reader } from './reading/reader.ts'
 
 const report: LookupRequest = { operation: 'poblacion/informe', fields: {}, passing: [] }
 
