@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
+import chart from '../common/chart.module.css'
 import { breedCounts } from './breed-counts.ts'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
@@ -21,7 +22,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
   const breeds = useMemo(() => (groups ? breedCounts(groups) : []), [groups])
   const most = Math.max(1, ...breeds.map(({ total }) => total))
   return (
-    <section className={`${style.panel} ${style.chart}`} aria-labelledby="razas">
+    <section className={`${style.panel} ${style.chart} ${chart.colors}`} aria-labelledby="razas">
       <Title order={2} id="razas" className={style.barsTitle}>
         {dashboardTexts.chart}
       </Title>

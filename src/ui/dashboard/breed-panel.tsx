@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
+import chart from '../common/chart.module.css'
 import { FallbackBoundary } from '../common/lazy-part.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
@@ -47,7 +48,7 @@ export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | un
         table
       ) : (
         <FallbackBoundary otherwise={table}>
-          <div ref={place} className={style.chart} aria-hidden="true">
+          <div ref={place} className={chart.colors} aria-hidden="true">
             {breeds && drawn && seen ? (
               <Suspense fallback={room}>
                 <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />

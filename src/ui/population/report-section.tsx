@@ -11,6 +11,7 @@ import {
   type TableKey,
 } from '../../registry/pedigree/tables.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import chart from '../common/chart.module.css'
 import { FallbackBoundary } from '../common/lazy-part.tsx'
 import { useSeenIdle } from '../dashboard/use-seen-idle.ts'
 import style from './population.module.css'
@@ -64,11 +65,11 @@ function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportS
     ...Object.fromEntries(measures.map((measure) => [measure.key, amountOf(table, measure, row)])),
   }))
   if (shown.length < 2) return null
-  const height = kind === 'across' ? data.length * BAR + 40 : HEIGHT
+  const height = kind === 'across' ? data.length * BAR + 36 : HEIGHT
   const series = measures.map(({ key, label }, at) => ({ name: key, label, color: colors[at] as string }))
   return (
     <FallbackBoundary otherwise={null}>
-      <figure className={style.picture} aria-hidden="true">
+      <figure className={`${style.picture} ${chart.colors}`} aria-hidden="true">
         <figcaption>{measures.map(({ label }) => label).join(', ')}</figcaption>
         <div ref={place} style={{ height }}>
           {seen ? (
