@@ -36,7 +36,7 @@ const pictures: Readonly<Partial<Record<TableKey, readonly Picture[]>>> = {
   padres: [{ kind: 'across', of: ['PARTE'] }],
 }
 const colors = ['var(--chart-females)', 'var(--chart-males)']
-/** px */
+/** In the same unit as the chart: px of a letter size of 16. */
 const HEIGHT = 220
 const BAR = 30
 
@@ -58,7 +58,7 @@ export function ReportSection({ table, rows }: { readonly table: ReportTable; re
 function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportSection>[0] & { picture: Picture }) {
   const place = useRef<HTMLDivElement>(null)
   const seen = useSeenIdle(place)
-  const measures = table.measures.filter(({ key }) => of.includes(key))
+  const measures = of.flatMap((wanted) => table.measures.filter(({ key }) => key === wanted))
   const shown = rows.filter((row) => measures.some(({ key }) => row[key]))
   const data = (kind === 'bars' && table.key === 'anios' ? rows : shown).map((row) => ({
     name: row.NOMBRE || row.CHIP || nameOfRow(table, row),
@@ -71,7 +71,7 @@ function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportS
     <FallbackBoundary otherwise={null}>
       <figure className={`${style.picture} ${chart.colors}`} aria-hidden="true">
         <figcaption>{measures.map(({ label }) => label).join(', ')}</figcaption>
-        <div ref={place} style={{ height }}>
+        <div ref={place} style={{ height: `${height / 16}rem` }}>
           {seen ? (
             <Suspense fallback={null}>
               <PopulationChart kind={kind} data={data} series={series} height={height} />
