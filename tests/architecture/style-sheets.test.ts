@@ -89,7 +89,7 @@ it('every class that a screen asks for is in its style sheet', () => {
     [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
       const sheet = readFileSync(join(dirname(file), path), 'utf8')
       // Not the path of the import.
-      const asked = [...source.replaceAll(path, '').matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].map(
+      const asked = [...source.replaceAll(path, '').matchAll(new RegExp(`(?<![.\\w-])${name}\\.(\\w+)`, 'g'))].map(
         ([, one = '']) => one,
       )
       return asked.filter((one) => !new RegExp(`\\.${one}\\b`).test(sheet)).map((one) => `${file}: ${one}`)
