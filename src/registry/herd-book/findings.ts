@@ -23,6 +23,8 @@ export interface Finding {
   readonly table: TableKey
   readonly file: string
   readonly line: number
+  /** Of several lines that it says the same of: all of them, as '3, 5 a 9' (`sameCauseOnce`). */
+  readonly lines?: string
   /** The row's key, readable. */
   readonly key: string
   /** '' if it concerns the whole row. */

@@ -8,8 +8,10 @@ export type { BaseFacts, FactKeys, KnownAnimal, KnownFacts, KnownService } from 
 export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
 export { type Finding, reportColumns, seriousnessOf } from './findings.ts'
 export { keyOf } from './keys.ts'
+export { readLines } from './lines.ts'
 export { Names, stepsBetween } from './nearest.ts'
 export { type Plan, reviewBook } from './review.ts'
+export { sameCauseOnce } from './same-cause.ts'
 export { type FoundHeadings, findHeadings, type HeadingRows, labelsAt, MOST_ABOVE } from './sheets/heading-rows.ts'
 export {
   type ColumnSource,

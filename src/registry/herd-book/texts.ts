@@ -52,8 +52,8 @@ export const moveInTexts = {
   findings: 'Hallazgos',
   all: 'Todos',
   noFindings: 'No hay hallazgos de esta clase.',
-  where: '{file}, fila {line}',
-  correction: 'Corrección de {column}, fila {line}',
+  where: '{file}, {lines}',
+  correction: 'Corrección de {column}, {lines}',
   corrected: 'Corregido: {value}',
   omitted: 'Se omite la fila',
   emptied: 'Queda vacío',
@@ -96,6 +96,10 @@ export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly 
   const parts = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
   return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
 }
+
+/** 'fila 3', or 'filas 3, 5 a 9', cut. @param lines as '3' or '3, 5 a 9' */
+export const lineWords = (lines: string): string =>
+  /\D/.test(lines) ? `filas ${lines.length > 60 ? `${lines.slice(0, 60)}…` : lines}` : `fila ${lines}`
 
 /** States of a run, as people read them. */
 export const stateName = (state: string): string =>

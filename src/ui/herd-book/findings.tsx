@@ -8,7 +8,7 @@ import {
   seriousnessNames,
   tableOf,
 } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { Book } from '../../sync/contract/book.ts'
@@ -94,7 +94,11 @@ export function Findings({ run, editable }: FindingsProps) {
               <span className={style.badge}>{seriousnessOf(row)}</span>
               <div>{row.EXPLICACION}</div>
               <div className={style.soft}>
-                {[tableName(row), row.CLAVE, fill(t.where, { file: row.ARCHIVO ?? '', line: row.FILA ?? '' })]
+                {[
+                  tableName(row),
+                  row.CLAVE,
+                  fill(t.where, { file: row.ARCHIVO ?? '', lines: lineWords(row.FILA ?? '') }),
+                ]
                   .filter((text) => text)
                   .join(' · ')}
               </div>
@@ -105,7 +109,10 @@ export function Findings({ run, editable }: FindingsProps) {
               <Button
                 variant="default"
                 onClick={() => setCorrecting(row)}
-                aria-label={fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })}
+                aria-label={fill(t.correction, {
+                  column: row.COLUMNA || row.MOTIVO || '',
+                  lines: lineWords(row.FILA ?? ''),
+                })}
               >
                 {t.correct}
               </Button>
@@ -148,7 +155,7 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
     onDone()
     onClose()
   }
-  const name = fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })
+  const name = fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', lines: lineWords(row.FILA ?? '') })
   return (
     <Dialog title={name} opened onClose={onClose} width={520}>
       <p>{row.EXPLICACION}</p>

@@ -67,6 +67,8 @@ export const herdBookFindings = pgTable(
     table: text('table_key').notNull(),
     file: text().notNull(),
     line: integer().notNull(),
+    /** All lines that it says the same of, as '3, 5 a 9'; '': one. */
+    lines: text().notNull().default(''),
     key: text().notNull(),
     column: text('column_name').notNull(),
     value: text().notNull(),
@@ -85,13 +87,15 @@ export const herdBookCorrections = pgTable(
       .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
     file: text().notNull(),
     line: integer().notNull(),
+    /** As those of its finding; '': one. */
+    lines: text().notNull().default(''),
     column: text('column_name').notNull(),
     value: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.file, t.line, t.column] })],
 )
 
-/** Manual assignment of a row of headings to a table and its columns. */
+/** Manual assignment of a row of headings to a table and its columns; the oldest make room for new ones. */
 export const herdBookMappings = pgTable('herd_book_mappings', {
   /** The headings, folded and sorted (`signatureOf`). */
   signature: text().primaryKey(),
@@ -99,4 +103,5 @@ export const herdBookMappings = pgTable('herd_book_mappings', {
   table: text('table_key').notNull(),
   /** Of each column its heading, or { value } for every row. */
   columns: jsonb().$type<Readonly<Record<string, string | { readonly value: string }>>>().notNull(),
+  keptAt: instant('kept_at').notNull().defaultNow(),
 })

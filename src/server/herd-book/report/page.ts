@@ -7,7 +7,7 @@ import {
   type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
-import { alongWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { alongWords, lineWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
 import type { LoadedSheet } from '../load.ts'
@@ -83,9 +83,9 @@ function kindsOf(findings: readonly Finding[]): string {
       const seriousness = seriousnessOf(first)
       const rows = some
         .slice(0, MOST_OF_A_KIND)
-        .map(({ table: key, file, line, key: own, column, value, text }) => [
+        .map(({ table: key, file, line, lines, key: own, column, value, text }) => [
           tableOf(key).title,
-          `${file}, fila ${line}`,
+          fill(t.where, { file, lines: lineWords(lines ?? `${line}`) }),
           own,
           column,
           value,
