@@ -6,6 +6,7 @@ import { type HerdBook, STRETCH, type Step } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
+import { rowKey } from './parts.ts'
 import type { Row } from './vocabulary.ts'
 
 export interface ServicePlan {
@@ -34,10 +35,16 @@ export interface LeasePlan {
   readonly owner: string
 }
 
+export interface ReadingPlan {
+  readonly row: Row
+  readonly animal: Beast
+}
+
 export interface EventPlan {
   readonly services: ServicePlan[]
   readonly births: BirthPlan[]
   readonly leases: LeasePlan[]
+  readonly readings: ReadingPlan[]
 }
 
 export interface Reviewing {
@@ -49,7 +56,7 @@ export interface Reviewing {
 }
 
 export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
-  const plan: EventPlan = { services: [], births: [], leases: [] }
+  const plan: EventPlan = { services: [], births: [], leases: [], readings: [] }
   const services = new Map<string, ServicePlan>()
   const { book, facts } = asked
   const isNew = (row: Row, key: string) => !row.out && !facts.brought.get(row.table)?.has(key)
@@ -77,6 +84,12 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
     if (!isNew(row, row.cells.CONSECUTIVO ?? '')) continue
     const lease = leaseOf(asked, row)
     if (lease) plan.leases.push(lease)
+  }
+  for (const row of book.rows('lecturas')) {
+    if (turn()) yield step()
+    if (!isNew(row, rowKey(row))) continue
+    const animal = animalOf(asked, row, 'ANIMAL')
+    if (animal) plan.readings.push({ row, animal })
   }
   return plan
 }

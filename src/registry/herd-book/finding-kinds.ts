@@ -101,6 +101,25 @@ export const findingKinds = {
   otherState: kind('doubtful', 'kept', 'Estado que no cuadra', 'Dice {value}, pero {who} lo lleva: se trae como usado'),
   totals: kind('doubtful', 'row', 'Fila de totales', 'Es una fila de totales y no se trae: {value}'),
   headingAgain: kind('certain', 'row', 'Encabezados repetidos', 'Repite los encabezados y no se trae'),
+  comment: kind('certain', 'row', 'Comentario', 'Es un comentario del archivo y no se trae: {value}'),
+  sexByYoung: kind(
+    'certain',
+    'kept',
+    'Sexo por sus crías',
+    'No dice el sexo, y es {sort} de otro animal ({n fila|filas})',
+  ),
+  partOtherwise: kind(
+    'doubtful',
+    'kept',
+    'Distinto en otro archivo',
+    '{column} dice "{value}" y la fila {line} de {file} dice "{other}": se deja lo de esa fila',
+  ),
+  partOfNothing: kind(
+    'impossible',
+    'row',
+    'Fila incompleta',
+    'Le falta {missing}, y ningún otro archivo trae el resto',
+  ),
   aboveHeadings: kind(
     'certain',
     'kept',

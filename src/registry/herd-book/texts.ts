@@ -38,6 +38,8 @@ export const moveInTexts = {
   unused: 'No se traen: {names}',
   rowsRead: '{n fila|filas}',
   unknownSheet: 'No se reconoce: diga qué tabla es',
+  readings: 'Son lecturas de un bastón o una báscula: diga si son lecturas de un hato o chips que llegaron',
+  wroteIt: 'Lo escribió {program}',
   hiddenSheet: 'Está oculta en el libro: no se lee, a menos que diga qué tabla es',
   uncertain: 'No es seguro cuáles son los encabezados: elíjalos',
   nothing: 'No se leyó nada',

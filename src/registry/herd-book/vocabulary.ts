@@ -10,6 +10,7 @@ export type TableKey =
   | 'consecutivos'
   | 'chips'
   | 'arriendos'
+  | 'lecturas'
 
 /** Kind of a cell, which determines how it is parsed. */
 export type ColumnKind =

@@ -12,7 +12,7 @@ import {
 export const STRETCH_OF_FACTS = 2_000
 
 /** Tables whose rows an earlier run may have imported. */
-const BROUGHT = ['servicios', 'nacimientos', 'arriendos'] as const
+const BROUGHT = ['servicios', 'nacimientos', 'arriendos', 'lecturas'] as const
 type BroughtTable = (typeof BROUGHT)[number]
 
 type WithName<T> = T & { readonly name: string }

@@ -102,22 +102,25 @@ async function writeReport(base: string, source: string, now: Date, reviewed: Re
 }
 
 function printFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, isHidden, found, rows } of sheets) {
+  for (const sheet of sheets) {
+    const { name, isHidden, found, rows, isPart } = sheet
     const { mapping, isAssigned } = found
-    const { table, missing } = mapping
+    const { table, missing, program } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
-      ? missing.length > 0
+      ? missing.length > 0 && !isPart
         ? `falta ${missing.join(', ')}: no se lee`
-        : isSheetRead({ found })
+        : isSheetRead(sheet)
           ? `${rows} filas${unused}`
           : 'no es seguro cuáles son los encabezados: no se lee'
       : isAssigned
         ? 'no se trae'
         : isHidden
           ? 'no se lee'
-          : 'no se reconoce'
-    console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
+          : program
+            ? moveInTexts.readings
+            : 'no se reconoce'
+    console.log(`  ${name}: ${program ? `${program}, ` : ''}${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))
     console.log(`  ${key.padEnd(14)} ${read} leídas, ${fresh} nuevas, ${known} ya estaban, ${out} no se traen`)

@@ -44,12 +44,14 @@ export interface PageOf {
 }
 
 export function reportPage({ source, at, sheets, findings, figures }: PageOf): string {
-  const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows }) => [
+  const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows, isPart }) => [
     name,
     mapping.table?.title ?? (isAssigned ? t.notBrought : 'No se reconoce'),
     rows,
     [
-      mapping.missing.length > 0 ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
+      mapping.program ? fill(t.wroteIt, { program: mapping.program }) : '',
+      !mapping.table && mapping.program ? t.readings : '',
+      mapping.missing.length > 0 && !isPart ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
       mapping.table && mapping.missing.length === 0 && !isCertain ? t.uncertain : '',
       mapping.table && mapping.unused.length > 0 ? fill(t.unused, { names: mapping.unused.join(', ') }) : '',
     ]
