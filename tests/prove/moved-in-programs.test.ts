@@ -108,7 +108,9 @@ describe('files of the programs of the field come in as they are', () => {
     ])
     const written: Record<string, string> = {}
     await exportAll(database.db, {
-      write: async (name, text) => void (written[name] = (written[name] ?? '') + text),
+      write: async (name, text) => {
+        written[name] = `${written[name] ?? ''}${text}`
+      },
       end: async () => {},
     })
     expect(written.lecturas?.split('\r\n')[1]).toBe('ER-001;2026-11-20;42.500;')

@@ -159,7 +159,8 @@ async function removeRows(tx: Database, run: number): Promise<void> {
     sql`update animals set birth_number = null where birth_number in ${numbered(run, 'nacimientos')}`,
     sql`delete from births where number in ${numbered(run, 'nacimientos')}`,
     sql`delete from service_females where (code, number) in ${coded(run, 'servicios')}`,
-    sql`delete from services where (code, number) in ${coded(run, 'servicios')}`,
+    sql`with gone as (delete from services where (code, number) in ${coded(run, 'servicios')} returning support_id)
+      update files set state = 'orphan' where id in (select support_id from gone)`,
     sql`delete from registrations where number in ${numbered(run, 'registros')}`,
     sql`delete from animals where id in ${animalsOf(run)}`,
     sql`delete from numbers where (code, number) in ${coded(run, 'consecutivos')}`,

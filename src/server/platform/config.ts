@@ -37,6 +37,21 @@ const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
 
+/** An APIANCO host: people's passwords go there. */
+const Host = address(
+  ['http:', 'https:'],
+  'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
+  ({ protocol, hostname, pathname, search, hash, username, password }) =>
+    pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
+)
+
+/** @throws WrongEnvironment in Spanish */
+export function hostOrigin(text: string): string {
+  const { success, error } = Host.safeParse(text)
+  if (!success) throw new WrongEnvironment(`La dirección ${error.issues[0]?.message ?? ''}.`)
+  return new URL(text).origin
+}
+
 const PORT = 'debe ser un número de puerto, de 0 a 65535'
 const port = z
   .string()
@@ -86,12 +101,7 @@ const Variables = z.object({
     ({ pathname, search, username }) => pathname === '/' && search === '' && username === '',
   ).optional(),
   /** An association's existing APIANCO host: calls are passed on to it, and nothing is stored here. */
-  HOST_APIANCO: address(
-    ['http:', 'https:'],
-    'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
-    ({ protocol, hostname, pathname, search, hash, username, password }) =>
-      pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
-  ).optional(),
+  HOST_APIANCO: Host.optional(),
   /** Folders of that host below which its pictures are, by commas. */
   HOST_APIANCO_FOTOS: z
     .string()

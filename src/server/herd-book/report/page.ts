@@ -41,9 +41,11 @@ export interface PageOf {
   readonly sheets: readonly LoadedSheet[]
   readonly findings: readonly Finding[]
   readonly figures: Figures
+  /** Of a book that came from a host: what its lists do not tell. */
+  readonly untold?: readonly string[]
 }
 
-export function reportPage({ source, at, sheets, findings, figures }: PageOf): string {
+export function reportPage({ source, at, sheets, findings, figures, untold = [] }: PageOf): string {
   const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows, isPart }) => [
     name,
     mapping.table?.title ?? (isAssigned ? t.notBrought : 'No se reconoce'),
@@ -71,8 +73,13 @@ export function reportPage({ source, at, sheets, findings, figures }: PageOf): s
 <h1>Informe del registro ${escaped(source)}</h1><p>${escaped(at)}. ${hasRead({ sheets }) ? '' : escaped(`${t.nothingRead}. `)}Nada de lo que sigue se ha guardado todavía por este informe.</p>
 <h2>Archivos</h2>${table(['Archivo', 'Tabla', 'Filas', 'Observación'], files)}
 <h2>Qué se trae</h2>${table(['Tabla', 'Leídas', 'Nuevas', 'Ya estaban', 'No se traen'], tables)}<p>${escaped(alongWords(figures.tables))}</p>
-<h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`
+${untoldSection(untold)}<h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`
 }
+
+const untoldSection = (lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `<h2>Lo que las listas del servidor no dicen</h2><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
 
 function kindsOf(findings: readonly Finding[]): string {
   const ordered = bySeriousness(findings)
