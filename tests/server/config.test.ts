@@ -34,6 +34,7 @@ describe('what the environment says', () => {
       BACKUP_KEEP: 'siempre',
       METRICS_TOKEN: 'plugh',
       STOP_DELAY: 'pronto',
+      PG_BIN: '/no/esta/aqui',
     }
     const told = (() => {
       try {

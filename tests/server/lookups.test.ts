@@ -180,6 +180,16 @@ describe('data calls', () => {
 })
 
 describe('the inventory', () => {
+  it('tells an app from before ARRENDADOS of the leased males as it always did, and nobody else who does not ask', async () => {
+    const chips = async (fields: Values, detail: boolean) =>
+      ((await server.call('dashboard/dataAnimales', { ...own, ...fields }, { as: ana, detail })).body as Values[]).map(
+        ({ CHIP, ARRENDADO_HASTA }) => [CHIP, ARRENDADO_HASTA !== ''],
+      )
+    expect(await chips({}, true)).toContainEqual(['BM2', true])
+    expect(await chips({}, false)).not.toContainEqual(['BM2', true])
+    expect(await chips({ FILAS: '50', DESDE: '0' }, true)).not.toContainEqual(['BM2', true])
+  })
+
   it('has the documented columns, the codes, and the leased males with their day', async () => {
     const all = await rows('dashboard/dataAnimales', { ...own, ARRENDADOS: '1' })
     expect(all.map((each) => each.CHIP)).toEqual(['AM1', 'AH1', 'AH2', 'AH3', 'AO1', 'BM2'])

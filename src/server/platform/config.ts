@@ -1,5 +1,6 @@
 /** Configuration from environment variables (docs/operations.md). */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -149,6 +150,14 @@ const Variables = z.object({
       })
       return z.NEVER
     }),
+  /** Folder of PostgreSQL's programs, for backups. */
+  PG_BIN: z
+    .string()
+    .refine(
+      (folder) => ['pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))),
+      'debe ser la carpeta donde están pg_dump, pg_restore y psql',
+    )
+    .optional(),
   /** Behind a pooler: the address of the database itself, for backups. */
   BACKUP_DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
 })
