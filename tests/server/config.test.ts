@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
-import { readConfig } from '../../src/server/platform/config.ts'
+import { hostOrigin, readConfig } from '../../src/server/platform/config.ts'
 
 describe('the proxies that are believed', () => {
   const proxies = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
@@ -20,6 +20,13 @@ describe('the proxies that are believed', () => {
     'are not %s: it is told at the start',
     (text) => expect(() => proxies(text)).toThrow('La variable TRUST_PROXY no es válida: '),
   )
+})
+
+it('the address of a host to which a password goes is one of https, or of this machine', () => {
+  expect(hostOrigin('https://registro.example')).toBe('https://registro.example')
+  expect(hostOrigin('http://127.0.0.1:8080/')).toBe('http://127.0.0.1:8080')
+  for (const text of ['http://registro.example', 'https://registro.example/app', 'https://maria:clave@x.example', 'x'])
+    expect(() => hostOrigin(text), text).toThrow('Esa dirección no sirve: ')
 })
 
 describe('what the environment says', () => {

@@ -49,7 +49,7 @@ const Host = address(
 /** @throws WrongEnvironment in Spanish */
 export function hostOrigin(text: string): string {
   const { success, error } = Host.safeParse(text)
-  if (!success) throw new WrongEnvironment(`La dirección ${error.issues[0]?.message ?? ''}.`)
+  if (!success) throw new WrongEnvironment(`Esa dirección no sirve: ${error.issues[0]?.message ?? ''}.`)
   return new URL(text).origin
 }
 

@@ -159,7 +159,7 @@ export function untoldBy({ animales, A04, A01a }: HostLists): readonly string[] 
   return [
     'Las listas no tienen los usuarios ni sus contraseñas: cada persona recibe una cuenta nueva.',
     'De los padres solo dicen el chip: los que no están en el inventario de nadie no se conocen.',
-    `De los nacimientos dicen el número, no el animal: ${without} no corresponden a ningún animal del inventario.`,
+    `De los nacimientos dicen el número, no el animal (${without} no son de ningún animal del inventario).`,
     `De las montas grupales dicen las hembras de hoy, no las que se quitaron (${A01a.length} montas).`,
     'Los traspasos (A06) y las existencias (A08 a A11) se listan, pero no hacen parte de un libro: cada animal llega con su propietario de hoy, y las pajillas y los embriones se capturan de nuevo.',
     'No dicen cuándo se presentó cada formulario ni quién lo capturó.',
