@@ -31,7 +31,7 @@ describe('what is remarked', () => {
     for (const { lines = '' } of found) expect(lines.length).toBeLessThan(32_767)
   })
 
-  it('names lines that are read back, and nothing else is', () => {
+  it('names lines that are read back, and reads nothing else', () => {
     expect(readLines('2, 4 a 6', 10)).toEqual([2, 4, 5, 6])
     expect(readLines('7', 10)).toEqual([7])
     for (const text of ['', 'x', '3 a', '1 a 11', '1 a 9999999']) expect(readLines(text, 10), text).toBeUndefined()
