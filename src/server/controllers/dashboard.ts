@@ -135,6 +135,21 @@ const genealogia: Handler = async (call) => {
   return sinceAsked(call, answer)
 }
 
+/** Readings of one animal that are shown. */
+const MOST_READINGS = 100
+
+/** When readers and scales recorded an animal of the owner, newest first. */
+const lecturas: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(
+    call.context.db,
+    sql`select r.id as "ID", r.read_on as "FECHA", trim_scale(r.weight) as "PESO", r.remarks as "OBSERVACIONES"
+        from readings r join animals a on a.id = r.animal_id
+        where ${ownedBy(owner)} and a.chip = ${fieldOf(call, 'CHIP')}
+        order by r.read_on desc, r.id desc limit ${MOST_READINGS}`,
+  )
+}
+
 /** Ids of the owner's animals, of the males leased, and of their ancestors. */
 const ancestorsOf = (owner: string, day: string): SQL => sql`
   with recursive line as (
@@ -150,4 +165,5 @@ export const dashboard: Handlers = {
   'dashboard/dataAnimales': dataAnimales,
   'dashboard/fechasNacimiento': fechasNacimiento,
   'dashboard/genealogia': genealogia,
+  'dashboard/lecturas': lecturas,
 }
