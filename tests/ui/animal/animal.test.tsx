@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../../src/registry/index.ts'
+import { keyOf, type Values } from '../../../src/registry/index.ts'
 import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
 import { administrator, aged, associate, entry, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -151,7 +151,8 @@ describe('/animal/{chip}', () => {
   it('its readings and weights are shown where the host keeps them', async () => {
     const { main, book } = await opened(doe, { ...associate, capacidades: ['traerRegistro'] })
     expect(asksReadings(book.calls)).toBe(true)
-    book.answerOf('dashboard/lecturas').set(
+    const fields = { NID_PROPIETARIO: associate.nid, CHIP }
+    book.answerOf(keyOf({ operation: 'dashboard/lecturas', fields, passing: [] })).set(
       aged<readonly Values[]>([
         { ID: '2', FECHA: '2026-11-20', PESO: '42.5', OBSERVACIONES: '' },
         { ID: '1', FECHA: '2026-11-01', PESO: '', OBSERVACIONES: 'coja' },
