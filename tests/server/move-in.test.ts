@@ -94,7 +94,7 @@ describe("'Traer un registro'", () => {
     expect(await server.count('animals')).toBe(before)
   })
 
-  test('a correction of a remark on several rows is one of all of them, also in a returned report', async () => {
+  test('a correction of a remark on several rows is one of all of them', async () => {
     const rows = ['R1;C;Alpna;H', 'R2;C;Alpna;H', 'R3;C;Saanen;H', 'R4;C;Alpna;H', 'R5;C;;H', 'R6;C;;M']
     const { entrega = '' } = await upload({ NOMBRE: 'hato.csv' }, `Clave;Especie;Raza;Sexo\n${rows.join('\n')}\n`)
     await ask('revisar', { ENTREGA: entrega })
