@@ -2,7 +2,7 @@
 import type { Beast } from './animals.ts'
 import { type HerdBook, isKnown } from './book.ts'
 import type { KnownFacts } from './facts.ts'
-import { stretchesOf, writtenLines } from './lines.ts'
+import { stretchesOf, writtenLines } from './findings/lines.ts'
 import { herdBookTables } from './tables.ts'
 import type { Row } from './vocabulary.ts'
 

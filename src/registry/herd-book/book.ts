@@ -3,7 +3,7 @@
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
 import type { BaseFacts, FactKeys, KnownFacts } from './facts.ts'
-import { Findings } from './findings.ts'
+import { Findings } from './findings/findings.ts'
 import { chipsMeant, keyOf } from './keys.ts'
 import { areParts, joinParts, rowKey, sexByYoung } from './parts.ts'
 import { remarkText, weightOf } from './sheets/cell-remarks.ts'

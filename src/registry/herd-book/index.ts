@@ -5,14 +5,14 @@ export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ReadingPlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, FactKeys, KnownAnimal, KnownFacts, KnownService } from './facts.ts'
-export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
-export { type Finding, reportColumns, seriousnessOf } from './findings.ts'
+export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './findings/finding-kinds.ts'
+export { type Finding, reportColumns, seriousnessOf } from './findings/findings.ts'
+export { readLines } from './findings/lines.ts'
+export { sameCauseOnce } from './findings/same-cause.ts'
 export { keyOf } from './keys.ts'
-export { readLines } from './lines.ts'
 export { Names, stepsBetween } from './nearest.ts'
 export { rowKey } from './parts.ts'
 export { type Plan, reviewBook } from './review.ts'
-export { sameCauseOnce } from './same-cause.ts'
 export {
   type FoundHeadings,
   findHeadings,
@@ -23,12 +23,10 @@ export {
   mayBePart,
 } from './sheets/heading-rows.ts'
 export {
-  type ColumnSource,
   type KeptMapping,
   LONGEST_LABEL,
   mapColumns,
   mapSheet,
-  type SourceMap,
   signatureOf,
 } from './sheets/headings.ts'
 export {
@@ -38,4 +36,4 @@ export {
   SheetRows,
 } from './sheets/sheet-rows.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'
-export type { Cells, Column, Row, Table, TableKey } from './vocabulary.ts'
+export type { Cells, Column, ColumnSource, Row, SourceMap, Table, TableKey } from './vocabulary.ts'

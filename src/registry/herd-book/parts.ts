@@ -1,7 +1,7 @@
 /** Before cells are parsed: what another file, or another row, says of a row. */
 import { meansNone } from '../chips/none-words.ts'
 import { type DateOrderSeen, readDate } from './dates.ts'
-import type { Findings } from './findings.ts'
+import type { Findings } from './findings/findings.ts'
 import { keyOf } from './keys.ts'
 import { bare } from './nearest.ts'
 import { tableOf } from './tables.ts'

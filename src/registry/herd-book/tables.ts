@@ -1,6 +1,6 @@
 /** The documented tables of a herd book that an association supplies for its import. */
-import { birthTypes, compositions, concepts, documentTypes, personKinds, sexes, species } from '../vocabulary/codes.ts'
-import { animalColumns } from './animal-columns.ts'
+import { documentTypes, personKinds } from '../vocabulary/codes.ts'
+import { animals } from './animal-table.ts'
 import { coded, column, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
@@ -98,15 +98,6 @@ const prefixes: Table = {
     column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
     column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
   ],
-}
-
-const animals: Table = {
-  key: 'animales',
-  title: 'Animales',
-  about: 'Todos los animales del libro, con su padre y su madre. El orden de las filas no importa.',
-  names: ['animal', 'libro', 'ejemplar', 'genealog', 'pedigree', 'pedigri', 'inventario', 'hato', 'rebano'],
-  keys: ['CLAVE'],
-  columns: animalColumns(column, { species, sexes, compositions, concepts, birthTypes }),
 }
 
 /** In the order of their dependencies. */

@@ -155,8 +155,7 @@ const corresponder: Handler = (call) => {
     await tx.execute(
       sql`insert into herd_book_mappings (signature, table_key, columns)
           values (${signatureOf(headings, { isData })}, ${table}, ${JSON.stringify(kept)}::jsonb)
-          on conflict (signature)
-          do update set table_key = excluded.table_key, columns = excluded.columns, kept_at = now()`,
+          on conflict (signature) do update set table_key = excluded.table_key, columns = excluded.columns, kept_at = now()`,
     )
     await tx.execute(
       sql`delete from herd_book_mappings where signature in

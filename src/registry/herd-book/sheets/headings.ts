@@ -2,16 +2,12 @@
 import { columnLetters } from '../../format/column-letters.ts'
 import { bare, Names } from '../nearest.ts'
 import { herdBookTables, isTableKey, tableOf } from '../tables.ts'
-import type { Table, TableKey } from '../vocabulary.ts'
+import type { ColumnSource, SourceMap, Table, TableKey } from '../vocabulary.ts'
 import { bareHeading, isShortFor, namesOf, wordsOf } from './heading-words.ts'
 import { type Program, programOf } from './programs.ts'
 
 /** The heading in the file for each column of a table. Missing columns are absent. */
 export type ColumnMap = Readonly<Record<string, string>>
-
-/** Where the values of a column come from: a heading of the file, or one value for every row of the sheet. */
-export type ColumnSource = string | { readonly value: string }
-export type SourceMap = Readonly<Record<string, ColumnSource>>
 
 /** A manual assignment, stored: the table of a heading row (its `signature`), and its columns. */
 export interface KeptMapping {

@@ -1,7 +1,6 @@
 /** Files that programs of the field write, each recognised by headings that go together in no other. */
-import type { TableKey } from '../vocabulary.ts'
+import type { SourceMap, TableKey } from '../vocabulary.ts'
 import { bareHeading } from './heading-words.ts'
-import type { SourceMap } from './headings.ts'
 
 export interface Program {
   readonly name: string

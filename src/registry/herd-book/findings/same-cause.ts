@@ -1,5 +1,5 @@
 /** What is remarked for one cause is said once, with all its lines. */
-import { fill } from '../texts/fill.ts'
+import { fill } from '../../texts/fill.ts'
 import type { Finding } from './findings.ts'
 import { stretchesOf, writtenLines } from './lines.ts'
 

@@ -1,7 +1,7 @@
 /** Findings of a review, on the rows and cells of a herd book. */
-import { fill } from '../texts/fill.ts'
+import { fill } from '../../texts/fill.ts'
+import type { Row, TableKey } from '../vocabulary.ts'
 import { type FindingKind, findingKinds, type Seriousness } from './finding-kinds.ts'
-import type { Row, TableKey } from './vocabulary.ts'
 
 /** Columns of a report of findings, both when exported and when a corrected report is read. */
 export const reportColumns = [
