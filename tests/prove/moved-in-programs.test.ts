@@ -58,6 +58,9 @@ describe('files of the programs of the field come in as they are', () => {
     ['a list in Portuguese', ['arco_portugues.csv'], ['R3', 'R2', 'R1']],
     ['the list of a country, HTML called .xls', ['snig.xls'], ['858000012345678', '', '']],
     ['another one, in one table without a page', ['sipec.xls'], ['012345678', '', '']],
+    ['one within a table that lays out the page', ['sigsa.xls'], ['032 010000123456', '', '']],
+    ['SINIIGA', ['siniiga.xls'], ['0100012345', '', '']],
+    ['SISBOV', ['sisbov.xls'], ['105500012345678', '', '']],
   ])('%s', async (source, names, [key = '', sire = '', dam = '']) => {
     // What no column of a pedigree says is said once, for the whole file.
     const [CLAVE, PADRE, MADRE] = ['columna A', 'columna B', 'columna C']
@@ -68,7 +71,7 @@ describe('files of the programs of the field come in as they are', () => {
       true,
     )
     const reviewed = await review(source, ...names)
-    expect(reviewed.sheets.every(({ rows }) => rows > 0)).toBe(true)
+    expect(reviewed.sheets.some(({ rows }) => rows > 0)).toBe(true)
     const { runId } = await keepReviewed(database.db, reviewed, { source, now })
     expect(await pedigreeOf(runId)).toContainEqual(expect.objectContaining({ key, sire, dam }))
     await undoImport(database.db, runId)
