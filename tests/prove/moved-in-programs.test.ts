@@ -97,9 +97,17 @@ describe('files of the programs of the field come in as they are', () => {
     ] as const)
       await assign(headings, 'lecturas', columns)
     const herd = await keepReviewed(database.db, await review('BA', 'breeders_assistant.csv'), { source: 'BA', now })
+    await database.db.execute(
+      sql`insert into third_parties (nid, tid, name, kind) values ('100', 'CC', 'Ana Ardila', 'N')`,
+    )
+    await database.db.execute(sql`update animals set owner_nid = '100'`)
     const reviewed = await review('lecturas', ...names)
     // The second animal of each session is in no registry: said once for each file.
     expect(reviewed.findings.filter(({ kind }) => kind === 'animalUnknown').length).toBe(4)
+    const present = reviewed.findings.filter(({ kind }) => kind === 'herdSeen')
+    expect(present.map(({ file, text }) => `${file}: ${text}`)).toEqual(
+      names.map((name) => `${name}: Se leyeron 1 de los 1 animales con chip de Ana Ardila`),
+    )
     const { runId } = await keepReviewed(database.db, reviewed, { source: 'lecturas', now })
     const stored = () =>
       rowsOf(database.db, sql`select read_on::text as day, weight::float as kg from readings order by read_on`)

@@ -48,6 +48,7 @@ export const known: KnownFacts = {
   brought: new Map(),
   animals: new Map(),
   byChip: new Map(),
+  herds: new Map(),
   chips: new Set(),
   numbers: new Map(),
   services: new Map(),

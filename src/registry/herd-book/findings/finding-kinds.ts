@@ -7,6 +7,7 @@ export type { Seriousness } from './kind.ts'
 export const findingKinds = {
   ...cellKinds,
   completes: kind('certain', 'kept', 'Completa lo que faltaba', 'El animal ya se había traído: ahora recibe {what}'),
+  herdSeen: kind('certain', 'kept', 'Hato leído', 'Se leyeron {n} de los {all} animales con chip de {who}'),
   alreadyThere: kind(
     'certain',
     'kept',

@@ -75,6 +75,7 @@ class Parent {
     people: (...args) => this.ask({ kind: 'facts', name: 'people', args }),
     prefixes: (...args) => this.ask({ kind: 'facts', name: 'prefixes', args }),
     bearers: (...args) => this.ask({ kind: 'facts', name: 'bearers', args }),
+    herds: (...args) => this.ask({ kind: 'facts', name: 'herds', args }),
     chips: (...args) => this.ask({ kind: 'facts', name: 'chips', args }),
     numbers: (...args) => this.ask({ kind: 'facts', name: 'numbers', args }),
     services: (...args) => this.ask({ kind: 'facts', name: 'services', args }),
