@@ -1,6 +1,6 @@
 /** Runs of the screen 'Traer un registro': their long work in the background. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Corrections, type Step } from '../../registry/herd-book/index.ts'
+import type { Corrections, Step } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
