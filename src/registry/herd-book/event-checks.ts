@@ -7,6 +7,7 @@ import type { KnownFacts } from './facts.ts'
 import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
 import { rowKey } from './parts.ts'
+import { noteHerds, type ReadingPlan } from './readings.ts'
 import type { Row } from './vocabulary.ts'
 
 export interface ServicePlan {
@@ -33,11 +34,6 @@ export interface LeasePlan {
   readonly row: Row
   readonly animal: Beast
   readonly owner: string
-}
-
-export interface ReadingPlan {
-  readonly row: Row
-  readonly animal: Beast
 }
 
 export interface EventPlan {
@@ -91,27 +87,8 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
     const animal = animalOf(asked, row, 'ANIMAL')
     if (animal) plan.readings.push({ row, animal })
   }
-  noteHerds(asked, plan.readings)
+  noteHerds(book, facts, plan.readings)
   return plan
-}
-
-/** How much of each herd of the registry was there, by file. */
-function noteHerds({ book, facts }: Reviewing, readings: readonly ReadingPlan[]): void {
-  const seen = new Map<string, { readonly first: Row; readonly owner: string; readonly ids: Set<number> }>()
-  for (const { row, animal } of readings) {
-    const { id, owner } = animal.known ?? {}
-    if (id === undefined || !owner) continue
-    const key = `${row.file}\n${owner}`
-    const herd = seen.get(key) ?? { first: row, owner, ids: new Set() }
-    seen.set(key, herd)
-    herd.ids.add(id)
-  }
-  for (const { first, owner, ids } of seen.values()) {
-    const { name, animals } = facts.herds.get(owner) ?? {}
-    if (animals === undefined) continue
-    // Of the file, not of its first row: there is nothing to correct.
-    book.findings.add({ ...first, cells: {} }, 'herdSeen', '', { n: ids.size, all: animals, who: name || owner })
-  }
 }
 
 /** The animal without which a row cannot be imported. */
