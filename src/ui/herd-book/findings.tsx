@@ -40,8 +40,17 @@ const asReported = (row: Values): Values => ({ ...row, GRAVEDAD: seriousnessOf(r
 const OMIT = 'OMITIR'
 const EMPTY = 'VACIO'
 
-const correctionWords = (value: string): string =>
-  value === OMIT ? t.omitted : value === EMPTY ? t.emptied : fill(t.corrected, { value })
+/** Its correction is one of all its rows. */
+const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
+
+const correctionWords = (row: Values, value: string): string =>
+  value === OMIT
+    ? isOfSeveral(row)
+      ? t.omittedAll
+      : t.omitted
+    : value === EMPTY
+      ? t.emptied
+      : fill(t.corrected, { value })
 
 interface FindingsProps {
   readonly run: Run
@@ -102,7 +111,7 @@ export function Findings({ run, editable }: FindingsProps) {
                   .filter((text) => text)
                   .join(' · ')}
               </div>
-              {row.CORRECCION ? <div className={style.corrected}>{correctionWords(row.CORRECCION)}</div> : null}
+              {row.CORRECCION ? <div className={style.corrected}>{correctionWords(row, row.CORRECCION)}</div> : null}
             </div>
             {/* Of a heading there is nothing to correct here: its sheet above has its columns. */}
             {editable && (row.COLUMNA || row.CLAVE) ? (
@@ -178,7 +187,7 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
           </Button>
         ) : null}
         <Button variant="default" loading={busy} onClick={() => void keep(OMIT)}>
-          {t.omit}
+          {isOfSeveral(row) ? t.omitAll : t.omit}
         </Button>
         {row.COLUMNA ? (
           <Button data-send loading={busy} onClick={() => void keep(value.trim() === '' ? EMPTY : value.trim())}>
