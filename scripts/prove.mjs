@@ -191,9 +191,14 @@ const proofs = {
     env: { MEMORY: 'all' },
   },
   'moved-in': {
-    what: 'a herd book with planted errors comes in: each found, none invented, the rest stands, inbreeding as computed apart',
+    what: 'a herd book with planted errors comes in: each found, none invented, the rest stands, inbreeding as computed apart; a file of each program',
     run: unit('tests/prove/moved-in'),
     env: { ANIMALS: '50000', EACH: '10', TEST_DATABASE: 'postgres' },
+  },
+  'from-host': {
+    what: 'an existing host of 5,000 animals comes over by its documented lists, each animal with its parents',
+    run: unit('tests/prove/from-host'),
+    env: { ANIMALS: '5000' },
   },
   import: {
     what: 'a herd book of 200,000 animals by the command on PostgreSQL: under three minutes, with progress',

@@ -12,6 +12,7 @@ import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { buildGateway } from './gateway/build.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { checkFolders, listenFailure } from './platform/start-checks.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** A proxy terminates https for us, and the limits on guessing count by address. */
@@ -31,6 +32,7 @@ const PATIENCE = 15
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.hostApianco !== undefined) return handOn(config, config.hostApianco)
+  checkFolders(config)
   const database = await openDatabase(config)
   const storage = openStorage(config)
   const isDemo = !config.databaseUrl
@@ -71,7 +73,10 @@ function warnOfProxy({ publicUrl, trustProxy }: Config): void {
 const backupCommand = (): string => (process.argv[1] ?? '').replace(/main(\.\w+)$/, 'backup$1')
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
-  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
+  const where = { port: config.port, host: config.host }
+  await app.listen({ ...where, listenTextResolver: () => 'listening' }).catch((error: unknown) => {
+    throw listenFailure(error, where)
+  })
 }
 
 function announce(app: FastifyInstance, config: Config, isDemo: boolean): void {

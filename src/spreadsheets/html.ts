@@ -6,6 +6,8 @@ import { type ReadCell, type Table, TableError, type TableRow, tableRow } from '
 const TAG = /<(\/?)(table|tr|td|th)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 /** Largest span that is believed; browsers stop there too. */
 const MOST_SPANNED = 1000
+/** Tables within tables; pages that lay out with them have a few. */
+const MOST_NESTED = 20
 
 const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
@@ -14,23 +16,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   gt: '>',
   quot: '"',
   apos: "'",
-  ntilde: 'ñ',
-  Ntilde: 'Ñ',
-  aacute: 'á',
-  eacute: 'é',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  uuml: 'ü',
-  Aacute: 'Á',
-  Eacute: 'É',
-  Iacute: 'Í',
-  Oacute: 'Ó',
-  Uacute: 'Ú',
-  Uuml: 'Ü',
   ordm: 'º',
   ordf: 'ª',
   deg: '°',
+}
+/** Marks of letters, as 'aacute' and 'ccedil' name them. */
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  cedil: '\u0327',
+}
+const MARKED = new RegExp(`^([A-Za-z])(${Object.keys(MARKS).join('|')})$`)
+
+function entity(name: string): string | undefined {
+  const [, letter = '', mark = ''] = MARKED.exec(name) ?? []
+  return letter === '' ? ENTITIES[name] : `${letter}${MARKS[mark]}`.normalize('NFC')
 }
 
 const plain = (html: string): string =>
@@ -38,31 +41,42 @@ const plain = (html: string): string =>
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
       const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : -1
-      return code >= 0 ? (code <= 0x10ffff ? String.fromCodePoint(code) : whole) : (ENTITIES[name] ?? whole)
+      return code >= 0 ? (code <= 0x10ffff ? String.fromCodePoint(code) : whole) : (entity(name) ?? whole)
     })
     .replace(/\s+/g, ' ')
 
 const spanned = (attributes: string, name: string): number =>
   Math.min(MOST_SPANNED, Number(new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1] ?? 1) || 1)
 
-/** @throws TableError notTable: there is none, or one inside another. tooMuch. */
+/**
+ * Every table of the page, also those that lay out others: each has the text that stands in none of its own.
+ * @throws TableError notTable: there is none. tooMuch.
+ */
 export function htmlTables(page: string, room: Room): readonly Table[] {
   const html = page.replace(/<!--[\s\S]*?-->/g, '').replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
   const tables: Table[] = []
+  const outer: TableReader[] = []
   let reader: TableReader | undefined
+  const end = (at: number) => {
+    if (reader) tables.push({ name: '', isHidden: false, rows: reader.end() })
+    reader = outer.pop()
+    // What follows in the cell around it.
+    reader?.beginCell(at, '')
+  }
   for (const { 0: whole, 1: closing, 2: tag = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     const name = tag.toLowerCase()
     reader?.endCell(html, index)
-    if (name === 'table') {
-      if (!closing && reader) throw new TableError('notTable')
-      if (closing && reader) tables.push({ name: '', isHidden: false, rows: reader.end() })
-      reader = closing ? undefined : new TableReader(room)
+    if (name === 'table' && closing) end(index + whole.length)
+    else if (name === 'table') {
+      if (reader && outer.push(reader) > MOST_NESTED) throw new TableError('tooMuch')
+      reader = new TableReader(room)
     } else if (!closing && name === 'tr') reader?.beginRow()
     else if (!closing) reader?.beginCell(index + whole.length, attributes)
   }
-  if (reader) tables.push({ name: '', isHidden: false, rows: reader.end() })
+  while (reader) end(html.length)
   if (tables.length === 0) throw new TableError('notTable')
-  return tables
+  const filled = tables.filter(({ rows }) => rows.length > 0)
+  return filled.length > 0 ? filled : tables
 }
 
 class TableReader {

@@ -8,6 +8,8 @@ export const BEGINNING = 64_000
 /** Number of lines examined for the separator. */
 const LINES = 200
 const SEPARATORS = [';', ',', '\t', '|']
+/** Columns of a text that blanks part: fewer are words. */
+const LEAST_BLANKS = 3
 /** Characters of a record. */
 const LONGEST = 1_000_000
 
@@ -37,7 +39,16 @@ export function shapeOf(beginning: string): Shape {
     for (const [count, times] of alike)
       if (count * times > best.cells) best = { separator, width: count + 1, cells: count * times }
   }
-  return best
+  return best.width > 1 ? best : blankShape(lines)
+}
+
+/** Columns parted by blanks alone, as pedigree programs write them; every line has as many, but comments. */
+function blankShape(lines: readonly string[]): Shape {
+  const counts = new Set(
+    lines.filter((line) => !/^\s*(?:#.*)?$/.test(line)).map((line) => line.trim().split(/ +/).length),
+  )
+  const [width = 1] = counts
+  return counts.size === 1 && width >= LEAST_BLANKS ? { separator: ' ', width } : { separator: ',', width: 1 }
 }
 
 /** The rows that have a text. A record's number is its line. @throws TableError */
@@ -108,6 +119,8 @@ class Records {
     if (this.at >= text.length) return null
     const cells: ReadCell[] = []
     for (let at = this.at; ; at++) {
+      // Blanks that part columns may be several.
+      while (this.separator === ' ' && text[at] === ' ') at++
       const cell = this.quoted(at, this.at) ?? this.plain(at)
       if (cell === 'incomplete') return null
       cells.push(cell.read)

@@ -71,6 +71,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'metrics',
       'backup',
       'core',
+      'host',
       'access',
       'uploads',
       'filing',

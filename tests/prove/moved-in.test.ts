@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Finding, readLines } from '../../src/registry/herd-book/index.ts'
 import { inbreedingIn } from '../../src/registry/pedigree/inbreeding.ts'
 import { type OpenDatabase, rowsOf } from '../../src/server/database/database.ts'
 import { openInMemory } from '../../src/server/database/embedded.ts'
@@ -72,6 +73,7 @@ afterAll(async () => {
   )
 })
 
+const rowsIn = ({ line, lines = `${line}` }: Finding): number => readLines(lines, 1e6)?.length ?? 0
 const named = ({ kind, table, key }: { kind: string; table: string; key: string }) => `${kind} ${table} ${key}`
 
 /** The expected pedigree: the true one without the parents that the errors removed. */
@@ -98,17 +100,24 @@ const standing = () =>
   )
 
 describe('an association moves in', () => {
-  it('finds every planted error at its row, and invents none', () => {
-    const found = reviewed.findings.map(named).sort()
-    expect(found).toEqual(planted.expected.map(named).sort())
+  it('finds every planted error at its row, says those of one cause once, and invents none', () => {
+    const rowsOf = (kind: string, table: string) =>
+      reviewed.findings.filter((one) => one.kind === kind && one.table === table).reduce((n, one) => n + rowsIn(one), 0)
+    const planting = new Set(planted.expected.map(named))
+    expect(reviewed.findings.map(named).filter((one) => !planting.has(one))).toEqual([])
+    for (const { kind, table } of planted.expected) {
+      const all = planted.expected.filter((one) => one.kind === kind && one.table === table)
+      expect([kind, rowsOf(kind, table)]).toEqual([kind, all.length])
+    }
+    const causes = reviewed.findings.map(({ kind, column, value, text }) => [kind, column, value, text].join())
+    expect(new Set(causes).size).toBe(causes.length)
     expect(planted.kinds).toBe(25)
   })
 
   it('proposes the breed and the municipality that were meant', () => {
-    const proposed = reviewed.findings
-      .filter(({ kind }) => kind === 'breedSpelt' || kind === 'placeSpelt')
-      .map(({ key, proposal }) => [key, proposal])
-    expect(new Map(proposed as [string, string][])).toEqual(planted.meant)
+    const proposed = reviewed.findings.filter(({ kind }) => kind === 'breedSpelt' || kind === 'placeSpelt')
+    for (const { key, proposal } of proposed) expect([key, proposal]).toEqual([key, planted.meant.get(key)])
+    expect(proposed.reduce((n, one) => n + rowsIn(one), 0)).toBe(planted.meant.size)
   })
 
   it('keeps nothing before it is told to', async () => {

@@ -147,6 +147,20 @@ describe('headings', () => {
     ['animales', 'Chip electrónico', 'CHIP'],
     ['animales', 'Nombre del ejemplar', 'NOMBRE'],
     ['animales', 'C.C. dueño', 'PROPIETARIO'],
+    ['animales', 'Sire Reg. No.', 'PADRE'],
+    ['animales', 'Date of birth', 'FECHA_NACIMIENTO'],
+    ['animales', 'Ear tag', 'MARCAS'],
+    ['animales', 'Mãe', 'MADRE'],
+    ['animales', 'Raça', 'RAZA'],
+    ['animales', 'Data nasc.', 'FECHA_NACIMIENTO'],
+    ['asociados', 'Full name', 'NOMBRE'],
+    ['asociados', 'CPF/CNPJ', 'DOCUMENTO'],
+    ['servicios', 'Mating date', 'FECHA_SERVICIO'],
+    ['servicios', 'Data da cobertura', 'FECHA_SERVICIO'],
+    ['servicios', 'Ewe', 'HEMBRA'],
+    ['arriendos', 'Lessee', 'ARRENDATARIO'],
+    ['chips', 'Electronic ID', 'CHIP'],
+    ['lecturas', 'Live weight (kg)', 'PESO'],
   ] as const)('of %s: %s is %s', (table, heading, column) => {
     const others = tableOf(table)
       .columns.filter(({ name, isRequired }) => isRequired && name !== column)

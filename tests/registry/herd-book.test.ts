@@ -39,6 +39,7 @@ const known: KnownFacts = {
   brought: new Map(),
   animals: new Map(),
   byChip: new Map(),
+  herds: new Map(),
   chips: new Set(),
   numbers: new Map([['A01 5', { owner: '200', state: 0 }]]),
   services: new Map(),

@@ -12,12 +12,15 @@ import {
   HerdBook,
   type KeptMapping,
   type KnownFacts,
+  type LoadedRow,
   MOST_ABOVE,
+  mayBePart,
   type Plan,
   type Row,
   reviewBook,
   SheetRows,
   type Step,
+  type TableKey,
 } from '../../src/registry/herd-book/index.ts'
 import { defaultBounds } from '../../src/registry/index.ts'
 
@@ -45,6 +48,7 @@ export const known: KnownFacts = {
   brought: new Map(),
   animals: new Map(),
   byChip: new Map(),
+  herds: new Map(),
   chips: new Set(),
   numbers: new Map(),
   services: new Map(),
@@ -82,6 +86,7 @@ export function readSheets(
   } = {},
 ): ReadBook {
   const book = new HerdBook()
+  const parts: { readonly table: TableKey; readonly rows: LoadedRow[]; readonly notes: SheetRows['notes'] }[] = []
   const found = sheets.map(({ name, rows }) => {
     const numbered = rows
       .map((cells, at) => ({ line: at + 1, cells }))
@@ -89,7 +94,7 @@ export function readSheets(
     const first = numbered.slice(0, MOST_ABOVE).map(({ cells }) => cells)
     const headings = findHeadings(name, first, kept)
     const { table } = headings.mapping
-    if (!table || !headings.isCertain) return headings
+    if (!table || !(headings.isCertain || mayBePart(headings))) return headings
     const after = headings.at + headings.rows
     const taken = new SheetRows(
       name,
@@ -98,11 +103,15 @@ export function readSheets(
       corrections,
     )
     for (const row of numbered.slice(0, headings.at)) taken.above(row)
-    for (const row of numbered.slice(after)) book.load(taken.take(row))
+    const loaded = numbered.slice(after).map((row) => taken.take(row))
     taken.end(numbered[headings.at]?.line ?? 1)
-    book.note(taken.notes)
+    if (headings.isCertain) {
+      for (const row of loaded) book.load(row)
+      book.note(taken.notes)
+    } else parts.push({ table: table.key, rows: loaded, notes: taken.notes })
     return headings
   })
+  for (const { table, rows, notes } of parts) if (book.loadParts(table, rows)) book.note(notes)
   done(book.read(base))
   const plan = done(reviewBook(book, facts, base.bounds))
   return { found, book, plan, findings: book.findings.all }

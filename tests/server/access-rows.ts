@@ -196,6 +196,7 @@ export const rows: Readonly<Record<string, string>> = {
   'usuario/usuariosDispositivos': '2',
   'usuario/terminarDispositivo': '12345',
   'dashboard/genealogia': '12345 zone',
+  'dashboard/lecturas': '12345 zone',
   'lote/enviar': '12345',
   'lote/consultar': '12345',
   'traerRegistro/entregas': '2',

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
-import { readConfig } from '../../src/server/platform/config.ts'
+import { hostOrigin, readConfig } from '../../src/server/platform/config.ts'
+import { checkFolders, listenFailure } from '../../src/server/platform/start-checks.ts'
 
 describe('the proxies that are believed', () => {
   const proxies = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
@@ -22,6 +27,42 @@ describe('the proxies that are believed', () => {
   )
 })
 
+it('the address of a host to which a password goes is one of https, or of this machine', () => {
+  expect(hostOrigin('https://registro.example')).toBe('https://registro.example')
+  expect(hostOrigin('http://127.0.0.1:8080/')).toBe('http://127.0.0.1:8080')
+  for (const text of ['http://registro.example', 'https://registro.example/app', 'https://maria:clave@x.example', 'x'])
+    expect(() => hostOrigin(text), text).toThrow('Esa dirección no sirve: ')
+})
+
+describe('what only the machine tells to be wrong', () => {
+  it('is named at the start: folders in which nothing can be stored, both at once', () => {
+    const [DATA_DIR, BACKUP_DIR] = ['/etc/hostname/datos', '/etc/hostname']
+    expect(() => checkFolders(readConfig({ DATA_DIR, BACKUP_DIR }))).toThrow(
+      /^La variable DATA_DIR no es válida: .*«\/etc\/hostname\/datos»\.\nLa variable BACKUP_DIR no es válida: /,
+    )
+    const elsewhere = { DATABASE_URL: 'postgres://a:b@c/d', STORAGE_URL: 'https://a:b@c/d', SMTP_URL: 'smtp://c' }
+    expect(() => checkFolders(readConfig({ ...elsewhere, DATA_DIR }))).not.toThrow()
+    expect(() => checkFolders(readConfig({ DATA_DIR: join(tmpdir(), 'no', 'hay') }))).not.toThrow()
+  })
+
+  it('is named by its setting: a port that another program has, an address of another machine', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const failing = async (asked: { port: number; host: string }) => {
+      const [error] = await once(createServer().listen(asked), 'error')
+      return wordsOf(listenFailure(error, asked))
+    }
+    expect(await failing({ port, host: '127.0.0.1' })).toBe(
+      `La variable PORT no es válida: otro programa ya atiende ese puerto; dice «${port}».`,
+    )
+    expect(await failing({ port: 0, host: '192.0.2.1' })).toContain('La variable HOST no es válida: ')
+    taken.close()
+    const other = new Error('otra')
+    expect(listenFailure(other, { port, host: '' })).toBe(other)
+  })
+})
+
 describe('what the environment says', () => {
   it('is checked all at once, each wrong value named in words, and no password repeated', () => {
     const wrong = {
@@ -34,6 +75,7 @@ describe('what the environment says', () => {
       BACKUP_KEEP: 'siempre',
       METRICS_TOKEN: 'plugh',
       STOP_DELAY: 'pronto',
+      PG_BIN: '/no/esta/aqui',
     }
     const told = (() => {
       try {

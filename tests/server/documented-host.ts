@@ -28,6 +28,8 @@ export class DocumentedHost {
   readonly heard: Heard[] = []
   /** undefined: it answers as documented. */
   whim: Whim | undefined
+  /** Sees each call before it is answered, whoever answers. */
+  seen: (operation: string, response: ServerResponse) => void = () => {}
   /** Pictures by path. */
   readonly pictures = new Map<string, { readonly type: string; readonly bytes: Buffer; readonly open: boolean }>()
   private server: Server = createServer()
@@ -71,6 +73,7 @@ export class DocumentedHost {
     const operation = `${controller}/${op}` as OperationName
     const { fields, files } = await bodyOf(request)
     this.heard.push({ operation, url, headers, fields, files: files.map(({ name }) => name) })
+    this.seen(operation, response)
     const jar = { cookie }
     const work = () => this.book.handle({ operation, fields, files, as: 'session', timeoutMs: 0 }, jar)
     if (this.whim) return this.whim(operation, response, work)

@@ -91,7 +91,7 @@ describe('a book of spreadsheets', () => {
     const base = { today: '2026-11-21', bounds: defaultBounds, breeds: [], departments: [], municipalities: [] }
     const nothing = async () => []
     const source = { people: nothing, prefixes: nothing, bearers: nothing, chips: nothing, numbers: nothing }
-    const rest = { services: nothing, brought: nothing, animals: nothing }
+    const rest = { services: nothing, brought: nothing, animals: nothing, herds: nothing }
     const reviewing = new AbortController()
     const first = await readBook(input, { signal: reviewing.signal })
     const prefixes = async () => {

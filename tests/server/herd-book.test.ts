@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { utils, write } from 'xlsx'
+import { read, utils, write } from 'xlsx'
 import { herdBookTables, seriousnessOf } from '../../src/registry/herd-book/index.ts'
 import { alongWords } from '../../src/registry/herd-book/texts.ts'
 import { exportAll } from '../../src/server/herd-book/export/export-tables.ts'
@@ -87,8 +87,7 @@ describe('a herd book comes in', () => {
     const { findings, figures } = await review(path)
     const returned = join(folder, 'informe.xlsx')
     await writeFile(returned, spreadsheetReport(findings, figures))
-    const { read, utils, writeFile: writeBook } = await import('xlsx')
-    const { set_fs } = await import('xlsx')
+    const { set_fs, writeFile: writeBook } = await import('xlsx')
     set_fs(await import('node:fs'))
     const book = read(await readFile(returned))
     const sheet = book.Sheets.Hallazgos
@@ -103,6 +102,34 @@ describe('a herd book comes in', () => {
     expect(reviewed.figures.tables.animales).toEqual({ read: 4, fresh: 1, known: 3, out: 0, along: 0 })
     await keepReviewed(server.db, reviewed, { source: 'prueba', now })
     await rm(returned)
+  })
+
+  test('a correction in the returned report is one of every row that its remark names; rows that are none are refused', async () => {
+    const rows = ['V1,C,Alpna,H', 'V2,C,Alpina,H', 'V3,C,Alpna,H', 'V4,C,Alpna,H']
+    const path = await put('varias.csv', `CLAVE,ESPECIE,RAZA,SEXO\n${rows.join('\n')}\n`)
+    const { findings, figures } = await review(path)
+    const returned = async (lines: string) => {
+      const book = read(spreadsheetReport(findings, figures))
+      const { Hallazgos: sheet = {} } = book.Sheets
+      expect(utils.sheet_to_json<string[]>(sheet, { header: 1 })[1]?.[4]).toBe('2, 4 a 5')
+      utils.sheet_add_aoa(sheet, [[lines]], { origin: { r: 1, c: 4 } })
+      utils.sheet_add_aoa(sheet, [['Saanen']], { origin: { r: 1, c: 10 } })
+      const report = join(folder, 'informe-varias.xlsx')
+      await writeFile(report, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+      for await (const one of sheetsOfFile(report)) {
+        const found = await correctionsOf(one)
+        if (found) return found
+      }
+      return undefined
+    }
+    const corrections = await returned('2, 4 a 5')
+    expect([...(corrections ?? [])].map(([cell]) => cell.split('\n')[1])).toEqual(['2', '4', '5'])
+    const { findings: left, figures: after } = await review(path, corrections ? { corrections } : {})
+    expect([left, after.tables.animales?.fresh]).toEqual([[], 4])
+    for (const lines of ['todas', '1 a 9000000'])
+      await expect(returned(lines)).rejects.toThrow('nombra filas que no lo son')
+    await rm(path)
+    await rm(join(folder, 'informe-varias.xlsx'))
   })
 
   test('what numbers and chips bring is told apart from what comes along with forms and animals', async () => {

@@ -180,6 +180,29 @@ describe('data calls', () => {
 })
 
 describe('the inventory', () => {
+  it('of one animal has its readings and weights, newest first, for those who see the animal', async () => {
+    await server.rows(sql`insert into readings (animal_id, read_on, weight, remarks) values
+      (${animalIds.AH2}, '2026-10-01', 38.5, ''), (${animalIds.AH2}, '2026-11-01', null, 'coja')`)
+    const asked = { ...own, CHIP: 'AH2' }
+    const seen = await rows('dashboard/lecturas', asked)
+    expect(seen.map(({ FECHA, PESO, OBSERVACIONES }) => [FECHA, PESO, OBSERVACIONES])).toEqual([
+      ['2026-11-01', '', 'coja'],
+      ['2026-10-01', '38.5', ''],
+    ])
+    expect(await rows('dashboard/lecturas', { ...own, CHIP: 'BM1' })).toEqual([])
+    await server.rows(sql`delete from readings`)
+  })
+
+  it('tells an app from before ARRENDADOS of the leased males as it always did, and nobody else who does not ask', async () => {
+    const chips = async (fields: Values, detail: boolean) =>
+      ((await server.call('dashboard/dataAnimales', { ...own, ...fields }, { as: ana, detail })).body as Values[]).map(
+        ({ CHIP, ARRENDADO_HASTA }) => [CHIP, ARRENDADO_HASTA !== ''],
+      )
+    expect(await chips({}, true)).toContainEqual(['BM2', true])
+    expect(await chips({}, false)).not.toContainEqual(['BM2', true])
+    expect(await chips({ FILAS: '50', DESDE: '0' }, true)).not.toContainEqual(['BM2', true])
+  })
+
   it('has the documented columns, the codes, and the leased males with their day', async () => {
     const all = await rows('dashboard/dataAnimales', { ...own, ARRENDADOS: '1' })
     expect(all.map((each) => each.CHIP)).toEqual(['AM1', 'AH1', 'AH2', 'AH3', 'AO1', 'BM2'])

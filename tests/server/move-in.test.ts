@@ -94,6 +94,44 @@ describe("'Traer un registro'", () => {
     expect(await server.count('animals')).toBe(before)
   })
 
+  test('a correction of a remark on several rows is one of all of them', async () => {
+    const rows = ['R1;C;Alpna;H', 'R2;C;Alpna;H', 'R3;C;Saanen;H', 'R4;C;Alpna;H', 'R5;C;;H', 'R6;C;;M']
+    const { entrega = '' } = await upload({ NOMBRE: 'hato.csv' }, `Clave;Especie;Raza;Sexo\n${rows.join('\n')}\n`)
+    await ask('revisar', { ENTREGA: entrega })
+    await until(entrega, 'reviewed')
+    const found = (await ask('hallazgos', { ENTREGA: entrega })) as Record<string, string>[]
+    expect(found.map(({ FILA, EXPLICACION }) => [FILA, EXPLICACION])).toEqual([
+      ['6 a 7', 'Falta RAZA: la fila no se trae (2 filas)'],
+      ['2 a 3, 5', 'La raza "Alpna" se toma como "Alpina" (3 filas)'],
+    ])
+    const asked = { ENTREGA: entrega, ARCHIVO: 'hato.csv', COLUMNA: 'RAZA' }
+    expect(await ask('corregir', { ...asked, FILA: '6 a 7', VALOR: 'Saanen' })).toBe(1)
+    expect(await ask('corregir', { ...asked, FILA: '2 a 3, 5', VALOR: 'Alpina' })).toBe(1)
+    await ask('revisar', { ENTREGA: entrega })
+    await until(entrega, 'reviewed')
+    expect(await ask('hallazgos', { ENTREGA: entrega })).toEqual([])
+    const breeds = await server.rows(
+      sql`select lines, value from herd_book_corrections where run_id = ${entrega} order by line`,
+    )
+    expect(breeds).toEqual([
+      { lines: '2 a 3, 5', value: 'Alpina' },
+      { lines: '6 a 7', value: 'Saanen' },
+    ])
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
+  test('assignments of headings are remembered for the newest two hundred', async () => {
+    await server.rows(sql`insert into herd_book_mappings (signature, table_key, columns, kept_at)
+      select 'vieja ' || n, '', '{}'::jsonb, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 250) n`)
+    await ask('corresponder', { ENCABEZADOS: JSON.stringify(['una', 'dos']), TABLA: '', COLUMNAS: '{}' })
+    const [kept] = await server.rows<{ n: number; oldest: string; own: number }>(
+      sql`select count(*)::int as n, min(kept_at)::text as oldest, count(*) filter (where signature = 'dos una')::int as own
+          from herd_book_mappings`,
+    )
+    expect(kept).toMatchObject({ n: 200, own: 1 })
+    await server.rows(sql`delete from herd_book_mappings where signature like 'vieja %'`)
+  })
+
   test('which column is which is said by hand, and kept for the next file', async () => {
     const text = 'a;b;c;d\nK9;C;Alpina;M\n'
     const { entrega = '' } = await upload({ NOMBRE: 'tabla.csv' }, text)

@@ -89,6 +89,7 @@ describe('who may read whose records', () => {
     ['dashboard/dataAnimales', 'NID_PROPIETARIO', {}],
     ['dashboard/fechasNacimiento', 'NID_PROPIETARIO', {}],
     ['dashboard/genealogia', 'NID_PROPIETARIO', {}],
+    ['dashboard/lecturas', 'NID_PROPIETARIO', { CHIP: 'AH1' }],
     ['selecciones/seleccionChips', 'NID_PROPIETARIO', { CODIGO: 'A01', SEXO: 'M' }],
     ['selecciones/seleccionCodigos', 'NID_PROPIETARIO', { CODIGO: 'A01' }],
     ['selecciones/seleccionPrefijo', 'NID_PROPIETARIO', {}],

@@ -115,10 +115,12 @@ describe('an .xls that is none', () => {
   })
 
   it('but an HTML table counts a cell over several rows for each', async () => {
-    const rows = await rowsOf('<table><tr><td rowspan=2>Finca<td>uno<tr><td>dos &amp; tr&eacute;s</table>')
+    const rows = await rowsOf(
+      '<table><tr><td rowspan=2>Finca<td>uno<tr><td>dos &amp; tr&eacute;s, Ra&ccedil;a, M&atilde;e &nada;</table>',
+    )
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['Finca', 'uno'],
-      ['Finca', 'dos & trés'],
+      ['Finca', 'dos & trés, Raça, Mãe &nada;'],
     ])
   })
 })
@@ -138,6 +140,19 @@ it.each([
     expect(performance.now() - begun).toBeLessThan(5_000)
   },
 )
+
+it('tables that lay out others are tables too: each text of the page is in one of them', async () => {
+  const inner = '<table><tr><td>uno</td></tr></table>'
+  const page = `<table><tr><td>arriba ${inner} abajo</td><td>lado</td></tr><tr><td>${inner.replace('uno', 'dos')}</td></tr></table>`
+  const tables = await readTables(new TextEncoder().encode(page), limits)
+  expect(tables.map(({ rows }) => rows.map(({ cells }) => cells))).toEqual([
+    [['uno']],
+    [['dos']],
+    [['arriba', 'abajo', 'lado']],
+  ])
+  const deep = '<table><tr><td>'.repeat(10_000)
+  await expect(readTables(new TextEncoder().encode(deep), limits)).rejects.toMatchObject({ reason: 'tooMuch' })
+})
 
 describe('a text with a stray quotation mark', () => {
   const middle = Array.from({ length: 30 }, (_, at) => `Cabra ${at};H;2020`)

@@ -2,6 +2,7 @@
 import type { Beast } from './animals.ts'
 import { type HerdBook, isKnown } from './book.ts'
 import type { KnownFacts } from './facts.ts'
+import { stretchesOf, writtenLines } from './findings/lines.ts'
 import { herdBookTables } from './tables.ts'
 import type { Row } from './vocabulary.ts'
 
@@ -58,14 +59,8 @@ function noteDifferences({ findings }: HerdBook, { row, known }: Beast): void {
   }
 }
 
-/** '3, 5 a 9': lines of the file, in order. */
 function linesOf(rows: readonly Row[]): string {
-  const stretches: { readonly from: number; to: number }[] = []
-  for (const { line } of rows) {
-    const last = stretches.at(-1)
-    if (last && line === last.to + 1) last.to = line
-    else stretches.push({ from: line, to: line })
-  }
-  const named = stretches.slice(0, MOST_STRETCHES).map(({ from, to }) => (from === to ? `${from}` : `${from} a ${to}`))
-  return [...named, ...(stretches.length > MOST_STRETCHES ? ['…'] : [])].join(', ')
+  const stretches = stretchesOf(rows.map(({ line }) => line))
+  const named = writtenLines(stretches.slice(0, MOST_STRETCHES))
+  return stretches.length > MOST_STRETCHES ? `${named}, …` : named
 }

@@ -3,8 +3,9 @@
 import { CellReader } from './cells.ts'
 import { DateOrderSeen } from './dates.ts'
 import type { BaseFacts, FactKeys, KnownFacts } from './facts.ts'
-import { Findings } from './findings.ts'
+import { Findings } from './findings/findings.ts'
 import { chipsMeant, keyOf } from './keys.ts'
+import { areParts, joinParts, rowKey, sexByYoung } from './parts.ts'
 import { remarkText, weightOf } from './sheets/cell-remarks.ts'
 import type { LoadedRow, SheetRows } from './sheets/sheet-rows.ts'
 import { herdBookTables, tableOf } from './tables.ts'
@@ -22,13 +23,6 @@ export interface Step {
  * compared with all known ones.
  */
 export const STRETCH = 100
-
-export const rowKey = (row: Row): string =>
-  keyOf(
-    tableOf(row.table)
-      .keys.map((name) => row.cells[name] ?? '')
-      .join(' '),
-  )
 
 /** An earlier delivery brought it, or the registry has that person. */
 export function isKnown(row: Row, { people, animals, brought }: KnownFacts): boolean {
@@ -54,16 +48,29 @@ export class HerdBook {
   readonly findings = new Findings()
   private readonly texts = new Texts()
   private readonly tables = new Map<TableKey, Row[]>(herdBookTables.map(({ key }) => [key, []]))
+  /** Rows that complete those of other files. */
+  private readonly parts = new Map<TableKey, Row[]>(herdBookTables.map(({ key }) => [key, []]))
   private readonly keyed = new Map<TableKey, Map<string, Row>>()
 
   add(row: Row): void {
     this.tables.get(row.table)?.push(row)
   }
 
+  /** Rows of a sheet that lacks columns which the rows of other files have. @returns whether they are the same rows */
+  loadParts(table: TableKey, parts: readonly LoadedRow[]): boolean {
+    const isOne = areParts(
+      this.rows(table),
+      parts.filter(({ note }) => !note).map(({ row }) => row),
+    )
+    if (isOne) for (const part of parts) this.load(part, true)
+    return isOne
+  }
+
   /** A row of a sheet. */
-  load({ row, note, remarks = [] }: LoadedRow): void {
+  load({ row, note, remarks = [] }: LoadedRow, isPart = false): void {
     for (const name of Object.keys(row.cells)) row.cells[name] = this.texts.one(row.cells[name] ?? '')
-    this.add(row)
+    if (!isPart) this.add(row)
+    else if (!note && !row.out) this.parts.get(row.table)?.push(row)
     if (note) this.findings.add(row, note.kind, '', note.facts)
     if (row.out) return
     const { columns } = tableOf(row.table)
@@ -109,7 +116,10 @@ export class HerdBook {
     let done = 0
     for (const table of herdBookTables) {
       const rows = this.rows(table.key)
-      const orders = dateOrders(rows)
+      const parts = this.parts.get(table.key) ?? []
+      const orders = dateOrders([...rows, ...parts])
+      if (parts.length > 0) joinParts(rows, parts, orders, this.findings)
+      if (table.key === 'animales') sexByYoung(rows, this.findings)
       const byKey = new Map<string, Row>()
       this.keyed.set(table.key, byKey)
       for (const row of rows) {

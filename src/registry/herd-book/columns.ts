@@ -7,7 +7,7 @@ type More = Partial<Pick<Column, 'isRequired' | 'codes' | 'words' | 'most' | 'le
 export const column = (name: string, kind: ColumnKind, synonyms: string, about: string, more: More = {}): Column => ({
   name,
   kind,
-  synonyms: synonyms === '' ? [] : synonyms.split(', '),
+  synonyms: synonyms === '' ? [] : synonyms.split(/,\s+/),
   about,
   ...more,
 })
@@ -47,4 +47,10 @@ export const allForms: readonly Option[] = [
   'A11',
   'A12',
 ].map((code) => ({ code, name: code }))
-export const remarks = column('OBSERVACIONES', 'text', 'observacion, notas, comentarios', 'Texto libre.', { most: 500 })
+export const remarks = column(
+  'OBSERVACIONES',
+  'text',
+  'observacion, notas, comentarios, remarks, notes, comments, observacoes',
+  'Texto libre.',
+  { most: 500 },
+)

@@ -6,6 +6,8 @@ import { type HerdBook, STRETCH, type Step } from './book.ts'
 import type { KnownFacts } from './facts.ts'
 import { keyOf } from './keys.ts'
 import type { Uses } from './numbers-checks.ts'
+import { rowKey } from './parts.ts'
+import { noteHerds, type ReadingPlan } from './readings.ts'
 import type { Row } from './vocabulary.ts'
 
 export interface ServicePlan {
@@ -38,6 +40,7 @@ export interface EventPlan {
   readonly services: ServicePlan[]
   readonly births: BirthPlan[]
   readonly leases: LeasePlan[]
+  readonly readings: ReadingPlan[]
 }
 
 export interface Reviewing {
@@ -49,7 +52,7 @@ export interface Reviewing {
 }
 
 export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
-  const plan: EventPlan = { services: [], births: [], leases: [] }
+  const plan: EventPlan = { services: [], births: [], leases: [], readings: [] }
   const services = new Map<string, ServicePlan>()
   const { book, facts } = asked
   const isNew = (row: Row, key: string) => !row.out && !facts.brought.get(row.table)?.has(key)
@@ -78,6 +81,13 @@ export function* checkEvents(asked: Reviewing): Generator<Step, EventPlan> {
     const lease = leaseOf(asked, row)
     if (lease) plan.leases.push(lease)
   }
+  for (const row of book.rows('lecturas')) {
+    if (turn()) yield step()
+    if (!isNew(row, rowKey(row))) continue
+    const animal = animalOf(asked, row, 'ANIMAL')
+    if (animal) plan.readings.push({ row, animal })
+  }
+  noteHerds(book, facts, plan.readings)
   return plan
 }
 

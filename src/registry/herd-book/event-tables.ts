@@ -14,7 +14,7 @@ export const services: Table = {
       ...required,
       ...coded(serviceForms, serviceWords),
     }),
-    column('CONSECUTIVO', 'whole', 'numero, no, nro, numero formulario', 'Número del formulario.', {
+    column('CONSECUTIVO', 'whole', 'numero, no, nro, numero formulario, form number', 'Número del formulario.', {
       ...required,
       least: 1,
       most: 999_999_999,
@@ -23,21 +23,28 @@ export const services: Table = {
     column(
       'FECHA_SERVICIO',
       'date',
-      'fecha, fecha monta, fecha inseminacion, fecha inicio, fecha de servicio',
+      `fecha, fecha monta, fecha inseminacion, fecha inicio, fecha de servicio, service date, mating date, date of service,
+      data da cobertura`,
       'Día del servicio; en A01a, el primero.',
       required,
     ),
     column('FECHA_FIN', 'date', 'fecha fin empadre, hasta, fecha final', 'Último día de una monta grupal.'),
     column('FECHA_SOLICITUD', 'date', 'solicitud, fecha de solicitud', 'Vacío: la del servicio.'),
-    column('MACHO', 'animal', 'padre, chip macho, clave macho, semental', 'Clave o chip del macho.', required),
+    column(
+      'MACHO',
+      'animal',
+      'padre, chip macho, clave macho, semental, male, sire, ram, buck, pai, reprodutor',
+      'Clave o chip del macho.',
+      required,
+    ),
     column(
       'HEMBRA',
       'animal',
-      'madre, chip hembra, clave hembra, donante',
+      'madre, chip hembra, clave hembra, donante, female, dam, ewe, doe, mae, matriz',
       'Clave o chip de la hembra; en A03, la madre genética.',
     ),
     column('HEMBRAS', 'animals', 'lote, grupo', 'De A01a: claves o chips separados por punto y coma.'),
-    column('RECEPTORA', 'animal', 'chip receptora', 'De A03: la que gesta.'),
+    column('RECEPTORA', 'animal', 'chip receptora, recipient', 'De A03: la que gesta.'),
     column('TIPO_INSEMINACION', 'code', 'metodo', 'De A02.', coded(inseminationTypes)),
     remarks,
   ],
@@ -110,8 +117,14 @@ export const chips: Table = {
   names: ['chip', 'microchip', 'arete', 'identificador'],
   keys: ['CHIP'],
   columns: [
-    column('CHIP', 'chip', 'microchip, arete, identificador, numero', '', required),
-    column('FECHA_RECEPCION', 'date', 'fecha, recepcion, recibido', ''),
+    column(
+      'CHIP',
+      'chip',
+      'microchip, arete, identificador, numero, eid, electronic id, rfid, transponder, ide',
+      '',
+      required,
+    ),
+    column('FECHA_RECEPCION', 'date', 'fecha, recepcion, recibido, date, date received, data', ''),
     column('HOMOLOGADO', 'code', '', 'S o N.', coded(yesNo, { si: 'S', no: 'N' })),
     column('NOMBRE', 'text', 'homologado a, fabricante', 'A quién se homologa.', { most: 100 }),
     column(
@@ -121,6 +134,30 @@ export const chips: Table = {
       'Vacío: disponible, o usado si un animal lo lleva.',
       coded(numberStates, { libre: '0', disponible: '0', usado: '1', anulado: '2' }),
     ),
+  ],
+}
+
+export const readings: Table = {
+  key: 'lecturas',
+  title: 'Lecturas',
+  about: 'Qué animales leyó un lector o pesó una báscula, y cuándo.',
+  names: ['lectura', 'pesaje', 'sesion', 'session', 'bascula'],
+  keys: ['ANIMAL', 'FECHA'],
+  columns: [
+    column(
+      'ANIMAL',
+      'animal',
+      `chip, clave, registro, eid, electronic id, electronic tag, animal eid, rfid, tag id, transponder, ide, chip eletronico,
+      microchip`,
+      'Chip o clave del animal.',
+      required,
+    ),
+    column('FECHA', 'date', 'fecha lectura, dia, date, read date, data', 'Día en que se leyó.', required),
+    column('PESO', 'decimal', 'peso vivo, kg, weight, weight kg, live weight', 'Kilogramos.', {
+      least: 0.1,
+      most: 300,
+    }),
+    remarks,
   ],
 }
 
@@ -137,10 +174,10 @@ export const leases: Table = {
       most: 999_999_999,
     }),
     column('ANIMAL', 'animal', 'macho, clave, chip, registro', 'Clave o chip del macho.', required),
-    column('ARRENDADOR', 'person', 'propietario, dueño', 'Vacío: el propietario del animal.'),
-    column('ARRENDATARIO', 'person', 'tomador, nid arrendatario', '', required),
-    column('FECHA_INICIO', 'date', 'desde, inicio', '', required),
-    column('FECHA_FIN', 'date', 'hasta, fin, fecha final', '', required),
+    column('ARRENDADOR', 'person', 'propietario, dueño, lessor', 'Vacío: el propietario del animal.'),
+    column('ARRENDATARIO', 'person', 'tomador, nid arrendatario, lessee', '', required),
+    column('FECHA_INICIO', 'date', 'desde, inicio, start, start date', '', required),
+    column('FECHA_FIN', 'date', 'hasta, fin, fecha final, end, end date', '', required),
     remarks,
   ],
 }

@@ -53,6 +53,8 @@ export interface KnownFacts {
   readonly animals: ReadonlyMap<string, KnownAnimal>
   /** Animals of the registry by the chips of the book. */
   readonly byChip: ReadonlyMap<string, KnownAnimal>
+  /** Of the owners of those animals: name, and number of their animals with a chip. */
+  readonly herds: ReadonlyMap<string, { readonly name: string; readonly animals: number }>
   /** Chips of the master. */
   readonly chips: ReadonlySet<string>
   /** Owner and state of each number, by 'A01 17'. */

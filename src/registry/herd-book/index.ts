@@ -1,29 +1,40 @@
 /** What other layers use of the herd book import. */
 export type { Beast } from './animals.ts'
-export { HerdBook, rowKey, type Step } from './book.ts'
+export { HerdBook, type Step } from './book.ts'
 export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, FactKeys, KnownAnimal, KnownFacts, KnownService } from './facts.ts'
-export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './finding-kinds.ts'
-export { type Finding, reportColumns, seriousnessOf } from './findings.ts'
+export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './findings/finding-kinds.ts'
+export { type Finding, reportColumns, seriousnessOf } from './findings/findings.ts'
+export { readLines } from './findings/lines.ts'
+export { sameCauseOnce } from './findings/same-cause.ts'
 export { keyOf } from './keys.ts'
 export { Names, stepsBetween } from './nearest.ts'
+export { rowKey } from './parts.ts'
+export type { ReadingPlan } from './readings.ts'
 export { type Plan, reviewBook } from './review.ts'
-export { type FoundHeadings, findHeadings, type HeadingRows, labelsAt, MOST_ABOVE } from './sheets/heading-rows.ts'
 export {
-  type ColumnSource,
+  type FoundHeadings,
+  findHeadings,
+  type HeadingRows,
+  isComment,
+  labelsAt,
+  MOST_ABOVE,
+  mayBePart,
+} from './sheets/heading-rows.ts'
+export {
   type KeptMapping,
   LONGEST_LABEL,
   mapColumns,
   mapSheet,
-  type SourceMap,
   signatureOf,
 } from './sheets/headings.ts'
 export {
   type Corrections,
   correctionKey,
+  type LoadedRow,
   SheetRows,
 } from './sheets/sheet-rows.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'
-export type { Cells, Column, Row, TableKey } from './vocabulary.ts'
+export type { Cells, Column, ColumnSource, Row, SourceMap, Table, TableKey } from './vocabulary.ts'

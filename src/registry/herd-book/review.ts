@@ -2,11 +2,12 @@
 import type { Bounds } from '../vocabulary/bounds.ts'
 import { noteAlreadyThere } from './already-there.ts'
 import { type Beast, gatherHerd } from './animals.ts'
-import { type HerdBook, isKnown, rowKey, STRETCH, type Step } from './book.ts'
+import { type HerdBook, isKnown, STRETCH, type Step } from './book.ts'
 import { parentsFirst } from './circles.ts'
 import { checkEvents, type EventPlan } from './event-checks.ts'
 import type { KnownFacts } from './facts.ts'
 import { type ChipRow, chipRows, type NumberRow, Uses } from './numbers-checks.ts'
+import { rowKey } from './parts.ts'
 import { checkPedigree, resolveCompositions } from './pedigree-checks.ts'
 import { checkPeople, type PeoplePlan } from './people-checks.ts'
 

@@ -1,8 +1,8 @@
 /** The documented tables of a herd book that an association supplies for its import. */
-import { birthTypes, compositions, concepts, documentTypes, personKinds, sexes, species } from '../vocabulary/codes.ts'
-import { animalColumns } from './animal-columns.ts'
+import { documentTypes, personKinds } from '../vocabulary/codes.ts'
+import { animals } from './animal-table.ts'
 import { coded, column, required } from './columns.ts'
-import { births, chips, leases, numbers, services } from './event-tables.ts'
+import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
 import type { Table, TableKey } from './vocabulary.ts'
 
 const members: Table = {
@@ -15,7 +15,8 @@ const members: Table = {
     column(
       'DOCUMENTO',
       'person',
-      'nit, cedula, cc, nid, nid tercero, identificacion, numero documento, no documento',
+      `nit, cedula, cc, nid, nid tercero, identificacion, numero documento, no documento, document, document number,
+      id number, cpf, cnpj, cpf cnpj`,
       'Número de documento, sin puntos ni dígito de verificación.',
       required,
     ),
@@ -29,14 +30,22 @@ const members: Table = {
     column(
       'NOMBRE',
       'text',
-      'nombres, nombre completo, razon social, asociado, nombres y apellidos',
+      `nombres, nombre completo, razon social, asociado, nombres y apellidos, name, full name, member, nome,
+      nome completo, razao social`,
       'Nombre completo o razón social.',
       { ...required, most: 200 },
     ),
-    column('DEPARTAMENTO', 'department', 'depto, dpto', 'Nombre o código DANE de dos dígitos.'),
-    column('MUNICIPIO', 'municipality', 'ciudad, mpio, poblacion', 'Nombre o código DANE de cinco dígitos.'),
-    column('DIRECCION', 'text', 'dir, domicilio', '', { most: 200 }),
-    column('TELEFONOS', 'text', 'telefono, celular, tel, movil', '', { most: 100 }),
+    column('DEPARTAMENTO', 'department', 'depto, dpto, department', 'Nombre o código DANE de dos dígitos.'),
+    column(
+      'MUNICIPIO',
+      'municipality',
+      'ciudad, mpio, poblacion, city, town, cidade',
+      'Nombre o código DANE de cinco dígitos.',
+    ),
+    column('DIRECCION', 'text', 'dir, domicilio, address, endereco', '', { most: 200 }),
+    column('TELEFONOS', 'text', 'telefono, celular, tel, movil, phone, phones, telephone, mobile, telefone', '', {
+      most: 100,
+    }),
     column('CORREO', 'email', 'email, e mail, correo electronico, mail', ''),
     column(
       'TIPO_PERSONA',
@@ -48,14 +57,14 @@ const members: Table = {
     column(
       'FECHA_INGRESO',
       'date',
-      'ingreso, afiliacion, fecha afiliacion, fecha de afiliacion',
+      'ingreso, afiliacion, fecha afiliacion, fecha de afiliacion, joined, date joined, member since, data de ingresso',
       'Desde cuándo es asociado.',
     ),
-    column('FECHA_RETIRO', 'date', 'retiro', 'Hasta cuándo lo fue; vacío: lo es.'),
+    column('FECHA_RETIRO', 'date', 'retiro, left, date left', 'Hasta cuándo lo fue; vacío: lo es.'),
     column(
       'CRIADERO',
       'text',
-      'aprisco, finca, hacienda, predio, granja',
+      'aprisco, finca, hacienda, predio, granja, farm, farm name, fazenda',
       'Nombre de su criadero; pide departamento y municipio.',
       { most: 100 },
     ),
@@ -82,23 +91,27 @@ const prefixes: Table = {
       'De quién es.',
       required,
     ),
-    column('PREFIJO', 'text', 'afijo, sufijo, sigla', 'Letras del prefijo.', { ...required, most: 20 }),
+    column('PREFIJO', 'text', 'afijo, sufijo, sigla, prefix, affix, prefixo', 'Letras del prefijo.', {
+      ...required,
+      most: 20,
+    }),
     column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
     column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
   ],
 }
 
-const animals: Table = {
-  key: 'animales',
-  title: 'Animales',
-  about: 'Todos los animales del libro, con su padre y su madre. El orden de las filas no importa.',
-  names: ['animal', 'libro', 'ejemplar', 'genealog', 'pedigree', 'pedigri', 'inventario', 'hato', 'rebano'],
-  keys: ['CLAVE'],
-  columns: animalColumns(column, { species, sexes, compositions, concepts, birthTypes }),
-}
-
 /** In the order of their dependencies. */
-export const herdBookTables: readonly Table[] = [members, prefixes, animals, services, births, numbers, chips, leases]
+export const herdBookTables: readonly Table[] = [
+  members,
+  prefixes,
+  animals,
+  services,
+  births,
+  numbers,
+  chips,
+  leases,
+  readings,
+]
 
 const byKey = new Map(herdBookTables.map((table) => [table.key, table]))
 

@@ -38,6 +38,8 @@ export const moveInTexts = {
   unused: 'No se traen: {names}',
   rowsRead: '{n fila|filas}',
   unknownSheet: 'No se reconoce: diga qué tabla es',
+  readings: 'Son lecturas de un bastón o una báscula: diga si son lecturas de un hato o chips que llegaron',
+  wroteIt: 'Lo escribió {program}',
   hiddenSheet: 'Está oculta en el libro: no se lee, a menos que diga qué tabla es',
   uncertain: 'No es seguro cuáles son los encabezados: elíjalos',
   nothing: 'No se leyó nada',
@@ -52,16 +54,18 @@ export const moveInTexts = {
   findings: 'Hallazgos',
   all: 'Todos',
   noFindings: 'No hay hallazgos de esta clase.',
-  where: '{file}, fila {line}',
-  correction: 'Corrección de {column}, fila {line}',
+  where: '{file}, {lines}',
+  correction: 'Corrección de {column}, {lines}',
   corrected: 'Corregido: {value}',
   omitted: 'Se omite la fila',
+  omittedAll: 'Se omiten las filas',
   emptied: 'Queda vacío',
   undo: 'Quitar la corrección',
   undone: 'Se quitó la corrección. Revise de nuevo.',
   correct: 'Corregir',
   change: 'Valor correcto',
   omit: 'Omitir la fila',
+  omitAll: 'Omitir las filas',
   correctionKept: 'Corrección anotada. Revise de nuevo para aplicarla.',
   report: 'Descargar informe',
   more: 'Mostrar más',
@@ -96,6 +100,10 @@ export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly 
   const parts = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
   return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
 }
+
+/** 'fila 3', or 'filas 3, 5 a 9', cut. @param lines as '3' or '3, 5 a 9' */
+export const lineWords = (lines: string): string =>
+  /\D/.test(lines) ? `filas ${lines.length > 60 ? `${lines.slice(0, 60)}…` : lines}` : `fila ${lines}`
 
 /** States of a run, as people read them. */
 export const stateName = (state: string): string =>

@@ -10,6 +10,7 @@ export type TableKey =
   | 'consecutivos'
   | 'chips'
   | 'arriendos'
+  | 'lecturas'
 
 /** Kind of a cell, which determines how it is parsed. */
 export type ColumnKind =
@@ -76,3 +77,7 @@ export interface Row {
   /** It will not be imported. */
   out?: true
 }
+
+/** Where the values of a column come from: a heading of the file, or one value for every row of the sheet. */
+export type ColumnSource = string | { readonly value: string }
+export type SourceMap = Readonly<Record<string, ColumnSource>>

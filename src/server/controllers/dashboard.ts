@@ -67,15 +67,19 @@ const informacionInicial: Handler = async (call) => {
   return rows.map((row) => ({ ...row, TOTAL: Number(row.TOTAL) }))
 }
 
+/** A whole inventory for an app from before ARRENDADOS: newer ones send that field, or want a page or an export. */
+const isOfOldApp = (call: Call): boolean =>
+  call.isOwnApp && ['ARRENDADOS', 'FILAS', 'EXPORTAR'].every((name) => fieldOf(call, name) === '')
+
 /**
  * The owner's animals, the same set that informacionInicial counts; with ARRENDADOS '1' also the males that the owner
  * leases today, which carry ARRENDADO_HASTA. The documents have no foreign animals here: a client that did not ask for
- * them would take them for the owner's.
+ * them would take them for the owner's. An app older than the field expects them and knows them by that mark.
  */
 const dataAnimales: Handler = async (call) => {
   const owner = await ownerOf(call)
   const day = today(call.context)
-  const asksLeased = owner !== null && fieldOf(call, 'ARRENDADOS') === '1'
+  const asksLeased = owner !== null && (fieldOf(call, 'ARRENDADOS') === '1' || isOfOldApp(call))
   const leased = !asksLeased ? sql`` : sql`or (a.sex = 'M' and ${leasedTo(sql`${owner}`, sql`${day}::date`)})`
   const rows = (where: SQL) =>
     sql`select a.id, a.owner_nid as "NID_PROPIETARIO", o.name as "NOMPROP", a.registration_number as "CONSECUTIVO",
@@ -131,6 +135,21 @@ const genealogia: Handler = async (call) => {
   return sinceAsked(call, answer)
 }
 
+/** Readings of one animal that are shown. */
+const MOST_READINGS = 100
+
+/** When readers and scales recorded an animal of the owner, newest first. */
+const lecturas: Handler = async (call) => {
+  const owner = await ownerOf(call)
+  return textRows(
+    call.context.db,
+    sql`select r.id as "ID", r.read_on as "FECHA", trim_scale(r.weight) as "PESO", r.remarks as "OBSERVACIONES"
+        from readings r join animals a on a.id = r.animal_id
+        where ${ownedBy(owner)} and a.chip = ${fieldOf(call, 'CHIP')}
+        order by r.read_on desc, r.id desc limit ${MOST_READINGS}`,
+  )
+}
+
 /** Ids of the owner's animals, of the males leased, and of their ancestors. */
 const ancestorsOf = (owner: string, day: string): SQL => sql`
   with recursive line as (
@@ -146,4 +165,5 @@ export const dashboard: Handlers = {
   'dashboard/dataAnimales': dataAnimales,
   'dashboard/fechasNacimiento': fechasNacimiento,
   'dashboard/genealogia': genealogia,
+  'dashboard/lecturas': lecturas,
 }

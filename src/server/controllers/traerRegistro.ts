@@ -34,6 +34,8 @@ import {
 import { subirArchivo } from './traerRegistro-archivos.ts'
 
 const MOST_CORRECTIONS = 20_000
+/** Remembered assignments of headings: every review reads them. */
+const MOST_MAPPINGS = 200
 const PAGE = 50
 
 const idOf = (call: Call): number => idOfRun(fieldOf(call, 'ENTREGA'))
@@ -67,7 +69,7 @@ const hallazgos: Handler = (call) => {
   return textRows(
     call.context.db,
     sql`select f.place as "LUGAR", f.kind as "MOTIVO", f.seriousness as "GRAVEDAD", f.table_key as "TABLA", f.file as "ARCHIVO",
-          f.line as "FILA", f.key as "CLAVE", f.column_name as "COLUMNA", f.value as "VALOR", f.proposal as "PROPUESTA",
+          case f.lines when '' then f.line::text else f.lines end as "FILA", f.key as "CLAVE", f.column_name as "COLUMNA", f.value as "VALOR", f.proposal as "PROPUESTA",
           f.text as "EXPLICACION", coalesce(c.value, '') as "CORRECCION",
           (select count(*) from herd_book_findings f where ${where}) as "TOTAL"
         from herd_book_findings f left join herd_book_corrections c
@@ -108,7 +110,8 @@ const starting =
 
 const corregir: Handler = (call) => {
   const [file, column, value] = ['ARCHIVO', 'COLUMNA', 'VALOR'].map((name) => fieldOf(call, name).slice(0, 500))
-  const line = count(fieldOf(call, 'FILA'))
+  // Of a finding with several lines: the first, by which it is found.
+  const line = Number(/^\d{1,7}/.exec(fieldOf(call, 'FILA'))?.[0] ?? 0)
   return writeOnce(call, async (tx) => {
     const run = await lockedRun(tx, idOf(call), EDITABLE)
     if (!run || line < 1) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
@@ -120,9 +123,11 @@ const corregir: Handler = (call) => {
     await tx.execute(
       value === ''
         ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`
-        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value)
-              values (${run.id}, ${file}, ${line}, ${column}, ${value})
-              on conflict (run_id, file, line, column_name) do update set value = excluded.value`,
+        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines)
+              values (${run.id}, ${file}, ${line}, ${column}, ${value}, coalesce(
+                (select f.lines from herd_book_findings f where f.run_id = ${run.id} and f.file = ${file}
+                  and f.line = ${line} and f.column_name = ${column} order by f.place limit 1), ''))
+              on conflict (run_id, file, line, column_name) do update set value = excluded.value, lines = excluded.lines`,
     )
     return {}
   })
@@ -150,7 +155,11 @@ const corresponder: Handler = (call) => {
     await tx.execute(
       sql`insert into herd_book_mappings (signature, table_key, columns)
           values (${signatureOf(headings, { isData })}, ${table}, ${JSON.stringify(kept)}::jsonb)
-          on conflict (signature) do update set table_key = excluded.table_key, columns = excluded.columns`,
+          on conflict (signature) do update set table_key = excluded.table_key, columns = excluded.columns, kept_at = now()`,
+    )
+    await tx.execute(
+      sql`delete from herd_book_mappings where signature in
+          (select signature from herd_book_mappings order by kept_at desc, signature offset ${MOST_MAPPINGS})`,
     )
     return {}
   })

@@ -41,6 +41,8 @@ export interface Call {
   readonly address: string
   /** User-Agent as sent; '' if absent. */
   readonly agent: string
+  /** Our own app asks, of whatever version: it sends X-Detalle with every call. */
+  readonly isOwnApp: boolean
   /** Host and port of the page, as the browser names them. */
   readonly site: string
   readonly cookies: CookieJar

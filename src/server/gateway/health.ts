@@ -1,7 +1,7 @@
 /** Does the host answer? Checked from time to time with a call that needs no session. */
 import { operationNamed } from '../../registry/index.ts'
-import { askHost } from './ask-host.ts'
-import { parsed, wholeOf } from './pass-on.ts'
+import { parsed, wholeOf } from '../host/answer.ts'
+import { askHost } from '../host/ask-host.ts'
 
 /** ms for which a result is valid. */
 const FRESH = 10_000

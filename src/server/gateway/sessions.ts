@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Person } from '../../registry/index.ts'
 import { hashToken, newToken, sha256 } from '../access/secrets.ts'
-import type { HostCookies } from './host-cookies.ts'
+import type { HostCookies } from '../host/host-cookies.ts'
 
 /** ms since the sign-in, and ms without a call that needs the session; as on our own server. */
 const LIFETIME = 12 * 3_600_000

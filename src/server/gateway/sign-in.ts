@@ -1,11 +1,11 @@
 /** Signing in at the host, and the session of our own that represents it. */
 import { hostWith, readPerson } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
-import type { HostReply } from './ask-host.ts'
-import { withSetCookies } from './host-cookies.ts'
-import { parsed, wholeOf } from './pass-on.ts'
+import { parsed, wholeOf } from '../host/answer.ts'
+import type { HostReply } from '../host/ask-host.ts'
+import { withSetCookies } from '../host/host-cookies.ts'
+import { hostTexts as t } from '../host/texts.ts'
 import type { HostSession } from './sessions.ts'
-import { gatewayTexts as t } from './texts.ts'
 
 /**
  * Capacities that this server adds to the host's: unchanged answers are not sent again, and signing out ends the

@@ -12,7 +12,7 @@ import {
 export const STRETCH_OF_FACTS = 2_000
 
 /** Tables whose rows an earlier run may have imported. */
-const BROUGHT = ['servicios', 'nacimientos', 'arriendos'] as const
+const BROUGHT = ['servicios', 'nacimientos', 'arriendos', 'lecturas'] as const
 type BroughtTable = (typeof BROUGHT)[number]
 
 type WithName<T> = T & { readonly name: string }
@@ -22,6 +22,7 @@ export interface FactsSource {
   people(documents: readonly string[]): Promise<readonly { nid: string; name: string; isAssociation: boolean }[]>
   prefixes(): Promise<readonly { prefix: string; owner: string }[]>
   bearers(chips: readonly string[]): Promise<readonly KnownAnimal[]>
+  herds(owners: readonly string[]): Promise<readonly { nid: string; name: string; animals: number }[]>
   chips(chips: readonly string[]): Promise<readonly string[]>
   /** @param names as 'A01 17' */
   numbers(names: readonly string[]): Promise<readonly WithName<{ owner: string; state: number }>[]>
@@ -51,6 +52,9 @@ export async function gatherFacts(source: FactsSource, { documents, chips, numbe
     for (const animal of await source.bearers(texts)) byChip.set(animal.chip, animal)
     for (const chip of await source.chips(texts)) known.add(chip)
   }
+  const herds = new Map<string, { name: string; animals: number }>()
+  const owners = new Set([...byChip.values()].map(({ owner }) => owner).filter((owner) => owner !== ''))
+  for (const texts of stretches(owners)) for (const { nid, ...herd } of await source.herds(texts)) herds.set(nid, herd)
   const states = new Map<string, { owner: string; state: number }>()
   const services = new Map<string, KnownService>()
   for (const texts of stretches(numbers)) {
@@ -62,6 +66,7 @@ export async function gatherFacts(source: FactsSource, { documents, chips, numbe
     associations,
     prefixes: new Map((await source.prefixes()).map(({ prefix, owner }) => [prefix, owner])),
     byChip,
+    herds,
     chips: known,
     numbers: states,
     services,

@@ -38,6 +38,7 @@ export function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding
     consecutivos: 0,
     chips: 0,
     arriendos: plan.leases.length,
+    lecturas: plan.readings.length,
   }
   const along: Partial<Record<TableKey, number>> = {}
   const count = (key: TableKey, all: readonly string[]) => {

@@ -38,6 +38,12 @@ export function factsOf(db: Database, source: string): FactsSource {
     prefixes: () =>
       rowsOf(db, sql`select upper(prefix) as prefix, owner_nid as owner from prefixes where prefix is not null`),
     bearers: (chips) => rowsOf(db, sql`select ${animal} from animals a where a.chip in ${among(chips)}`),
+    herds: (owners) =>
+      rowsOf(
+        db,
+        sql`select t.nid, t.name, count(*)::int as animals from animals a join third_parties t on t.nid = a.owner_nid
+            where a.owner_nid in ${among(owners)} and a.chip is not null group by t.nid`,
+      ),
     chips: async (chips) => {
       const rows = await rowsOf<{ chip: string }>(db, sql`select chip from chips where chip in ${among(chips)}`)
       return rows.map(({ chip }) => chip)

@@ -4,9 +4,13 @@ import {
   type FoundHeadings,
   findHeadings,
   type HerdBook,
+  isComment,
   type KeptMapping,
+  type LoadedRow,
   MOST_ABOVE,
+  mayBePart,
   SheetRows,
+  type Table,
 } from '../../registry/herd-book/index.ts'
 import type { TableRow } from '../../spreadsheets/table.ts'
 import { BookError } from './book-error.ts'
@@ -16,6 +20,8 @@ import type { OpenSheet } from './reading/open-files.ts'
 const MOST_ROWS = 2_000_000
 /** Sheets, of which each has its headings and first rows in the answer. */
 const MOST_SHEETS = 200
+/** Lines of comments that may stand before the rows. */
+const MOST_COMMENTS = 100
 const TOO_MANY_SHEETS = `El registro tiene más de ${MOST_SHEETS} hojas: tráigalo por partes`
 const TOO_MANY = `El registro tiene más de ${MOST_ROWS} filas: tráigalo por partes`
 
@@ -27,11 +33,21 @@ export interface LoadedSheet {
   readonly first: readonly TableRow[]
   /** Rows read; 0 if it is not read. */
   readonly rows: number
+  /** Its rows complete those of other files. */
+  readonly isPart?: true
 }
 
-/** Its rows are read: it has a table, with every column that a row requires. */
-export const isSheetRead = ({ found }: Pick<LoadedSheet, 'found'>): boolean =>
-  found.mapping.table !== undefined && found.isCertain
+/** Its rows are read: it has a table, with every column that a row requires, itself or together with other files. */
+export const isSheetRead = ({ found, isPart }: Pick<LoadedSheet, 'found' | 'isPart'>): boolean =>
+  found.mapping.table !== undefined && (found.isCertain || isPart === true)
+
+/** A sheet whose rows wait for those that they complete. */
+interface PartSheet {
+  readonly at: number
+  readonly table: Table
+  readonly rows: readonly LoadedRow[]
+  readonly notes: SheetRows['notes']
+}
 
 /** What was decided by hand. */
 export interface Mapping {
@@ -48,6 +64,7 @@ export async function loadSheets(
 ): Promise<readonly LoadedSheet[]> {
   const loaded: LoadedSheet[] = []
   const notes: SheetRows['notes'][] = []
+  const parts: PartSheet[] = []
   let read = 0
   for await (const sheet of sheets) {
     if (loaded.length >= MOST_SHEETS) throw new BookError(TOO_MANY_SHEETS)
@@ -57,7 +74,8 @@ export async function loadSheets(
     const { name, isHidden } = sheet
     const { mapping, at, isCertain } = found
     const { table } = mapping
-    if (!table || !isCertain) {
+    const isPart = mayBePart(found)
+    if (!table || !(isCertain || isPart)) {
       loaded.push({ name, isHidden, found, first, rows: 0 })
       await rows.return(undefined)
       continue
@@ -65,17 +83,25 @@ export async function loadSheets(
     const after = at + found.rows
     const headings = first[after - 1]?.cells ?? []
     const taken = new SheetRows(name, { ...found, mapping: { ...mapping, table } }, headings, corrections)
+    const held: LoadedRow[] = []
     const add = (row: TableRow) => {
       if (++read > MOST_ROWS) throw new BookError(TOO_MANY)
-      book.load(taken.take(row))
+      if (isPart) held.push(taken.take(row))
+      else book.load(taken.take(row))
       tell(read)
     }
     for (const row of first.slice(0, at)) taken.above(row)
     for (const row of first.slice(after)) add(row)
     for await (const row of rows) add(row)
     taken.end(first[at]?.line ?? 1)
-    loaded.push({ name, isHidden, found, first, rows: taken.count })
-    notes.push(taken.notes)
+    if (isPart) parts.push({ at: loaded.length, table, rows: held, notes: taken.notes })
+    else notes.push(taken.notes)
+    loaded.push({ name, isHidden, found, first, rows: isPart ? 0 : taken.count })
+  }
+  for (const { at, table, rows, notes: own } of parts) {
+    if (!book.loadParts(table.key, rows)) continue
+    notes.push(own)
+    loaded[at] = { ...(loaded[at] as LoadedSheet), rows: rows.length, isPart: true }
   }
   for (const some of notes) book.note(some)
   return loaded
@@ -98,10 +124,12 @@ function headingsOf(
 
 async function firstRows(rows: AsyncGenerator<TableRow>): Promise<readonly TableRow[]> {
   const first: TableRow[] = []
-  while (first.length < MOST_ABOVE) {
+  let comments = 0
+  while (first.length - Math.min(comments, MOST_COMMENTS) < MOST_ABOVE) {
     const { value, done } = await rows.next()
     if (done) break
     first.push(value)
+    if (isComment(value.cells)) comments++
   }
   return first
 }

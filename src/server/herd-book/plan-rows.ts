@@ -1,7 +1,15 @@
 /** What a review decided to import, as rows of the registry in the order in which they are written. */
 import type { Beast, Plan } from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
-import { type AnimalIds, animalRow, birthRows, leaseRow, registrationRow, serviceRow } from './rows-of-book.ts'
+import {
+  type AnimalIds,
+  animalRow,
+  birthRows,
+  leaseRow,
+  readingRow,
+  registrationRow,
+  serviceRow,
+} from './rows-of-book.ts'
 import { associationsOf, membersOf, prefixesOf, premisesOf } from './rows-of-people.ts'
 
 /** Rows of one piece and statement: the embedded database works on the thread that answers calls. */
@@ -36,6 +44,7 @@ export interface PlanRows {
   readonly hembras: typeof tables.serviceFemales.$inferInsert
   readonly nacimientos: typeof tables.births.$inferInsert
   readonly arriendos: typeof tables.leases.$inferInsert
+  readonly lecturas: typeof tables.readings.$inferInsert & { readonly key: string }
   readonly completados: CompletionRow
 }
 
@@ -85,6 +94,7 @@ export function* planPieces(plan: Plan, today: string): Generator<PlanPiece> {
   yield* pieces('hembras', females)
   yield* pieces('nacimientos', birthRows(plan.births, ids))
   yield* pieces('arriendos', plan.leases, (some) => some.map((one) => leaseRow(one, ids)))
+  yield* pieces('lecturas', plan.readings, (some) => some.map((one) => readingRow(one, ids)))
   yield* pieces('completados', plan.completions, (some) =>
     some.map(({ id, sire, dam, chip = null }) => ({
       id,

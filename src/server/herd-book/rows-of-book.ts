@@ -1,5 +1,12 @@
 /** Converts animals, services, births and leases of a herd book to rows of the registry. */
-import type { Beast, BirthPlan, LeasePlan, ServicePlan } from '../../registry/herd-book/index.ts'
+import {
+  type Beast,
+  type BirthPlan,
+  type LeasePlan,
+  type ReadingPlan,
+  rowKey,
+  type ServicePlan,
+} from '../../registry/herd-book/index.ts'
 import type * as tables from '../database/schema.ts'
 
 /** The ids of animals, new or known. */
@@ -135,5 +142,20 @@ export function leaseRow({ row, animal, owner }: LeasePlan, ids: AnimalIds): typ
     startsOn: cells.FECHA_INICIO ?? '',
     endsOn: cells.FECHA_FIN ?? '',
     remarks: cells.OBSERVACIONES ?? '',
+  }
+}
+
+/** @returns also the key by which a later run recognises it. */
+export function readingRow(
+  { row, animal }: ReadingPlan,
+  ids: AnimalIds,
+): typeof tables.readings.$inferInsert & { readonly key: string } {
+  const { FECHA = '', PESO, OBSERVACIONES = '' } = row.cells
+  return {
+    animalId: ids.of(animal),
+    readOn: FECHA,
+    weight: numberOrNull(PESO),
+    remarks: OBSERVACIONES,
+    key: rowKey(row),
   }
 }

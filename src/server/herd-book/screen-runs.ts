@@ -1,11 +1,12 @@
 /** Runs of the screen 'Traer un registro': their long work in the background. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Corrections, correctionKey, type Step } from '../../registry/herd-book/index.ts'
+import type { Corrections, Step } from '../../registry/herd-book/index.ts'
 import type { AppContext } from '../core/app-context.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import type { StoredFile } from '../database/schema/herd-book.ts'
 import { Semaphore } from '../platform/semaphore.ts'
 import { BookError } from './book-error.ts'
+import { type Correction, correctionsAt } from './corrections.ts'
 import type { ReadBook } from './reading/read-book.ts'
 import { afterwards, hasNothing, keepReviewed, type Reviewed, readFiles, reviewRead } from './run.ts'
 import { dropFiles, onDisk } from './run-files.ts'
@@ -209,11 +210,13 @@ async function readRun(context: AppContext, run: Run, signal: AbortSignal): Prom
 }
 
 async function savedCorrections(db: Database, run: number): Promise<Corrections> {
-  const rows = await rowsOf<{ file: string; line: number; column: string; value: string }>(
-    db,
-    sql`select file, line, column_name as "column", value from herd_book_corrections where run_id = ${run}`,
+  return correctionsAt(
+    await rowsOf<Correction>(
+      db,
+      sql`select file, case lines when '' then line::text else lines end as lines, column_name as "column", value
+          from herd_book_corrections where run_id = ${run}`,
+    ),
   )
-  return new Map(rows.map(({ file, line, column, value }) => [correctionKey(file, line, column), value]))
 }
 
 /** Days after which a run that was not imported is removed, because its files contain personal data. */

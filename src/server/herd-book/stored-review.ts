@@ -58,6 +58,7 @@ const rowOf = (runId: number, finding: Finding, place: number): typeof tables.he
   table: finding.table,
   file: finding.file,
   line: finding.line,
+  lines: finding.lines ?? '',
   key: finding.key,
   column: finding.column,
   value: finding.value,

@@ -21,20 +21,21 @@ export function shownSheets(sheets: readonly LoadedSheet[]): readonly LoadedShee
 }
 
 /** A sheet as the screen shows it: what was found, and its first rows. */
-export function storedSheet({ name, isHidden, found, first, rows }: LoadedSheet) {
+export function storedSheet({ name, isHidden, found, first, rows, isPart }: LoadedSheet) {
   const { mapping, labels, isAssigned, at, rows: headingRows } = found
-  const { table, columns, missing, unused } = mapping
+  const { table, columns, missing, unused, program = '' } = mapping
   return {
     name,
     isHidden,
     headings: labels,
     table: table?.key ?? '',
     columns,
-    missing,
+    missing: isPart ? [] : missing,
+    program,
     unused,
     said: isAssigned,
     rows,
-    isRead: isSheetRead({ found }),
+    isRead: isSheetRead({ found, ...(isPart && { isPart }) }),
     at,
     headingRows,
     first,

@@ -71,6 +71,11 @@ const RESTS: readonly (readonly [what: string, rests: (run: number) => SQL])[] =
     (run) => sql`select 1 from registrations r where r.animal_id in ${animalsOf(run)}
     and r.number not in ${numbered(run, 'registros')}`,
   ],
+  [
+    'lecturas',
+    (run) => sql`select 1 from readings r where r.animal_id in ${animalsOf(run)} and r.id not in (select ref
+    from herd_book_made where run_id = ${run} and kind = 'lecturas')`,
+  ],
   ['traspasos', (run) => sql`select 1 from transfers t where t.animal_id in ${animalsOf(run)}`],
   [
     'arriendos',
@@ -149,11 +154,13 @@ async function removeRows(tx: Database, run: number): Promise<void> {
             where run_id = ${run} and kind = 'completados' and key like ${`${column} %`})`,
     )
   const statements: readonly SQL[] = [
+    sql`delete from readings where id in (select ref from herd_book_made where run_id = ${run} and kind = 'lecturas')`,
     sql`delete from leases where number in ${numbered(run, 'arriendos')}`,
     sql`update animals set birth_number = null where birth_number in ${numbered(run, 'nacimientos')}`,
     sql`delete from births where number in ${numbered(run, 'nacimientos')}`,
     sql`delete from service_females where (code, number) in ${coded(run, 'servicios')}`,
-    sql`delete from services where (code, number) in ${coded(run, 'servicios')}`,
+    sql`with gone as (delete from services where (code, number) in ${coded(run, 'servicios')} returning support_id)
+      update files set state = 'orphan' where id in (select support_id from gone)`,
     sql`delete from registrations where number in ${numbered(run, 'registros')}`,
     sql`delete from animals where id in ${animalsOf(run)}`,
     sql`delete from numbers where (code, number) in ${coded(run, 'consecutivos')}`,

@@ -75,6 +75,8 @@ class Writer {
         return this.numberBirths(piece.rows)
       case 'arriendos':
         return this.add(kind, tables.leases, this.withIds(piece.rows), ({ number }) => String(number))
+      case 'lecturas':
+        return this.readings(this.withIds(piece.rows))
       case 'completados':
         return this.complete(this.withIds(piece.rows))
     }
@@ -110,11 +112,7 @@ class Writer {
   }
 
   private async animals(rows: readonly PlanRows['animales'][]): Promise<void> {
-    const given = await rowsOf<{ id: string }>(
-      this.tx,
-      sql`select nextval(pg_get_serial_sequence('animals', 'id')) as id from generate_series(1, ${rows.length}::int)`,
-    )
-    for (const { id } of given) this.ids.push(Number(id))
+    this.ids.push(...(await this.nextIds('animals', rows.length)))
     const animals = this.withIds(rows)
     await insertRows(
       this.tx,
@@ -123,6 +121,25 @@ class Writer {
     )
     await this.note(animals.map(({ key, id }) => ({ kind: 'animales', key, ref: id })))
     this.count('animales', rows.length)
+  }
+
+  private async readings(rows: readonly PlanRows['lecturas'][]): Promise<void> {
+    const ids = await this.nextIds('readings', rows.length)
+    await insertRows(
+      this.tx,
+      tables.readings,
+      rows.map(({ key: _, ...row }, at) => ({ ...row, id: ids[at] })),
+    )
+    await this.note(rows.map(({ key }, at) => ({ kind: 'lecturas', key, ref: Number(ids[at]) })))
+    this.count('lecturas', rows.length)
+  }
+
+  private async nextIds(table: string, rows: number): Promise<readonly number[]> {
+    const given = await rowsOf<{ id: string }>(
+      this.tx,
+      sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${rows}::int)`,
+    )
+    return given.map(({ id }) => Number(id))
   }
 
   /** Chips of the master that were available until now. */

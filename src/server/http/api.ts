@@ -67,6 +67,7 @@ async function answer(
   // The sender decides how long a body takes, and session and rights may have ended meanwhile.
   const isConfirmedLater = arriving.unconfirmed !== undefined && filesForm(operation)
   const caller = isConfirmedLater ? arriving : await lookedUp(context, request, operation)
+  const isOwnApp = request.headers['x-detalle'] === '1'
   const call: Call = {
     context,
     operation,
@@ -77,17 +78,17 @@ async function answer(
     key: keyOf(request),
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
+    isOwnApp,
     site: siteOf(request, context.config.publicUrl),
     cookies: cookieJar(request, reply, context.config.publicUrl),
   }
   if (operation.announces && caller.by === 'session' && caller.person)
     reply.header(CAPACITIES_HEADER, caller.person.capacidades.join(' '))
   await completeDueTransfers(context)
-  const detail = request.headers['x-detalle'] === '1'
-  const outcome = await runCall(controllers, call, detail).catch(async (error: unknown) => {
+  const outcome = await runCall(controllers, call, isOwnApp).catch(async (error: unknown) => {
     if (!(error instanceof CallerChanged)) throw error
     const { person } = await lookedUp(context, request, operation)
-    return runCall(controllers, { ...call, person, unconfirmed: undefined }, detail)
+    return runCall(controllers, { ...call, person, unconfirmed: undefined }, isOwnApp)
   })
   await sendOutcome(request, reply, operation, outcome)
 }

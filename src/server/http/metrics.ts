@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Page } from '../metrics/measures.ts'
 import type { Config } from '../platform/config.ts'
+import { listenFailure } from '../platform/start-checks.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -32,7 +33,8 @@ export function serveMetrics(app: FastifyInstance, config: Config, { read }: Pag
   })
   app.addHook('onListen', async () => {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
+      const { host } = config
+      server.once('error', (error) => reject(listenFailure(error, { port, host }, 'METRICS_PORT')))
       server.listen(port, config.host, resolve)
     })
   })

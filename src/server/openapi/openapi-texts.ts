@@ -133,6 +133,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'dashboard/dataAnimales': 'Animales del inventario',
   'dashboard/fechasNacimiento': 'Fechas de nacimiento del inventario',
   'dashboard/genealogia': 'Genealogía de los animales de un propietario',
+  'dashboard/lecturas': 'Cuándo se leyó o se pesó un animal: las últimas veces',
   'formularioPdf/generarArbol': 'Árbol genealógico de un certificado',
   'archivos/subirArchivos': 'Enviar fotos antes que su formulario; cada una recibe su recibo',
   'archivos/subirExcel': 'Guardar la hoja de cálculo original de una importación',

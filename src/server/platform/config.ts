@@ -1,5 +1,6 @@
 /** Configuration from environment variables (docs/operations.md). */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
@@ -36,6 +37,21 @@ const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||
   (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
+
+/** An APIANCO host: people's passwords go there. */
+const Host = address(
+  ['http:', 'https:'],
+  'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
+  ({ protocol, hostname, pathname, search, hash, username, password }) =>
+    pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
+)
+
+/** @throws WrongEnvironment in Spanish */
+export function hostOrigin(text: string): string {
+  const { success, error } = Host.safeParse(text)
+  if (!success) throw new WrongEnvironment(`Esa dirección no sirve: ${error.issues[0]?.message ?? ''}.`)
+  return new URL(text).origin
+}
 
 const PORT = 'debe ser un número de puerto, de 0 a 65535'
 const port = z
@@ -86,12 +102,7 @@ const Variables = z.object({
     ({ pathname, search, username }) => pathname === '/' && search === '' && username === '',
   ).optional(),
   /** An association's existing APIANCO host: calls are passed on to it, and nothing is stored here. */
-  HOST_APIANCO: address(
-    ['http:', 'https:'],
-    'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
-    ({ protocol, hostname, pathname, search, hash, username, password }) =>
-      pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
-  ).optional(),
+  HOST_APIANCO: Host.optional(),
   /** Folders of that host below which its pictures are, by commas. */
   HOST_APIANCO_FOTOS: z
     .string()
@@ -139,6 +150,14 @@ const Variables = z.object({
       })
       return z.NEVER
     }),
+  /** Folder of PostgreSQL's programs, for backups. */
+  PG_BIN: z
+    .string()
+    .refine(
+      (folder) => ['pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))),
+      'debe ser la carpeta donde están pg_dump, pg_restore y psql',
+    )
+    .optional(),
   /** Behind a pooler: the address of the database itself, for backups. */
   BACKUP_DATABASE_URL: address(POSTGRES, DATABASE, isDatabase).optional(),
 })

@@ -18,6 +18,7 @@ import style from './animal.module.css'
 import { ageWordsOf, FactList, factsOf } from './animal-facts.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
+import { Readings } from './readings.tsx'
 import { Records } from './records.tsx'
 import { animalTexts } from './texts.ts'
 
@@ -70,6 +71,7 @@ function Animal({ chip }: { readonly chip: string }) {
             <div>
               <Offspring known={known} today={today} />
               <Records page={known.value} today={today} />
+              {animal?.NID_PROPIETARIO ? <Readings owner={animal.NID_PROPIETARIO} chip={chip} today={today} /> : null}
             </div>
           </div>
         </>

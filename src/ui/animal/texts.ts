@@ -68,6 +68,8 @@ export const animalTexts = {
     stock: 'Semen y embriones',
     others: 'Otros formularios',
   },
+  readings: 'Lecturas y pesos',
+  read: 'Leído',
   carried: 'en receptora',
   unsent: 'Sin enviar',
   to: 'a {other}',

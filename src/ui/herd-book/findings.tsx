@@ -8,7 +8,7 @@ import {
   seriousnessNames,
   tableOf,
 } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import type { Book } from '../../sync/contract/book.ts'
@@ -40,8 +40,17 @@ const asReported = (row: Values): Values => ({ ...row, GRAVEDAD: seriousnessOf(r
 const OMIT = 'OMITIR'
 const EMPTY = 'VACIO'
 
-const correctionWords = (value: string): string =>
-  value === OMIT ? t.omitted : value === EMPTY ? t.emptied : fill(t.corrected, { value })
+/** Its correction is one of all its rows. */
+const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
+
+const correctionWords = (row: Values, value: string): string =>
+  value === OMIT
+    ? isOfSeveral(row)
+      ? t.omittedAll
+      : t.omitted
+    : value === EMPTY
+      ? t.emptied
+      : fill(t.corrected, { value })
 
 interface FindingsProps {
   readonly run: Run
@@ -94,18 +103,25 @@ export function Findings({ run, editable }: FindingsProps) {
               <span className={style.badge}>{seriousnessOf(row)}</span>
               <div>{row.EXPLICACION}</div>
               <div className={style.soft}>
-                {[tableName(row), row.CLAVE, fill(t.where, { file: row.ARCHIVO ?? '', line: row.FILA ?? '' })]
+                {[
+                  tableName(row),
+                  row.CLAVE,
+                  fill(t.where, { file: row.ARCHIVO ?? '', lines: lineWords(row.FILA ?? '') }),
+                ]
                   .filter((text) => text)
                   .join(' · ')}
               </div>
-              {row.CORRECCION ? <div className={style.corrected}>{correctionWords(row.CORRECCION)}</div> : null}
+              {row.CORRECCION ? <div className={style.corrected}>{correctionWords(row, row.CORRECCION)}</div> : null}
             </div>
             {/* Of a heading there is nothing to correct here: its sheet above has its columns. */}
             {editable && (row.COLUMNA || row.CLAVE) ? (
               <Button
                 variant="default"
                 onClick={() => setCorrecting(row)}
-                aria-label={fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })}
+                aria-label={fill(t.correction, {
+                  column: row.COLUMNA || row.MOTIVO || '',
+                  lines: lineWords(row.FILA ?? ''),
+                })}
               >
                 {t.correct}
               </Button>
@@ -148,7 +164,7 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
     onDone()
     onClose()
   }
-  const name = fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', line: row.FILA ?? '' })
+  const name = fill(t.correction, { column: row.COLUMNA || row.MOTIVO || '', lines: lineWords(row.FILA ?? '') })
   return (
     <Dialog title={name} opened onClose={onClose} width={520}>
       <p>{row.EXPLICACION}</p>
@@ -171,7 +187,7 @@ function CorrectionDialog({ run, row, onClose, onDone }: CorrectionDialogProps) 
           </Button>
         ) : null}
         <Button variant="default" loading={busy} onClick={() => void keep(OMIT)}>
-          {t.omit}
+          {isOfSeveral(row) ? t.omitAll : t.omit}
         </Button>
         {row.COLUMNA ? (
           <Button data-send loading={busy} onClick={() => void keep(value.trim() === '' ? EMPTY : value.trim())}>

@@ -53,7 +53,7 @@ export function MappingDialog({ sheet, onClose, onDone }: MappingDialogProps) {
   const keep = async () => {
     const given = Object.entries(columns).filter(([, source]) => (typeof source === 'object' ? source.value : source))
     const done = await ask('traerRegistro/corresponder', {
-      ENCABEZADOS: JSON.stringify(count === 0 ? (first[0]?.cells ?? []) : labels),
+      ENCABEZADOS: JSON.stringify(count === 0 ? (first[at]?.cells ?? []) : labels),
       SIN_ENCABEZADOS: count === 0 ? 'S' : '',
       TABLA: table,
       COLUMNAS: JSON.stringify(Object.fromEntries(given)),

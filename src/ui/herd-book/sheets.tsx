@@ -23,6 +23,9 @@ const about = ({ table, rows }: ReadSheet): string =>
     ? `${tableOf(table).title} · ${fill(t.rowsRead, { n: rows.toLocaleString('es-CO') })}`
     : t.notBrought
 
+const unknown = ({ isHidden, program }: ReadSheet): string =>
+  isHidden ? t.hiddenSheet : program ? t.readings : t.unknownSheet
+
 /** Assignment of sheets to tables and of their columns: detected, or chosen by a person. */
 export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
   const [mapping, setMapping] = useState<ReadSheet>()
@@ -34,9 +37,8 @@ export function Sheets({ sheets, editable, onMapped }: SheetsProps) {
             <div>
               <strong>{sheet.name}</strong>
               <div className={style.soft}>{about(sheet)}</div>
-              {sheet.table === '' && isLeft(sheet) ? (
-                <div className={style.warn}>{sheet.isHidden ? t.hiddenSheet : t.unknownSheet}</div>
-              ) : null}
+              {sheet.program ? <div className={style.soft}>{fill(t.wroteIt, { program: sheet.program })}</div> : null}
+              {sheet.table === '' && isLeft(sheet) ? <div className={style.warn}>{unknown(sheet)}</div> : null}
               {sheet.missing.length > 0 ? (
                 <div className={style.warn}>{fill(t.missing, { names: sheet.missing.join(', ') })}</div>
               ) : sheet.table !== '' && isLeft(sheet) ? (

@@ -21,6 +21,8 @@ export interface ReadSheet {
   readonly name: string
   /** In its workbook. */
   readonly isHidden?: boolean
+  /** The program that wrote it, if it was recognised. */
+  readonly program?: string
   readonly headings: readonly string[]
   /** '': none. */
   readonly table: string

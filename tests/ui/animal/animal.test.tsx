@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Values } from '../../../src/registry/index.ts'
+import { keyOf, type Values } from '../../../src/registry/index.ts'
 import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
 import { administrator, aged, associate, entry, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -138,6 +138,30 @@ describe('/animal/{chip}', () => {
     expect(births.getByText('Doble')).toBeTruthy()
     expect(births.getByRole('link', { name: /Trenza/ }).getAttribute('href')).toBe('/animal/170000000100452')
     expect(births.getByText('Macho 2,9 kg')).toBeTruthy()
+  })
+
+  const asksReadings = (calls: readonly unknown[]) =>
+    calls.some((one) => JSON.stringify(one).includes('dashboard/lecturas'))
+
+  it('its readings and weights are asked for at no host that does not keep them', async () => {
+    const { book } = await opened(doe, { ...associate, capacidades: [] })
+    expect(asksReadings(book.calls)).toBe(false)
+  })
+
+  it('its readings and weights are shown where the host keeps them', async () => {
+    const { main, book } = await opened(doe, { ...associate, capacidades: ['traerRegistro'] })
+    expect(asksReadings(book.calls)).toBe(true)
+    const fields = { NID_PROPIETARIO: associate.nid, CHIP }
+    book.answerOf(keyOf({ operation: 'dashboard/lecturas', fields, passing: [] })).set(
+      aged<readonly Values[]>([
+        { ID: '2', FECHA: '2026-11-20', PESO: '42.5', OBSERVACIONES: '' },
+        { ID: '1', FECHA: '2026-11-01', PESO: '', OBSERVACIONES: 'coja' },
+      ]),
+    )
+    const region = await main.findByRole('region', { name: 'Lecturas y pesos' })
+    expect(region.textContent).toContain('42,5 kg')
+    expect(region.textContent).toContain('Leído')
+    expect(region.textContent).toContain('coja')
   })
 
   it('what is unsent stands apart from what was filed', async () => {

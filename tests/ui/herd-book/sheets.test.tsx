@@ -24,3 +24,16 @@ it('says of a hidden sheet that it is hidden, not that it was not recognised', (
   expect(screen.getAllByText(t.unknownSheet)).toHaveLength(1)
   expect(screen.getAllByText(t.hiddenSheet)).toHaveLength(1)
 })
+
+it('names the program that wrote a sheet, and asks what its readings are', () => {
+  const session = sheet({ name: 'sesion.csv', program: 'Tru-Test' })
+  const animals = sheet({ name: 'ovejas.csv', program: 'LambTracker', table: 'animales', rows: 3 })
+  render(
+    <MantineProvider>
+      <Sheets sheets={[session, animals]} editable={false} onMapped={() => {}} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Lo escribió Tru-Test')).toBeTruthy()
+  expect(screen.getByText('Lo escribió LambTracker')).toBeTruthy()
+  expect(screen.getAllByText(t.readings)).toHaveLength(1)
+})

@@ -1,4 +1,6 @@
 /** Finds the rows of a sheet that are its headings: titles may precede them, and they may take two rows. */
+import { meansNone } from '../../chips/none-words.ts'
+import { keyOf } from '../keys.ts'
 import { GROUP } from './heading-words.ts'
 import { type KeptMapping, labelsOf, mapSheet, type SheetMapping, signatureOf } from './headings.ts'
 
@@ -17,6 +19,8 @@ export interface FoundHeadings {
   readonly mapping: SheetMapping
   /** Assigned by hand. */
   readonly isAssigned: boolean
+  /** Its headings are names of columns, whether or not they have all that a row requires. */
+  readonly isNamed: boolean
   /** Nobody needs to look at it: a row of headings, with every column that a row requires. */
   readonly isCertain: boolean
 }
@@ -56,14 +60,15 @@ function candidate(name: string, rows: readonly Texts[], at: number, count: 1 | 
   const { like, sure, ...mapping } = mapSheet(name, labels)
   const texts = filled(rows.slice(at, at + count).flat())
   const values = texts.filter(isValue).length
-  const isCertain = mapping.table !== undefined && mapping.missing.length === 0 && values === 0
+  const isNamed = mapping.table !== undefined && values === 0 && sure >= Math.min(2, texts.length)
   return {
     at,
     rows: count,
     labels,
     mapping,
     isAssigned: false,
-    isCertain: isCertain && sure >= Math.min(2, texts.length),
+    isNamed,
+    isCertain: isNamed && mapping.missing.length === 0,
     like: like - 2 * values,
   }
 }
@@ -82,9 +87,64 @@ function assigned(
       const own = kept.get(signatureOf(count === 0 ? row : labels, { isData: count === 0 }))
       if (!own) continue
       const { like: _, sure: __, ...mapping } = mapSheet(name, labels, own)
-      return { at, rows: count, labels, mapping, isAssigned: true, isCertain: mapping.missing.length === 0 }
+      return {
+        at,
+        rows: count,
+        labels,
+        mapping,
+        isAssigned: true,
+        isNamed: true,
+        isCertain: mapping.missing.length === 0,
+      }
     }
   return undefined
+}
+
+/** A line of a text that is no row of it. */
+export const isComment = ([first = '']: Texts): boolean => /^#(?:\s|$)/.test(first.trim())
+
+/**
+ * A pedigree file without headings: each row an animal, its sire and its dam, or a word for none where they are not
+ * known. Which of two comes first is certain only where the file is called one (.ped).
+ */
+function pedigree(name: string, all: readonly Texts[]): FoundHeadings | undefined {
+  const at = all.findIndex((row) => !isComment(row))
+  const rows = all.slice(at).filter((row) => !isComment(row))
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  if (at < 0 || width < 3 || rows.length < 2 || !isPedigree(rows)) return undefined
+  const labels = labelsAt(all, at, 0)
+  const [CLAVE = '', PADRE = '', MADRE = ''] = labels
+  const isNamed = /\.ped(?: |$)/i.test(name)
+  const columns = { CLAVE, PADRE, MADRE }
+  const { like: _, sure: __, ...mapping } = mapSheet(name, labels, { table: 'animales', columns })
+  return {
+    at,
+    rows: 0,
+    labels,
+    mapping: { ...mapping, program: isNamed ? 'PyPedal' : '' },
+    isAssigned: false,
+    isNamed,
+    isCertain: isNamed && mapping.missing.length === 0,
+  }
+}
+
+function isPedigree(rows: readonly Texts[]): boolean {
+  const ids = rows.map(([id = '']) => keyOf(id))
+  const parents = rows.map(([, sire = '', dam = '']) => [sire, dam] as const)
+  if (new Set(ids).size < ids.length || ids.some((id) => id === '') || rows.some((row) => row.length < 3)) return false
+  const known = new Set(ids)
+  const isUnknown = (text: string) => text !== '' && meansNone(text)
+  const [sires, dams] = [0, 1].map(
+    (of) =>
+      new Set(
+        parents
+          .map((both) => both[of as 0 | 1])
+          .filter((one) => !isUnknown(one))
+          .map(keyOf),
+      ),
+  )
+  if ([...(sires ?? [])].some((one) => dams?.has(one))) return false
+  return parents.some((both) => both.every(isUnknown) || both.some((one) => !isUnknown(one) && known.has(keyOf(one))))
 }
 
 /** @param rows the first of the sheet, `MOST_ABOVE` at most. @param kept assignments by hand */
@@ -103,6 +163,8 @@ export function findHeadings(
       const one = candidate(name, rows, at, count)
       if (!best || rank(one) > rank(best)) best = one
     }
+  const lines = best?.isNamed ? undefined : pedigree(name, rows)
+  if (lines) return lines
   if (best && best.like > -90) return best
   const at = Math.max(
     0,
@@ -113,3 +175,7 @@ export function findHeadings(
 
 /** Of two alike the one of fewer rows: a title is no heading of a group. */
 const rank = ({ isCertain, like, rows }: Candidate): number => like - rows / 2 + (isCertain ? 1000 : 0)
+
+/** Lacks what a row requires, but not by what rows are told apart: it may complete those of another file. */
+export const mayBePart = ({ mapping: { table, missing }, isCertain, isNamed }: FoundHeadings): boolean =>
+  table !== undefined && !isCertain && isNamed && !table.keys.some((key) => missing.includes(key))

@@ -2,15 +2,12 @@
 import { columnLetters } from '../../format/column-letters.ts'
 import { bare, Names } from '../nearest.ts'
 import { herdBookTables, isTableKey, tableOf } from '../tables.ts'
-import type { Table, TableKey } from '../vocabulary.ts'
+import type { ColumnSource, SourceMap, Table, TableKey } from '../vocabulary.ts'
 import { bareHeading, isShortFor, namesOf, wordsOf } from './heading-words.ts'
+import { type Program, programOf } from './programs.ts'
 
 /** The heading in the file for each column of a table. Missing columns are absent. */
 export type ColumnMap = Readonly<Record<string, string>>
-
-/** Where the values of a column come from: a heading of the file, or one value for every row of the sheet. */
-export type ColumnSource = string | { readonly value: string }
-export type SourceMap = Readonly<Record<string, ColumnSource>>
 
 /** A manual assignment, stored: the table of a heading row (its `signature`), and its columns. */
 export interface KeptMapping {
@@ -25,6 +22,8 @@ export interface SheetMapping {
   readonly unused: readonly string[]
   /** Required columns without a heading. */
   readonly missing: readonly string[]
+  /** The program that wrote it, by its headings. */
+  readonly program?: string
 }
 
 /** Key of a stored assignment: the headings in any order; of a sheet that has none, its first row as it stands. */
@@ -155,22 +154,52 @@ export interface LikelyMapping extends SheetMapping {
  * @param kept manual assignment of these headings
  */
 export function mapSheet(name: string, headings: readonly string[], kept?: KeptMapping): LikelyMapping {
-  const table = kept ? (isTableKey(kept.table) ? tableOf(kept.table) : undefined) : tableLike(name, headings)
+  const wrote = programOf(headings)
+  const program = wrote === 'several' ? undefined : wrote
+  const table = kept ? keptTable(kept) : program ? program.table && tableOf(program.table) : tableLike(name, headings)
   const matched = !kept && table ? matchColumns(table, headings) : { columns: {}, near: new Set<string>() }
-  const columns: SourceMap = kept ? kept.columns : matched.columns
+  const columns: SourceMap = kept
+    ? kept.columns
+    : program
+      ? ofProgram(program, matched.columns, headings)
+      : matched.columns
   const used = new Set(Object.values(columns))
   return {
     table,
     columns,
     unused: headings.filter((text) => text.trim() !== '' && !isUnlabelled(text) && !used.has(text)),
-    missing: table
-      ? table.columns
-          .filter(({ name: own, isRequired }) => isRequired && columns[own] === undefined)
-          .map((own) => own.name)
-      : [],
-    like: table ? likeness(table, matched) : -99,
-    sure: Object.keys(matched.columns).length - matched.near.size,
+    missing: table ? missingIn(table, columns) : [],
+    ...(program ? { program: program.name } : {}),
+    like: program ? SURE : table ? likeness(table, matched) : -99,
+    sure: wrote === 'several' ? 0 : program ? SURE : Object.keys(matched.columns).length - matched.near.size,
   }
+}
+
+/** More than any likeness of headings that no program is known by. */
+const SURE = 500
+
+const keptTable = ({ table }: KeptMapping): Table | undefined => (isTableKey(table) ? tableOf(table) : undefined)
+
+function ofProgram({ columns = {}, without = [] }: Program, found: ColumnMap, headings: readonly string[]): SourceMap {
+  const own: Record<string, ColumnSource> = {}
+  for (const [column, source] of Object.entries(columns)) {
+    const from =
+      typeof source === 'object' ? source : headings.find((text) => bareHeading(text) === bareHeading(source))
+    if (from !== undefined) own[column] = from
+  }
+  const taken = new Set(Object.values(own))
+  const rest = Object.entries(found).filter(([column, heading]) => !without.includes(column) && !taken.has(heading))
+  const all: Record<string, ColumnSource> = { ...Object.fromEntries(rest), ...own }
+  if (all.CLAVE === undefined && all.CHIP !== undefined) all.CLAVE = all.CHIP
+  return all
+}
+
+/** The sex of an animal is also known by whose sire or dam it is. */
+function missingIn({ key, columns }: Table, sources: SourceMap): readonly string[] {
+  const hasParents = key === 'animales' && sources.PADRE !== undefined && sources.MADRE !== undefined
+  return columns
+    .filter(({ name, isRequired }) => isRequired && sources[name] === undefined && !(hasParents && name === 'SEXO'))
+    .map(({ name }) => name)
 }
 
 /** Table that the name of the file or sheet says. */

@@ -6,10 +6,12 @@
 import { folded } from '../../filling/picker-match.ts'
 import { columnLetters } from '../../format/column-letters.ts'
 import { storable } from '../../format/storable.ts'
-import type { FindingKind } from '../finding-kinds.ts'
+import { readDate } from '../dates.ts'
+import type { FindingKind } from '../findings/finding-kinds.ts'
 import type { Column, Row, Table } from '../vocabulary.ts'
 import type { CellRemark } from './cell-remarks.ts'
-import type { FoundHeadings } from './heading-rows.ts'
+import { type FoundHeadings, isComment } from './heading-rows.ts'
+import { type Program, programNamed, wordOf } from './programs.ts'
 
 /** Leaves a row out; as a value it empties the cell. */
 const OMIT = 'OMITIR'
@@ -73,6 +75,12 @@ export class SheetRows {
   private readonly used: ReadonlySet<number>
   private readonly left = new Map<number, Left>()
   private readonly headings: readonly string[]
+  private readonly program: Program | undefined
+  /** What its abbreviations were taken for. */
+  private readonly rewritten = new Map<
+    string,
+    { n: number; readonly line: number; readonly facts: SheetNote['facts'] }
+  >()
 
   /** @param headings the cells of the last row of headings. Their mapping has a table. */
   constructor(
@@ -85,7 +93,8 @@ export class SheetRows {
     this.found = found
     this.headings = headings.map((text) => text.trim())
     this.corrections = corrections
-    const { table, columns } = found.mapping
+    const { table, columns, program = '' } = found.mapping
+    this.program = programNamed(program)
     this.table = table
     this.sources = table.columns.map((column) => {
       const source = columns[column.name]
@@ -105,13 +114,15 @@ export class SheetRows {
   take({ line, cells, remarks = [] }: SheetRow): LoadedRow {
     const texts = cells.map(tidy)
     const row = this.at(line)
-    for (const { column, at, value } of this.sources) row.cells[column.name] = at < 0 ? value : (texts[at] ?? '')
+    for (const { column, at, value } of this.sources)
+      row.cells[column.name] = at < 0 ? value : this.inOurWords(line, column, texts[at] ?? '')
     const isCorrected = this.correct(row)
     this.count++
     if (row.out) return { row }
     const facts = { value: texts.filter((text) => text !== '').join(' | ') }
     if (!isCorrected && isTotals(texts)) return { row, note: { kind: 'totals', facts } }
     if (this.isHeadings(texts)) return { row, note: { kind: 'headingAgain', facts } }
+    if (this.found.rows === 0 && isComment(texts)) return { row, note: { kind: 'comment', facts } }
     const stood = [...texts]
     for (const { column, stood: text } of remarks) stood[column] ||= text
     this.keepLeft(line, stood)
@@ -136,8 +147,26 @@ export class SheetRows {
       say(line, 'columnUnknown', { value: heading, n: left?.cells ?? 0 })
       this.left.delete(this.found.labels.indexOf(heading))
     }
+    for (const { n, line: first, facts } of this.rewritten.values()) say(first, 'rewritten', { ...facts, n })
     for (const [at, { cells, line: first, value }] of this.left)
       say(first, 'cellOutside', { value, which: columnLetters(at), n: cells })
+  }
+
+  /** A cell as the program that wrote it means it. */
+  private inOurWords(line: number, { name, kind }: Column, text: string): string {
+    const { program } = this
+    if (!program || text === '') return text
+    const day = kind === 'date' && program.monthFirst ? readDate(text, 'monthFirst') : undefined
+    const meant = day !== readDate(text) ? day : wordOf(program, name, text)
+    if (meant === undefined || meant === text) return text
+    const key = day ? name : `${name} ${text}`
+    const known = this.rewritten.get(key)
+    if (known) known.n++
+    else {
+      const sort = day ? `El mes va primero, como lo escribe ${program.name}` : program.name
+      this.rewritten.set(key, { n: 1, line, facts: { sort, value: text, proposal: meant, column: name } })
+    }
+    return meant
   }
 
   private at(line: number): Row {

@@ -22,6 +22,7 @@ export const addedOperations: readonly Operation[] = [
   read('usuario', 'usuariosDispositivos', choices, [], administrators, { paged: 'paginasTodo', capacity: 'dispositivos' }),
   submit('usuario', 'terminarDispositivo', ['ID'], menu('/misDispositivos'), { capacity: 'dispositivos' }),
   read('dashboard', 'genealogia', list, ['NID_PROPIETARIO', 'CAMBIOS'], menu('/'), { capacity: 'genealogia' }),
+  read('dashboard', 'lecturas', list, ['NID_PROPIETARIO', 'CHIP'], menu('/'), { capacity: 'traerRegistro' }),
   submit('lote', 'enviar', ['envios'], signedIn, { capacity: 'lote', answer: 'rows', bySendToken: true, lengths: { envios: 4_000_000 } }),
   read('lote', 'consultar', list, ['consultas'], signedIn, { capacity: 'lote', lengths: { consultas: 400_000 } }),
   read('revisionCampo', 'recibidos', list, ['FORMULARIO', 'PERSONA', 'ZONA', 'DIA', 'REVISADO', 'ASOCIADO', 'REGISTRADOR', 'AVISO', 'PREGUNTA'], menu('/revisionCampo'), { paged: 'paginas', capacity: 'revision' }),

@@ -1,5 +1,6 @@
 /** Imported herd books: runs, what each created, and manual corrections. */
-import { index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, numeric, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { animals } from './book.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
@@ -48,7 +49,7 @@ export const herdBookMade = pgTable(
     kind: text().notNull(),
     /** Its key there: for an animal, the key that the association gave it. */
     key: text().notNull(),
-    /** animals.id, if it is an animal. */
+    /** animals.id or readings.id, if it is one. */
     ref: integer(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.kind, t.key] }), index('herd_book_made_ref').on(t.ref)],
@@ -67,6 +68,8 @@ export const herdBookFindings = pgTable(
     table: text('table_key').notNull(),
     file: text().notNull(),
     line: integer().notNull(),
+    /** All lines that it says the same of, as '3, 5 a 9'; '': one. */
+    lines: text().notNull().default(''),
     key: text().notNull(),
     column: text('column_name').notNull(),
     value: text().notNull(),
@@ -85,13 +88,15 @@ export const herdBookCorrections = pgTable(
       .references(() => herdBookRuns.id, { onDelete: 'cascade' }),
     file: text().notNull(),
     line: integer().notNull(),
+    /** As those of its finding; '': one. */
+    lines: text().notNull().default(''),
     column: text('column_name').notNull(),
     value: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.runId, t.file, t.line, t.column] })],
 )
 
-/** Manual assignment of a row of headings to a table and its columns. */
+/** Manual assignment of a row of headings to a table and its columns; the oldest make room for new ones. */
 export const herdBookMappings = pgTable('herd_book_mappings', {
   /** The headings, folded and sorted (`signatureOf`). */
   signature: text().primaryKey(),
@@ -99,4 +104,21 @@ export const herdBookMappings = pgTable('herd_book_mappings', {
   table: text('table_key').notNull(),
   /** Of each column its heading, or { value } for every row. */
   columns: jsonb().$type<Readonly<Record<string, string | { readonly value: string }>>>().notNull(),
+  keptAt: instant('kept_at').notNull().defaultNow(),
 })
+
+/** That an animal was there, and its weight: what readers and scales recorded. */
+export const readings = pgTable(
+  'readings',
+  {
+    id: serial().primaryKey(),
+    animalId: integer('animal_id')
+      .notNull()
+      .references(() => animals.id),
+    readOn: date('read_on', { mode: 'string' }).notNull(),
+    /** kg */
+    weight: numeric({ precision: 6, scale: 3, mode: 'number' }),
+    remarks: text().notNull().default(''),
+  },
+  (t) => [index('readings_animal').on(t.animalId, t.readOn)],
+)

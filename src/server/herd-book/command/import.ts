@@ -7,13 +7,17 @@ import { farmMinute } from '../../../registry/index.ts'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { seedReference } from '../../database/reference.ts'
+import { askSecret } from '../../platform/ask-secret.ts'
 import { readCommandLine, WrongUsage } from '../../platform/command-line.ts'
-import { readConfig } from '../../platform/config.ts'
+import { hostOrigin, readConfig } from '../../platform/config.ts'
+import { openStorage } from '../../storage/storage.ts'
 import { BookError } from '../book-error.ts'
+import { type FetchedBook, fetchBook } from '../from-host/fetch-book.ts'
+import { putPictures } from '../from-host/pictures.ts'
 import { isSheetRead } from '../load.ts'
 import type { BookFile } from '../reading/messages.ts'
 import { filesAt, sheetsOfFile } from '../reading/open-files.ts'
-import { reportPage } from '../report/page.ts'
+import { type PageOf, reportPage } from '../report/page.ts'
 import { correctionsOf } from '../report/returned-report.ts'
 import { spreadsheetReport } from '../report/spreadsheet-report.ts'
 import { afterwards, hasNothing, hasRead, keepReviewed, type Reviewed, reviewFiles, type Tell } from '../run.ts'
@@ -25,6 +29,9 @@ const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [opciones]
   --source NOMBRE       de quién es el registro (por defecto, el nombre de la carpeta o del archivo)
   --corrections ARCHIVO el informe .xlsx con la columna CORRECCION llena
   --report RUTA         dónde escribir el informe, sin extensión (por defecto, informe-NOMBRE)
+npm run import -- --apianco DIRECCION USUARIO [opciones]
+  Lee el registro de un servidor APIANCO por sus listas, como administrador. La contraseña se pide, o se toma de la
+  variable APIANCO_CLAVE. Si se interrumpe, la misma orden sigue donde iba.
 npm run import -- --list          las entregas guardadas
 npm run import -- --take-back N   devuelve la entrega N, si nada se apoya en ella`
 
@@ -41,6 +48,7 @@ async function main(): Promise<void> {
       report: { type: 'string' },
       list: { type: 'boolean', default: false },
       'take-back': { type: 'string' },
+      apianco: { type: 'string' },
     },
     [0, 1],
   )
@@ -50,7 +58,8 @@ async function main(): Promise<void> {
   const run = values['take-back']
   if (!path && !values.list && run === undefined) throw new WrongUsage(USAGE)
   const undone = run === undefined ? undefined : runNumber(run)
-  const database = await openDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
   const { db } = database
   let opened: Reviewed | undefined
   try {
@@ -60,20 +69,33 @@ async function main(): Promise<void> {
       const taken = await undoImport(db, undone)
       return console.log(`La entrega ${undone} se devolvió: ${taken} filas.`)
     }
-    const whole = fromWhere(path ?? '')
-    const source = values.source ?? basename(whole, extname(whole))
+    const host = values.apianco === undefined ? undefined : hostOrigin(values.apianco)
+    const whole = fromWhere(host ? `apianco-${new URL(host).hostname}` : (path ?? ''))
+    const source = values.source ?? basename(whole, host ? '' : extname(whole))
     const corrections = values.corrections ? await readCorrections(fromWhere(values.corrections)) : new Map()
+    const fetched = host ? await fetchFrom(host, path ?? '', whole, config.picturesApianco ?? []) : undefined
     const asked = { source, corrections, now: new Date(), tell: progressPrinter() }
-    const reviewed = await reviewFiles(db, { ...asked, files: filesNamed(await filesAt(whole)) })
+    const reviewed = await reviewFiles(db, { ...asked, files: fetched?.files ?? filesNamed(await filesAt(whole)) })
     opened = reviewed
-    await writeReport(fromWhere(values.report ?? `informe-${source}`), source, asked.now, reviewed)
+    const at = farmMinute(asked.now.getTime())
+    await writeReport(fromWhere(values.report ?? `informe-${source}`), { source, at, ...reviewed, ...fetched })
+    for (const line of fetched?.untold ?? []) console.log(`  ${line}`)
     printFigures(reviewed)
     if (!hasRead(reviewed)) throw new BookError(moveInTexts.nothingRead)
     if (!values.keep) return console.log('\nNo se guardó nada. Para guardar agregue --keep.')
-    if (hasNothing(reviewed)) return console.log('\nNo hay nada nuevo por traer.')
-    const { runId } = await keepReviewed(db, reviewed, asked)
+    const kept = hasNothing(reviewed) ? undefined : await keepReviewed(db, reviewed, asked)
+    if (fetched) {
+      const put = await putPictures(
+        { db, storage: openStorage(config), now: asked.now },
+        source,
+        whole,
+        fetched.pictures,
+      )
+      console.log(`  ${put.put} imágenes guardadas${put.bad > 0 ? `, ${put.bad} no son imágenes JPEG` : ''}`)
+    }
+    if (!kept) return console.log('\nNo hay nada nuevo por traer.')
     await afterwards(db)
-    console.log(`\nGuardado: entrega ${runId}. Para devolverla: npm run import -- --take-back ${runId}`)
+    console.log(`\nGuardado: entrega ${kept.runId}. Para devolverla: npm run import -- --take-back ${kept.runId}`)
   } finally {
     await opened?.close()
     await database.close()
@@ -94,30 +116,47 @@ async function readCorrections(path: string): Promise<Corrections> {
   throw new Error(`${path} no es un informe: le falta la hoja con ARCHIVO, FILA, COLUMNA y CORRECCION`)
 }
 
-async function writeReport(base: string, source: string, now: Date, reviewed: Reviewed): Promise<void> {
-  const { sheets, findings, figures } = reviewed
-  await writeFile(`${base}.html`, reportPage({ source, at: farmMinute(now.getTime()), sheets, findings, figures }))
-  await writeFile(`${base}.xlsx`, spreadsheetReport(findings, figures))
+/** Calls of a host are this far apart, ms: people work with it. */
+const PAUSE = 250
+
+async function fetchFrom(
+  host: string,
+  user: string,
+  folder: string,
+  pictureFolders: readonly string[],
+): Promise<FetchedBook> {
+  const password = process.env.APIANCO_CLAVE || (await askSecret(`Contraseña de ${user} en ${host}: `))
+  const tell = (name: string, rows: number, isKept: boolean) =>
+    console.log(`  ${name}: ${rows}${isKept ? ' (ya estaban leídas)' : ''}`)
+  return fetchBook({ host, user, password, pause: PAUSE, folder, pictureFolders, tell, now: () => new Date() })
+}
+
+async function writeReport(base: string, page: PageOf): Promise<void> {
+  await writeFile(`${base}.html`, reportPage(page))
+  await writeFile(`${base}.xlsx`, spreadsheetReport(page.findings, page.figures))
   console.log(`Informe: ${base}.html y ${base}.xlsx`)
 }
 
 function printFigures({ sheets, figures }: Reviewed): void {
-  for (const { name, isHidden, found, rows } of sheets) {
+  for (const sheet of sheets) {
+    const { name, isHidden, found, rows, isPart } = sheet
     const { mapping, isAssigned } = found
-    const { table, missing } = mapping
+    const { table, missing, program } = mapping
     const unused = mapping.unused.length > 0 ? `; no se traen las columnas ${mapping.unused.join(', ')}` : ''
     const about = table
-      ? missing.length > 0
+      ? missing.length > 0 && !isPart
         ? `falta ${missing.join(', ')}: no se lee`
-        : isSheetRead({ found })
+        : isSheetRead(sheet)
           ? `${rows} filas${unused}`
           : 'no es seguro cuáles son los encabezados: no se lee'
       : isAssigned
         ? 'no se trae'
         : isHidden
           ? 'no se lee'
-          : 'no se reconoce'
-    console.log(`  ${name}: ${table ? `${table.title}, ` : ''}${about}`)
+          : program
+            ? moveInTexts.readings
+            : 'no se reconoce'
+    console.log(`  ${name}: ${program ? `${program}, ` : ''}${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))
     console.log(`  ${key.padEnd(14)} ${read} leídas, ${fresh} nuevas, ${known} ya estaban, ${out} no se traen`)

@@ -142,6 +142,17 @@ export const exportTables: readonly ExportTable[] = [
     (owner) =>
       sql`from leases l where ${owner === undefined ? sql`true` : sql`(l.lessor_nid = ${owner} or l.lessee_nid = ${owner})`} order by l.number`,
   ),
+  returning(
+    'lecturas',
+    {
+      ANIMAL: keyOfAnimal(sql`r.animal_id`),
+      FECHA: sql`r.read_on`,
+      PESO: sql`r.weight`,
+      OBSERVACIONES: sql`r.remarks`,
+    },
+    (owner) =>
+      sql`from readings r join animals a on a.id = r.animal_id where ${mine(sql`a.owner_nid`, owner)} order by r.id`,
+  ),
   leaving(
     'traspasos',
     'Cambios de propietario (A06).',

@@ -1,7 +1,7 @@
 /** Worker that reads, maps and reviews the files of a herd book; the event loop of the server stays free. */
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { HerdBook, reviewBook, type Step } from '../../../registry/herd-book/index.ts'
+import { HerdBook, reviewBook, type Step, sameCauseOnce } from '../../../registry/herd-book/index.ts'
 import { BookError } from '../book-error.ts'
 import { type FactsSource, gatherFacts } from '../facts-source.ts'
 import { figuresOf } from '../figures.ts'
@@ -75,6 +75,7 @@ class Parent {
     people: (...args) => this.ask({ kind: 'facts', name: 'people', args }),
     prefixes: (...args) => this.ask({ kind: 'facts', name: 'prefixes', args }),
     bearers: (...args) => this.ask({ kind: 'facts', name: 'bearers', args }),
+    herds: (...args) => this.ask({ kind: 'facts', name: 'herds', args }),
     chips: (...args) => this.ask({ kind: 'facts', name: 'chips', args }),
     numbers: (...args) => this.ask({ kind: 'facts', name: 'numbers', args }),
     services: (...args) => this.ask({ kind: 'facts', name: 'services', args }),
@@ -93,7 +94,7 @@ async function work(parent: Parent): Promise<void> {
   parent.finish(book.read(base))
   const known = await gatherFacts(parent.facts, book.wanted())
   const plan = parent.finish(reviewBook(book, known, base.bounds))
-  const { all } = book.findings
+  const all = sameCauseOnce(book.findings.all)
   const given = all.length > most ? bySeriousness(all).slice(0, most) : all
   for (let at = 0; at < given.length; at += STRETCH)
     await parent.ask({ kind: 'findings', findings: given.slice(at, at + STRETCH) })

@@ -18,7 +18,7 @@ export interface OpenSheet {
 }
 
 const BOOKS: readonly string[] = ['.xlsx', '.xls', '.ods']
-const TABLES: readonly string[] = ['.csv', '.txt', '.tsv']
+const TABLES: readonly string[] = ['.csv', '.txt', '.tsv', '.ped']
 export const isRead = (name: string): boolean => [...BOOKS, ...TABLES].includes(extname(name).toLowerCase())
 
 const limits: Limits = {

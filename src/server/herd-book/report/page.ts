@@ -7,7 +7,7 @@ import {
   type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
-import { alongWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { alongWords, lineWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
 import type { LoadedSheet } from '../load.ts'
@@ -41,15 +41,19 @@ export interface PageOf {
   readonly sheets: readonly LoadedSheet[]
   readonly findings: readonly Finding[]
   readonly figures: Figures
+  /** Of a book that came from a host: what its lists do not tell. */
+  readonly untold?: readonly string[]
 }
 
-export function reportPage({ source, at, sheets, findings, figures }: PageOf): string {
-  const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows }) => [
+export function reportPage({ source, at, sheets, findings, figures, untold = [] }: PageOf): string {
+  const files = sheets.map(({ name, found: { mapping, isAssigned, isCertain }, rows, isPart }) => [
     name,
     mapping.table?.title ?? (isAssigned ? t.notBrought : 'No se reconoce'),
     rows,
     [
-      mapping.missing.length > 0 ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
+      mapping.program ? fill(t.wroteIt, { program: mapping.program }) : '',
+      !mapping.table && mapping.program ? t.readings : '',
+      mapping.missing.length > 0 && !isPart ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
       mapping.table && mapping.missing.length === 0 && !isCertain ? t.uncertain : '',
       mapping.table && mapping.unused.length > 0 ? fill(t.unused, { names: mapping.unused.join(', ') }) : '',
     ]
@@ -69,8 +73,13 @@ export function reportPage({ source, at, sheets, findings, figures }: PageOf): s
 <h1>Informe del registro ${escaped(source)}</h1><p>${escaped(at)}. ${hasRead({ sheets }) ? '' : escaped(`${t.nothingRead}. `)}Nada de lo que sigue se ha guardado todavía por este informe.</p>
 <h2>Archivos</h2>${table(['Archivo', 'Tabla', 'Filas', 'Observación'], files)}
 <h2>Qué se trae</h2>${table(['Tabla', 'Leídas', 'Nuevas', 'Ya estaban', 'No se traen'], tables)}<p>${escaped(alongWords(figures.tables))}</p>
-<h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`
+${untoldSection(untold)}<h2>Hallazgos</h2>${table(['Gravedad', 'Cuántos'], counts)}${kindsOf(findings)}</main></body></html>`
 }
+
+const untoldSection = (lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `<h2>Lo que las listas del servidor no dicen</h2><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`
 
 function kindsOf(findings: readonly Finding[]): string {
   const ordered = bySeriousness(findings)
@@ -83,9 +92,9 @@ function kindsOf(findings: readonly Finding[]): string {
       const seriousness = seriousnessOf(first)
       const rows = some
         .slice(0, MOST_OF_A_KIND)
-        .map(({ table: key, file, line, key: own, column, value, text }) => [
+        .map(({ table: key, file, line, lines, key: own, column, value, text }) => [
           tableOf(key).title,
-          `${file}, fila ${line}`,
+          fill(t.where, { file, lines: lineWords(lines ?? `${line}`) }),
           own,
           column,
           value,

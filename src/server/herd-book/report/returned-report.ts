@@ -1,8 +1,8 @@
 /** Reads a report that came back with corrections. */
-import { correctionKey } from '../../../registry/herd-book/index.ts'
+import { addCorrection } from '../corrections.ts'
 import type { OpenSheet } from '../reading/open-files.ts'
 
-/** The corrections in a returned report; null: it is not a report. */
+/** The corrections in a returned report; null: it is not a report. @throws BookError */
 export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, string> | null> {
   const rows = sheet.rows()
   const { value: heading } = await rows.next()
@@ -15,9 +15,9 @@ export async function correctionsOf(sheet: OpenSheet): Promise<Map<string, strin
   }
   const found = new Map<string, string>()
   for await (const { cells: row } of rows) {
-    const value = (row[correction ?? -1] ?? '').trim()
-    if (value !== '')
-      found.set(correctionKey(row[file ?? -1] ?? '', Number(row[line ?? -1]), row[column ?? -1] ?? ''), value)
+    const own = (at = -1) => (row[at] ?? '').trim()
+    const value = own(correction)
+    if (value !== '') addCorrection(found, { file: own(file), lines: own(line), column: own(column), value })
   }
   return found
 }

@@ -17,7 +17,7 @@ const WIDTHS = [16, 30, 12, 26, 8, 18, 20, 24, 20, 60, 24]
 
 const HOW = [
   'Escriba el valor correcto en la columna CORRECCION y traiga de nuevo este archivo con los del registro.',
-  'OMITIR deja la fila por fuera; VACIO deja la celda vacía. Lo que no tenga corrección queda como dice la explicación.',
+  'OMITIR deja la fila por fuera; VACIO deja la celda vacía; si FILA nombra varias, vale para todas. Lo que no tenga corrección queda como dice la explicación.',
 ]
 
 export function spreadsheetReport(findings: readonly Finding[], figures: Figures): Buffer {
@@ -26,7 +26,7 @@ export function spreadsheetReport(findings: readonly Finding[], figures: Figures
     kindTitle(finding),
     tableOf(finding.table).title,
     finding.file,
-    finding.line,
+    finding.lines ?? finding.line,
     finding.key,
     finding.column,
     finding.value,

@@ -1,32 +1,13 @@
 /** Kinds of finding: how serious each is, and the consequence. */
+import { cellKinds } from './cell-kinds.ts'
+import { type Kind, kind, type Seriousness } from './kind.ts'
 
-/**
- * `certain`: nothing to decide. `doubtful`: imported as the finding says, unless somebody corrects it. `impossible`:
- * not imported as it stands. `follows`: not imported because of another finding.
- */
-export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
-
-/** Consequence: the row is imported, imported without that cell, or not imported. */
-type Effect = 'kept' | 'cell' | 'row'
-
-interface Kind {
-  readonly seriousness: Seriousness
-  readonly effect: Effect
-  /** Heading in the report. */
-  readonly title: string
-  readonly text: string
-}
-
-const kind = (seriousness: Seriousness, effect: Effect, title: string, text: string): Kind => ({
-  seriousness,
-  effect,
-  title,
-  text,
-})
+export type { Seriousness } from './kind.ts'
 
 export const findingKinds = {
-  sameRow: kind('certain', 'row', 'Fila repetida', 'La fila es igual a la {line} de {file}: se trae una sola vez'),
+  ...cellKinds,
   completes: kind('certain', 'kept', 'Completa lo que faltaba', 'El animal ya se había traído: ahora recibe {what}'),
+  herdSeen: kind('certain', 'kept', 'Hato leído', 'Se leyeron {n} de los {all} animales con chip de {who}'),
   alreadyThere: kind(
     'certain',
     'kept',
@@ -39,51 +20,11 @@ export const findingKinds = {
     'Distinto en el registro',
     '{column} dice "{value}" y en el registro es "{known}": se deja lo del registro',
   ),
-  breedSpelt: kind('doubtful', 'kept', 'Raza escrita de otro modo', 'La raza "{value}" se toma como "{proposal}"'),
-  placeSpelt: kind('doubtful', 'kept', 'Lugar escrito de otro modo', '"{value}" se toma como "{proposal}"'),
-  codeSpelt: kind('doubtful', 'kept', 'Código escrito de otro modo', '"{value}" se toma como "{proposal}"'),
-  placeUnknown: kind(
-    'doubtful',
-    'cell',
-    'Lugar desconocido',
-    '"{value}" no es un lugar de Colombia conocido: queda vacío',
-  ),
-  badEmail: kind('doubtful', 'cell', 'Correo no válido', 'El correo "{value}" no es válido: queda vacío'),
-  badOptional: kind('doubtful', 'cell', 'Valor no válido', '"{value}" no es válido en {column}: queda vacío'),
-  cellLost: kind('doubtful', 'cell', 'Celda que no se puede leer', '{column} {what}: queda vacío'),
-  cellLostRow: kind('impossible', 'row', 'Celda que no se puede leer', '{column} {what}'),
-  cellDoubtful: kind('doubtful', 'kept', 'Celda dudosa', '{column} {what}: se toma "{taken}"'),
-  tooLong: kind('doubtful', 'kept', 'Texto muy largo', 'El texto pasa de {most} letras: se corta en "{proposal}"'),
-  noneWord: kind(
-    'certain',
-    'kept',
-    'Palabra que dice que no hay',
-    '"{value}" en {column} quiere decir que no hay: {n celda queda vacía|celdas quedan vacías}',
-  ),
-  rewritten: kind(
-    'certain',
-    'kept',
-    'Escrito de otro modo',
-    '{sort}: "{value}" se toma como "{proposal}" ({n celda|celdas} de {column})',
-  ),
-  guessed: kind(
-    'doubtful',
-    'kept',
-    'Leído por costumbre',
-    '{sort}: "{value}" se toma como "{proposal}" ({n celda|celdas} de {column})',
-  ),
-  chipDoubtful: kind('doubtful', 'kept', 'Chip dudoso', 'Se trae "{proposal}". {reason}'),
   nameOfSeveral: kind(
     'doubtful',
     'cell',
     'Nombre de varios animales',
     '"{value}" puede ser más de un animal: queda sin {what}',
-  ),
-  futureReceipt: kind(
-    'doubtful',
-    'cell',
-    'Fecha que no ha llegado',
-    'La fecha {value} no ha llegado: el chip se trae sin ella',
   ),
   notOfForm: kind('doubtful', 'cell', 'No va en ese formulario', '{column} no va en un {form}: "{value}" no se trae'),
   noPlace: kind(
@@ -99,20 +40,6 @@ export const findingKinds = {
     'El chip no dice que se homologa: "{value}" no se trae',
   ),
   otherState: kind('doubtful', 'kept', 'Estado que no cuadra', 'Dice {value}, pero {who} lo lleva: se trae como usado'),
-  totals: kind('doubtful', 'row', 'Fila de totales', 'Es una fila de totales y no se trae: {value}'),
-  headingAgain: kind('certain', 'row', 'Encabezados repetidos', 'Repite los encabezados y no se trae'),
-  aboveHeadings: kind(
-    'certain',
-    'kept',
-    'Encima de los encabezados',
-    'Está encima de los encabezados y no se trae: {value}',
-  ),
-  cellOutside: kind(
-    'doubtful',
-    'kept',
-    'Columna sin encabezado',
-    'La columna {which} no tiene encabezado: {n celda no se trae|celdas no se traen}, la primera "{value}"',
-  ),
   parentUnknown: kind(
     'doubtful',
     'cell',
@@ -165,12 +92,6 @@ export const findingKinds = {
     'Fechas distintas',
     'Aquí nació el {value} y en Animales el {other}: vale la de Animales',
   ),
-  missing: kind('impossible', 'row', 'Falta un dato', 'Falta {column}'),
-  badRequired: kind('impossible', 'row', 'Valor no válido', '"{value}" no es válido en {column}'),
-  breedUnknown: kind('impossible', 'row', 'Raza desconocida', 'La raza "{value}" no está en el registro'),
-  keyTwice: kind('impossible', 'row', 'Clave repetida', 'Ya está en la fila {line} de {file}, con otros datos'),
-  futureDate: kind('impossible', 'cell', 'Fecha que no ha llegado', 'La fecha {value} no ha llegado: queda vacía'),
-  futureRow: kind('impossible', 'row', 'Fecha que no ha llegado', 'La fecha {value} no ha llegado'),
   parentYounger: kind(
     'impossible',
     'cell',
@@ -208,7 +129,6 @@ export const findingKinds = {
     'Chip de otro animal',
     'El chip {value} ya lo lleva otro animal del registro: queda sin chip',
   ),
-  badChip: kind('impossible', 'cell', 'Chip no válido', '"{value}" no es un chip: queda sin chip'),
   ownerUnknown: kind(
     'impossible',
     'cell',
@@ -267,12 +187,6 @@ export const findingKinds = {
   twoBirthRows: kind('impossible', 'row', 'Dos nacimientos de un animal', 'El animal ya nació con el número {other}'),
   leaseSex: kind('impossible', 'row', 'Arriendo de una hembra', '{who} es hembra: solo se arriendan machos'),
   endsBefore: kind('impossible', 'row', 'Termina antes de empezar', 'Va del {other} al {value}'),
-  columnUnknown: kind(
-    'doubtful',
-    'kept',
-    'Columna que no se usa',
-    'La columna "{value}" no se trae ({n celda|celdas})',
-  ),
   leftWithIt: kind(
     'follows',
     'row',

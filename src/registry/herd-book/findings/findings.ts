@@ -1,7 +1,7 @@
 /** Findings of a review, on the rows and cells of a herd book. */
-import { fill } from '../texts/fill.ts'
+import { fill } from '../../texts/fill.ts'
+import type { Row, TableKey } from '../vocabulary.ts'
 import { type FindingKind, findingKinds, type Seriousness } from './finding-kinds.ts'
-import type { Row, TableKey } from './vocabulary.ts'
 
 /** Columns of a report of findings, both when exported and when a corrected report is read. */
 export const reportColumns = [
@@ -23,6 +23,8 @@ export interface Finding {
   readonly table: TableKey
   readonly file: string
   readonly line: number
+  /** Of several lines that it says the same of: all of them, as '3, 5 a 9' (`sameCauseOnce`). */
+  readonly lines?: string
   /** The row's key, readable. */
   readonly key: string
   /** '' if it concerns the whole row. */

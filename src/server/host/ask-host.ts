@@ -13,7 +13,7 @@ import {
 import type { Upload } from '../core/call.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { cookieHeader, type HostCookies } from './host-cookies.ts'
-import { gatewayTexts as t } from './texts.ts'
+import { hostTexts as t } from './texts.ts'
 
 /** ms until the answer begins; less than the app waits for it (`TIMEOUT` of its client). */
 const PATIENCE = { session: 15_000, read: 25_000, submit: 55_000, upload: 110_000 } as const
