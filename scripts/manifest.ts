@@ -7,8 +7,8 @@ const shortcut = (name: string, url: string) => ({
 })
 
 /**
- * Manifest of the installed app; its shortcuts are the four doors of the home screen. `?adicionar=1` opens a new form
- * at once.
+ * Manifest of the installed app; its shortcuts are three doors of the home screen and the animals. `?adicionar=1` opens a
+ * new form at once.
  */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -35,6 +35,6 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Parto', '/formularioA04?adicionar=1'),
     shortcut('Monta', '/formularioA01?adicionar=1'),
     shortcut('Inseminación', '/formularioA02?adicionar=1'),
-    shortcut('Buscar animal', '/?buscar=1'),
+    shortcut('Buscar animal', '/animales'),
   ],
 }

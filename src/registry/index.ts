@@ -12,9 +12,9 @@ export { layOut } from './certificate/layout.ts'
 export * from './certificate/print.ts'
 export * from './chips/cell.ts'
 export * from './chips/lines.ts'
-
 export * from './chips/reading.ts'
 export * from './field-work/calendar-file.ts'
+export { daySentence } from './field-work/day-sentence.ts'
 export * from './field-work/end-of-day.ts'
 export { eventDay } from './field-work/event-day.ts'
 export * from './field-work/farm-receipt.ts'
@@ -45,7 +45,7 @@ export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn } from './filling/several.ts'
 export * from './filling/visible-columns.ts'
-export { ageOn } from './format/age.ts'
+export { ageOn, livedWords } from './format/age.ts'
 export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
@@ -63,7 +63,14 @@ export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
-export { breedingMark, breedingOn } from './rules/breeding-state.ts'
+export {
+  type AnimalState,
+  type BreedingState,
+  breedingBadge,
+  breedingMark,
+  breedingOn,
+  stateWords,
+} from './rules/breeding-state.ts'
 export { type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'
 export {

@@ -26,6 +26,7 @@ import { createLoss } from './outbox/loss.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAnimals } from './reading/animals.ts'
 import { createCertificates } from './reading/certificates.ts'
+import { createFarmAnimals } from './reading/farm-animals.ts'
 import { createPlanner } from './reading/planner.ts'
 import { createReferenceData } from './reading/reference-data.ts'
 import { createReminders } from './reading/reminders.ts'
@@ -116,6 +117,7 @@ function animalsOf({ reader, lookups, advice, lists, tables, births, breeding, i
     pair: advice.pair,
     expectedBirths: births.expectedBirths,
     breedingMarks: breeding.breedingMarks,
+    ...createFarmAnimals(reader, inventory, advice, breeding, lists),
     herdSummary: inventory.herdSummary,
     herdPage: inventory.herdPage,
     exportHerd: async (...asked) => (await exporting()).exportHerd(...asked),

@@ -4,6 +4,7 @@
  */
 import { createLazyRoute, createRootRoute, createRoute, Navigate, Outlet } from '@tanstack/react-router'
 import { menuEntries } from '../registry/app/menu.ts'
+import { readAnimalsSearch } from './animal/animals-search.ts'
 import { readHomeSearch } from './home/home-search.ts'
 import type { Screen } from './record/screen/record-route.tsx'
 import { readSearch } from './record/shared/dialog-search.ts'
@@ -51,11 +52,12 @@ const screens = [
   at('/login', readWayBack, () => import('./session/login-screen.tsx').then(({ LoginScreen }) => LoginScreen)),
   at('/cambiarClave', readLink),
   at('/animal/$chip', () => ({})),
+  at('/animales', readAnimalsSearch),
   at('/revisionCampo', readReviewSearch),
   at('/traerRegistro', readRun),
 ] as const
 
-const listed = ['/', '/revisionCampo', '/traerRegistro']
+const listed = ['/', '/animales', '/revisionCampo', '/traerRegistro']
 const others = [...new Set(menuEntries.map(({ route }) => route))].filter((route) => !listed.includes(route))
 
 /** Links to them are made from definitions, whose routes are texts: the router's types need not know them. */

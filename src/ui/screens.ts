@@ -22,6 +22,7 @@ const reviewing = (route: string) =>
 
 const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/animal/$chip': () => import('./animal/animal-screen.tsx').then((part) => part.AnimalScreen),
+  '/animales': () => import('./animal/animals-screen.tsx').then((part) => part.AnimalsScreen),
   '/bandeja': () => import('./outbox/outbox-screen.tsx').then((part) => part.OutboxScreen),
   '/cambiarClave': () => import('./session/reset-screen.tsx').then((part) => part.ResetScreen),
   '/cifras': () => import('./figures/figures-screen.tsx').then((part) => part.FiguresScreen),

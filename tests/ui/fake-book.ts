@@ -42,6 +42,7 @@ import type {
 } from '../../src/sync/contract/device.ts'
 import { draftKeyOf } from '../../src/sync/contract/draft-key.ts'
 import type { ExpectedBirth, Reminder } from '../../src/sync/contract/expected-births.ts'
+import type { FarmAnimals } from '../../src/sync/contract/farm-animals.ts'
 import type { HerdPage, HerdSummary } from '../../src/sync/contract/inventory.ts'
 import type { Exported, Gathered, ListRow, Preferences, SubRow } from '../../src/sync/contract/lists.ts'
 import type { Aged, Live, Members } from '../../src/sync/contract/live.ts'
@@ -442,6 +443,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       animal: (chip) => book.animalOf(chip),
       pair: (sire, dam) => book.pairOf(sire, dam),
       breedingMarks: () => book.marks,
+      farmAnimals: ({ group, search }) =>
+        boxOf(`farm ${group ?? ''} ${search}`, () => aged<FarmAnimals>({ rows: [], total: 0, counts: {} })),
       expectedBirths: (owner) => book.birthsOf(owner),
       reminders: (owner) => book.remindersOf(owner),
       farmFigures: (owner) => book.figuresOf(owner),

@@ -61,6 +61,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),
   entry('Contenidos', 'Ayuda', '/editor', 2, 5),
+  entry('Campo', 'Animales', '/animales', ...all),
   entry('Campo', 'Partos esperados', '/partos', ...all),
   entry('Campo', 'Planear montas', '/planear', ...all),
   entry('Campo', 'La finca en cifras', '/cifras', ...all),

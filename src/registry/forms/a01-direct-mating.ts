@@ -61,6 +61,7 @@ export const a01 = defineForm({
   route: '/formularioA01',
   title: 'Monta Directa',
   shortTitle: 'A01 Monta Directa',
+  tally: { words: '{n monta|montas}' },
   addTitle: 'Adicionar Monta Directa',
   viewTitle: 'Consultando Monta Directa',
   width: 850,

@@ -24,6 +24,7 @@ export const a01a = defineForm({
   route: '/formularioA01a',
   title: 'Monta Directa Grupal',
   shortTitle: 'A01a Monta Directa Grupal',
+  tally: { words: '{n monta grupal|montas grupales}' },
   addTitle: 'Adicionar Monta Directa Grupal',
   viewTitle: 'Consultando Monta Directa Grupal',
   width: 850,

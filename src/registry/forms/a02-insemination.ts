@@ -17,6 +17,7 @@ export const a02 = defineService({
   route: '/formularioA02',
   title: 'INSEMINACION ARTIFICIAL FORMULARIO A02',
   shortTitle: 'A02 Inseminación Artificial',
+  tally: { words: '{n inseminación|inseminaciones}' },
   addTitle: 'Adicionar Inseminación Artificial',
   viewTitle: 'Consultando Inseminación Artificial',
   helpId: 8,

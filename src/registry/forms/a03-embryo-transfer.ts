@@ -39,6 +39,7 @@ export const a03 = defineService({
   route: '/formularioA03',
   title: 'Transferencia de Embriones',
   shortTitle: 'A03 Transferencia de Embriones',
+  tally: { words: '{n transferencia de embriones|transferencias de embriones}' },
   addTitle: 'Adicionar Transferencia de Embriones',
   viewTitle: 'Consultando Transferencia de Embriones',
   helpId: 9,

@@ -21,6 +21,7 @@ export const a04Additional = defineForm({
   viewTitle: 'Nacimientos parto multiple',
   width: 850,
   helpId: 10,
+  tally: { words: '{n cría|crías}' },
   inWords: (values) => youngInWords(values, values.SEXO_ADICIONAL, values.PESO_AL_NACER_ADICIONAL),
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVONEW',

@@ -41,6 +41,7 @@ export const a04 = defineForm({
   route: '/formularioA04',
   title: 'Denuncia de Nacimiento',
   shortTitle: 'A04 Denuncia de Nacimiento',
+  tally: { words: '{n cría|crías}', of: '{n parto|partos}' },
   addTitle: 'Adicionar Nacimiento',
   viewTitle: 'Consultando Nacimiento',
   width: 850,

@@ -44,6 +44,7 @@ export const a05 = defineForm({
   route: '/formularioA05',
   title: 'CERTIFICADO DE GENEALOGIA FORMULARIO A05',
   shortTitle: 'A05 Certificado de Genealogía',
+  tally: { words: '{n certificado|certificados}' },
   addTitle: 'Adicionar Certificado de Genealogía',
   viewTitle: 'Consultando',
   width: 900,

@@ -69,6 +69,7 @@ export const a05Initial = defineForm({
   route: '/animalesIniciales',
   title: 'ANIMALES INICIALES FORMULARIO A05',
   shortTitle: 'A05 Animales Iniciales',
+  tally: { words: '{n animal inicial|animales iniciales}' },
   addTitle: 'Adicionar Animal Inicial',
   editTitle: 'Modificar Animal Inicial',
   viewTitle: texts.detail,

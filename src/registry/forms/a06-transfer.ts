@@ -36,6 +36,7 @@ export const a06 = defineForm({
   route: '/formularioA06',
   title: 'TRANSFERENCIA DE PROPIEDAD FORMULARIO A06',
   shortTitle: 'A06 Transferencia de Propiedad',
+  tally: { words: '{n cambio de dueño|cambios de dueño}' },
   addTitle: 'Adicionar transferencia de propiedad',
   viewTitle: 'Consultando transferencia de propiedad',
   width: 850,

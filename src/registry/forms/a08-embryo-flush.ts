@@ -28,6 +28,7 @@ export const a08 = defineStock({
   route: '/formularioA08',
   title: 'LAVADO Y REGISTRO DE EMBREONES A08',
   shortTitle: 'A08 Lavado y Registro de Embriones',
+  tally: { words: '{n lavado de embriones|lavados de embriones}' },
   addTitle: 'Adicionar Lavado y Registro de Embriones',
   viewTitle: 'Consultando Lavado y Registro de Embriones',
   helpId: 14,

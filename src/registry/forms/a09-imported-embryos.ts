@@ -28,6 +28,7 @@ export const a09 = defineStock({
   route: '/formularioA09',
   title: 'REGISTRO DE EMBRIONES IMPORTADOS A09',
   shortTitle: 'A09 Embriones Importados',
+  tally: { words: '{n importación de embriones|importaciones de embriones}' },
   addTitle: 'Adicionar Registro de Embriones Importados',
   viewTitle: 'Consultando Registro de Embriones Importados',
   helpId: 15,

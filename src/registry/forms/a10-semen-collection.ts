@@ -37,6 +37,7 @@ export const a10 = defineStock({
   route: '/formularioA10',
   title: 'DENUNCIA Y COLECTA DE SEMEN FORMULARIO A10',
   shortTitle: 'A10 Colecta de Semen',
+  tally: { words: '{n colecta de semen|colectas de semen}' },
   addTitle: 'Adicionar Denuncia y Colecta de Semen',
   viewTitle: 'Consultando Denuncia y Colecta de Semen',
   helpId: 16,

@@ -45,6 +45,7 @@ export const a11 = defineStock({
   route: '/formularioA11',
   title: 'REGISTRO DE SEMEN IMPORTADO FORMULARIO A11',
   shortTitle: 'A11 Semen Importado',
+  tally: { words: '{n importación de semen|importaciones de semen}' },
   addTitle: 'Adicionar Registro de Semen Importado',
   viewTitle: 'Consultando Registro de Semen Importado',
   helpId: 17,

@@ -16,6 +16,7 @@ export const a12 = defineForm({
   route: '/formularioA12',
   title: 'ARRENDAMIENTO DE REPRODUCTORES FORMULARIO A12',
   shortTitle: 'A12 Arrendamiento de Reproductores',
+  tally: { words: '{n arriendo|arriendos}' },
   addTitle: 'Adicionar Arrendamiento Reproductores',
   viewTitle: 'Consultando Arrendamiento Reproductores',
   width: 850,

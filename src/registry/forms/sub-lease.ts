@@ -12,6 +12,7 @@ export const subLease = defineForm({
   route: '/reproductoresSubArrendados',
   title: 'REPRODUCTORES SUB ARRENDADOS',
   shortTitle: 'A12 Sub Arrendamiento',
+  tally: { words: '{n sub arriendo|sub arriendos}' },
   addTitle: 'Adicionar Sub Arrendamiento',
   viewTitle: 'Consultando Sub Arrendamiento',
   width: 850,

@@ -69,6 +69,26 @@ const marks = {
   inGroup: 'en monta grupal',
 } as const
 
+/** What an animal is in today. open: a female old enough to be served, with nothing that speaks against it. */
+export type AnimalState = BreedingState['kind'] | keyof typeof stateWords
+
+export const stateWords = { open: 'vacía', leased: 'en arriendo' } as const
+
+/** Days before a birth from which its day says more than that she is pregnant. */
+const NEAR = 30
+
+const badges = { pregnant: 'gestante', near: 'pare {when}', overdue: 'pasada {when}', inGroup: 'en monta' } as const
+
+/** The same in two or three words: 'pare en 4 días', 'gestante', 'parió hoy'. @param today yyyy-mm-dd */
+export function breedingBadge(state: BreedingState, today: string): string {
+  if (state.kind === 'inGroup') return badges.inGroup
+  if (state.kind !== 'pregnant') return breedingMark(state, today)
+  if (state.due < today) return fill(badges.overdue, { when: daysAway(state.due, today) })
+  return daysBetween(today, state.due) > NEAR
+    ? badges.pregnant
+    : fill(badges.near, { when: daysAway(state.due, today) })
+}
+
 /** Beside her in a list: 'gestante, pare en 4 días', 'parió hoy', 'servida hoy'. @param today yyyy-mm-dd */
 export function breedingMark(state: BreedingState, today: string): string {
   if (state.kind === 'inGroup') return marks.inGroup

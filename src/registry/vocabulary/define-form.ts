@@ -2,7 +2,7 @@ import type { Pair } from './define-advice.ts'
 import type { Lookup, Values } from './define-field.ts'
 import type { GivenName } from './define-given.ts'
 import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
-import type { Declared, InWords } from './in-words.ts'
+import type { Declared, InWords, Tally } from './in-words.ts'
 import type { LookupRequest } from './lookup.ts'
 import type { FormCode } from './numbered-forms.ts'
 
@@ -139,6 +139,8 @@ export interface FormDefinition extends RecordDefinition {
   readonly helpId: number
   /** Name on outbox cards and receipts; absent: its title. */
   readonly inWords?: (values: Values) => InWords
+  /** How it is counted in the sentence of a day; absent: it is not. */
+  readonly tally?: Tally
   /** The fields with the owner's document type and number, and the form's number. */
   readonly ownerType?: string
   readonly owner: string

@@ -19,3 +19,11 @@ export interface Declared {
   readonly embryoOf?: InWords['embryoOf']
   readonly species: string
 }
+
+/** How the forms of a day are counted in a sentence; those with the same words together. */
+export interface Tally {
+  /** '{n cría|crías}' */
+  readonly words: string
+  /** What this form alone is counted as besides: '{n parto|partos}'. */
+  readonly of?: string
+}

@@ -10,6 +10,7 @@ import type {
   PlannedMating,
 } from './animal-page.ts'
 import type { ExpectedBirth, Reminder } from './expected-births.ts'
+import type { FarmAnimals, FarmAnimalsRequest } from './farm-animals.ts'
 import type { HerdFilter, HerdPage, HerdPageRequest, HerdSummary } from './inventory.ts'
 import type { Exported, ExportWatch } from './lists.ts'
 import type { Aged, Live, Members } from './live.ts'
@@ -38,6 +39,8 @@ export interface Animals {
    * 'servida hoy'. Unsent forms count.
    */
   breedingMarks(owner: string): Live<Values>
+  /** Animals by name, each with what it is in today; unsent forms count. */
+  farmAnimals(request: FarmAnimalsRequest): Live<Aged<FarmAnimals>>
   /** null: one of the two chips has no pedigree on this device. */
   pair(sire: string, dam: string): Live<Aged<PairAdvice | null>>
   /**
@@ -70,6 +73,7 @@ export const animalsMembers: Members<Animals> = {
   farmFigures: 'question',
   population: 'question',
   breedingMarks: 'question',
+  farmAnimals: 'question',
   pair: 'question',
   expectedBirths: 'question',
   reminders: 'question',

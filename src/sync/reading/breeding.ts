@@ -2,6 +2,7 @@
 import {
   type AdviceFacts,
   type AnimalFacts,
+  type BreedingState,
   breedingMark,
   breedingOn,
   dayAfter,
@@ -23,11 +24,16 @@ type ServicesOfFemales = ReadonlyMap<string, readonly OpenService[]>
 /** More young than are born on one farm within its days of rest. */
 const MOST = 5_000
 
+export interface BreedingReading extends Pick<Capture, 'adviceFacts'>, Pick<Animals, 'breedingMarks'> {
+  /** Why females of this owner are not expected to be served today, by chip. */
+  states(owner: string): Promise<ReadonlyMap<string, BreedingState>>
+}
+
 export function createBreeding(
   reader: Reader,
   advice: AdviceReading,
   { readBirths }: ExpectedBirthsReading,
-): Pick<Capture, 'adviceFacts'> & Pick<Animals, 'breedingMarks'> {
+): BreedingReading {
   const { background, ports, status, watch } = reader
   const factsOnce = memo<Live<AdviceFacts>>()
   const marksOnce = memo<Live<Values>>()
@@ -77,15 +83,15 @@ export function createBreeding(
     return found
   }
 
-  async function marks(owner: string): Promise<Values> {
-    if (owner === '') return {}
+  async function states(owner: string): Promise<ReadonlyMap<string, BreedingState>> {
+    const found = new Map<string, BreedingState>()
+    if (owner === '') return found
     const today = ports.clock.today()
     const bounds = await advice.bounds()
     const [services, births] = await Promise.all([
       servicesOf(owner),
       birthsSince(owner, dayAfter(today, -bounds.intervaloPartos)),
     ])
-    const found: Record<string, string> = {}
     for (const chip of new Set([...services.keys(), ...births.keys()])) {
       const born = births.get(chip) ?? []
       const state = breedingOn(
@@ -97,13 +103,19 @@ export function createBreeding(
         today,
         bounds,
       )
-      if (state) found[chip] = breedingMark(state, today)
+      if (state) found.set(chip, state)
     }
     return found
   }
 
+  async function marks(owner: string): Promise<Values> {
+    const today = ports.clock.today()
+    return Object.fromEntries([...(await states(owner))].map(([chip, state]) => [chip, breedingMark(state, today)]))
+  }
+
   const sources = () => [status.changed, watch('answers', 'entries', 'herds')]
   return {
+    states,
     adviceFacts: (question) =>
       factsOnce(JSON.stringify(question), () =>
         reader.live('advice', () => facts(question), [watch('answers', 'entries', 'herds')]),

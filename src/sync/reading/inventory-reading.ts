@@ -2,13 +2,15 @@
 import { EVERY_OWNER, scopeOf } from '../../registry/index.ts'
 import type { Animals } from '../contract/animals.ts'
 import type { RefreshRequest } from '../contract/background.ts'
-import type { HerdFilter, HerdPageRequest } from '../contract/inventory.ts'
+import type { HerdFilter, HerdPage, HerdPageRequest } from '../contract/inventory.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import { createHostHerd } from './host-inventory.ts'
 import type { Reader } from './reader.ts'
 
 export interface HerdReading extends Pick<Animals, 'herdSummary' | 'herdPage'> {
+  /** A page, read once. */
+  readPage(request: HerdPageRequest): Promise<Aged<HerdPage>>
   /** Is this owner's inventory read from the host? '' and ADMINANCO mean all owners. */
   hostHas(owner: string): boolean
   /** What a refresh of the screen fetches again. owner: '' = the person's own scope. */
@@ -26,8 +28,8 @@ export function createHerdReading(reader: Reader): HerdReading {
   /** An answer from the inventory, requested again when old. */
   function ofDevice<T extends Dated>(name: string, filter: HerdFilter, ask: () => Promise<T>): LiveDated<T> {
     const read = async () => {
-      const { takenAt, ...value } = await ask()
-      return { value, takenAt, refreshing: reader.wantHerd(filter.NID_PROPIETARIO, takenAt) }
+      const answer = await ask()
+      return apart({ ...answer, refreshing: reader.wantHerd(filter.NID_PROPIETARIO, answer.takenAt) })
     }
     return once(name, () => reader.live<Aged<unknown>>(name, read, [status.changed, watch('herds')])) as LiveDated<T>
   }
@@ -37,10 +39,7 @@ export function createHerdReading(reader: Reader): HerdReading {
     name: string,
     ask: () => Promise<T>,
   ): LiveDated<T> {
-    const read = async () => {
-      const { takenAt, refreshing, ...value } = await ask()
-      return { value, takenAt, refreshing }
-    }
+    const read = async () => apart(await ask())
     const sources = [status.changed, watch('answers', 'herds')]
     return once(`host ${name}`, () => reader.live<Aged<unknown>>(name, read, sources)) as LiveDated<T>
   }
@@ -66,6 +65,12 @@ export function createHerdReading(reader: Reader): HerdReading {
         ? ofHost(name, () => hostOrHere(request))
         : ofDevice(name, request.filter, () => background.herdPage(request))
     },
+    async readPage(request) {
+      const owner = request.filter.NID_PROPIETARIO
+      if (host.answers(owner)) return apart(await hostOrHere(request))
+      const page = await background.herdPage(request)
+      return apart({ ...page, refreshing: reader.wantHerd(owner, page.takenAt) })
+    },
     hostHas: host.answers,
     wanted(owner) {
       if (host.answers(owner)) return host.inSight().map((request) => ({ request }))
@@ -73,4 +78,9 @@ export function createHerdReading(reader: Reader): HerdReading {
       return [{ herdOf: owner || (me ? scopeOf(me.person) : EVERY_OWNER) }]
     },
   }
+}
+
+/** The value, and beside it its age. */
+function apart<T extends Dated & { readonly refreshing: boolean }>({ takenAt, refreshing, ...value }: T) {
+  return { value, takenAt, refreshing }
 }

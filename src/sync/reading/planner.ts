@@ -2,7 +2,6 @@
 import {
   type Bounds,
   type FormDefinition,
-  fromWire,
   isLookup,
   type Lookup,
   type LookupRequest,
@@ -27,6 +26,7 @@ import type { Aged, Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
 import type { ExpectedBirthsReading } from './expected-births.ts'
+import { leasesToday } from './leased-males.ts'
 import type { ListReading } from './list-rows.ts'
 import type { LookupReading } from './lookups.ts'
 import type { Reader } from './reader.ts'
@@ -35,7 +35,6 @@ import type { Reader } from './reader.ts'
 const MOST = 2_000
 
 const pairing = listedForms.filter((form) => form.pair)
-const lending = listedForms.filter((form) => form.lends)
 const fromStock = listedForms.filter((form) => form.servesFrom)
 
 interface PlannerMeans {
@@ -91,13 +90,7 @@ function createMates({ reader: { background }, lookups, advice, readRows, readBi
   /** Males that their owner has leased out, now with somebody else. */
   async function lentBy(owner: string, chips: readonly string[], today: string): Promise<ReadonlySet<string>> {
     const { animals } = await advice.facts({ chips, owner })
-    const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
-    const lent = lending.flatMap((form, at) =>
-      (listed[at]?.value ?? []).flatMap(({ values, entry }) =>
-        entry?.state === 'refused' ? [] : (form.lends?.(fromWire(form, values)) ?? []),
-      ),
-    )
-    const running = lent.filter(({ to, starts, ends }) => to !== owner && starts <= today && today <= ends)
+    const running = (await leasesToday({ readRows }, owner, today)).filter(({ to }) => to !== owner)
     const given = Object.entries(animals).filter(([, { givenAwayOn }]) => givenAwayOn !== undefined)
     return new Set([...running.map(({ chip }) => chip), ...given.map(([chip]) => chip)])
   }

@@ -1,16 +1,9 @@
-import { ageOn, dayWords, fill, type Values } from '../../registry/index.ts'
+import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import style from './animal.module.css'
 import { animalTexts } from './texts.ts'
 
 const t = animalTexts
-
-/** '4 a 2 m', '3 m 5 d'. */
-export function ageWordsOf(born: string, today: string): string {
-  const { years, months, days } = ageOn(born, today)
-  if (years > 0) return months > 0 ? `${years} a ${months} m` : `${years} a`
-  return months > 0 ? `${months} m ${days} d` : `${days} d`
-}
 
 /** Rows of a list of facts: label and text, without unknown values. */
 export type FactLines = readonly (readonly [string, string])[]

@@ -1,11 +1,12 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { type AnimalActName, daysAway, daysBetween, fill, formOf } from '../../registry/index.ts'
+import { type AnimalActName, daysAway, daysBetween, fill, formOf, livedWords } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
+import { useSeeing } from '../animals/seen.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook, useStanding, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
@@ -15,7 +16,7 @@ import pageStyle from '../common/page.module.css'
 import { useToday } from '../common/use-now.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
-import { ageWordsOf, FactList, factsOf } from './animal-facts.tsx'
+import { FactList, factsOf } from './animal-facts.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
 import { Readings } from './readings.tsx'
@@ -35,6 +36,7 @@ function Animal({ chip }: { readonly chip: string }) {
   const book = useBook()
   const known = useAsked(chip, () => book.animals.animal(chip))
   const today = useToday()
+  useSeeing(chip, known?.value.animal != null)
   if (!known) return <h1 className={style.waiting}>{chip}</h1>
   const { animal, ancestors, litters, records } = known.value
   const isKnown = animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0
@@ -97,7 +99,7 @@ function Pills({ page, today }: { page: AnimalPage; today: string }) {
   const pills = [
     isMale ? t.male : t.female,
     [animal?.RAZA, animal?.COD_LIBRO].filter(Boolean).join(' '),
-    born && ageWordsOf(born, today),
+    born && livedWords(born, today),
   ].filter(Boolean)
   return (
     <ul className={style.pills}>

@@ -76,3 +76,29 @@ export const animalTexts = {
   see: 'Ver {form} {number}',
   find: 'Buscar animal',
 } as const
+
+/** /animales. */
+export const herdTexts = {
+  title: 'Animales',
+  search: 'Nombre o últimos números del chip',
+  camera: 'Leer el chip con la cámara',
+  groups: 'Mostrar solo',
+  groupNames: {
+    females: 'Hembras',
+    males: 'Machos',
+    pregnant: 'Gestantes',
+    open: 'Vacías',
+    leased: 'En arriendo',
+  },
+  seen: 'Vistos hoy',
+  list: 'Por nombre',
+  more: 'Ver {n más|más}',
+  noChip: 'Sin nombre ni chip',
+  leasedUntil: 'hasta el {date}',
+  nothing: 'Nada coincide con «{text}»',
+  onlyHere: 'Sin señal se buscan solo los animales preparados en este dispositivo.',
+  notHere: 'Los animales no están en este dispositivo.',
+  none: 'No hay animales.',
+  prepare: 'Preparar salida a campo',
+  inventory: 'Inventario general y gráfico',
+} as const

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { daysAway, dayWords, dueStage, embryoTold, fill, spanWords } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { useOpenForm } from '../animals/use-open-form.ts'
+import { Row, RowAction } from '../common/rows.tsx'
 import style from './due.module.css'
 import { called } from './due-list.ts'
 import { dueTexts } from './texts.ts'
@@ -11,10 +11,18 @@ import { dueTexts } from './texts.ts'
 /** Key of the birth form. */
 const BIRTH = 'A04'
 
+interface DueRowProps {
+  readonly birth: ExpectedBirth
+  readonly today: string
+  /** Without the days between which the birth may be. */
+  readonly short?: boolean
+}
+
 /** One female that is due: who she is, when, and the link to the form of her birth. */
-export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readonly today: string }) {
+export function DueRow({ birth, today, short }: DueRowProps) {
   const openForm = useOpenForm()
   const { female, breed, sire, dam, span, servedAgain, unsent, given } = birth
+  const stage = dueStage(span, today)
   const facts = [
     breed,
     dam && embryoTold(dam),
@@ -22,33 +30,43 @@ export function DueRow({ birth, today }: { readonly birth: ExpectedBirth; readon
     unsent ? dueTexts.unsent : '',
   ].filter(Boolean)
   return (
-    <li className={style.row}>
-      <AnimalLink chip={female.chip} className={style.animal}>
-        <BreedMark breed={breed} />
-        <span className={style.words}>
-          <span className={style.name}>
-            {female.name || dueTexts.noName} <ChipDigits chip={female.chip} short />
-          </span>
-          <span className={style.facts}>{facts.join(' · ')}</span>
-          {servedAgain ? (
-            <span className={style.facts}>{fill(dueTexts.again, { date: dayWords(servedAgain, today) })}</span>
+    <Row
+      mark={<BreedMark breed={breed} />}
+      title={
+        <>
+          {female.name || dueTexts.noName} <ChipDigits chip={female.chip} short />
+        </>
+      }
+      facts={
+        <>
+          {facts.join(' · ')}
+          {servedAgain && !short ? (
+            <span className={style.again}>{fill(dueTexts.again, { date: dayWords(servedAgain, today) })}</span>
           ) : null}
-        </span>
-        <span className={style.date} data-stage={dueStage(span, today)}>
+        </>
+      }
+      end={
+        <span className={style.date} data-stage={stage}>
           <b>{daysAway(span.likely, today)}</b>
-          <span className={style.day}>{dayWords(span.likely, today)}</span>
-          <span className={style.facts}>{spanWords(span.from, span.until, today)}</span>
+          {short ? null : (
+            <>
+              <span className={style.day}>{dayWords(span.likely, today)}</span>
+              <span className={style.facts}>{spanWords(span.from, span.until, today)}</span>
+            </>
+          )}
         </span>
-      </AnimalLink>
-      <Button
-        className={style.born}
-        data-door={birth.id}
-        variant="default"
-        aria-label={fill(dueTexts.bornOf, { name: called(female) })}
-        onClick={() => openForm(BIRTH, { ...given, date: today })}
-      >
-        {dueTexts.born}
-      </Button>
-    </li>
+      }
+      target={(props) => <AnimalLink chip={female.chip} {...props} />}
+      action={
+        <RowAction
+          label={fill(dueTexts.bornOf, { name: called(female) })}
+          quiet={stage === 'weeks' || stage === 'later'}
+          door={birth.id}
+          onPress={() => openForm(BIRTH, { ...given, date: today })}
+        >
+          {dueTexts.born}
+        </RowAction>
+      }
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
+import { Rows } from '../common/rows.tsx'
 import { saveFile } from '../common/save-file.ts'
 import { SearchInput } from '../common/search-input.tsx'
 import { useToday } from '../common/use-now.ts'
@@ -67,11 +68,11 @@ export function DueScreen() {
             {dueTexts.stages[stage]} <span className={style.count}>{some.length}</span>
           </h2>
           {stage === 'late' ? <p className={style.hint}>{dueTexts.lateHint}</p> : null}
-          <ul className={style.list}>
+          <Rows>
             {some.map((birth) => (
               <DueRow key={birth.id} birth={birth} today={today} />
             ))}
-          </ul>
+          </Rows>
         </section>
       ))}
       {farm === undefined ? null : <Reminders owner={owner} today={today} />}

@@ -3,15 +3,15 @@ import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useStanding } from '../common/book-context.tsx'
 import { PageLink } from '../common/links.tsx'
+import { Rows } from '../common/rows.tsx'
 import { useToday } from '../common/use-now.ts'
-import due from '../due/due.module.css'
 import { byStage } from '../due/due-list.ts'
 import { DueRow } from '../due/due-row.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
 /** Rows on the home screen; the rest is in 'Partos esperados'. */
-const FIRST = 3
+const FIRST = 4
 
 interface DuePartProps {
   readonly due: Aged<readonly ExpectedBirth[]>
@@ -46,11 +46,11 @@ export function DuePart({ due: answer }: DuePartProps) {
           )}
         </p>
       ) : (
-        <ul className={due.list}>
+        <Rows>
           {soon.slice(0, FIRST).map((birth) => (
-            <DueRow key={birth.id} birth={birth} today={today} />
+            <DueRow key={birth.id} birth={birth} today={today} short />
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   )

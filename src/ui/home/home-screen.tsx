@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
 import type { ListSearch } from '../record/shared/list-search.ts'
@@ -14,14 +14,12 @@ const INVENTORY = 'inventario'
 export function HomeScreen() {
   const search = useSearch({ from: '/' })
   const navigate = useNavigate({ from: '/' })
-  const onFind = (open: boolean) =>
-    void navigate({ search: (before) => ({ ...before, buscar: open ? 1 : undefined }), replace: !open })
   const serialized = JSON.stringify(inventoryPart(search))
   // The inventory's view changes below the visible day's work: neither part moves.
   const onSearch = useCallback(
     (next: ListSearch) =>
       void navigate({
-        search: (before) => withInventory(before, next),
+        search: withInventory(next),
         replace: true,
         hash: true,
         resetScroll: false,
@@ -32,9 +30,11 @@ export function HomeScreen() {
   const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => (hash === INVENTORY ? holdInView(INVENTORY) : undefined), [hash])
+  // A shortcut of an app that was installed before there was a screen for it.
+  if (search.buscar === 1) return <Navigate to={'/animales' as '/'} replace />
   return (
     <>
-      <Home finding={search.buscar === 1} onFind={onFind} />
+      <Home />
       <div id={INVENTORY} className={style.inventory}>
         <DashboardScreen at={at} />
       </div>

@@ -2,8 +2,8 @@
 import { type ListSearch, readListSearch } from '../record/shared/list-search.ts'
 
 /**
- * ?buscar=1: 'Buscar animal' is open (a shortcut of the installed app); ?texto={the inventory's search}; the others as
- * in every list.
+ * ?buscar=1: leads to the animals (a shortcut of an earlier release); ?texto={the inventory's search}; the others as in
+ * every list.
  */
 export interface HomeSearch extends Omit<ListSearch, 'buscar' | 'elegido'> {
   readonly buscar?: 1 | undefined
@@ -19,11 +19,4 @@ export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeS
 export const inventoryPart = ({ buscar: _, texto, ...list }: HomeSearch): ListSearch => ({ ...list, buscar: texto })
 
 /** The address after a change of the inventory's view. */
-export const withInventory = (
-  { buscar }: HomeSearch,
-  { buscar: texto, elegido: _, ...list }: ListSearch,
-): HomeSearch => ({
-  ...list,
-  texto,
-  buscar,
-})
+export const withInventory = ({ buscar: texto, elegido: _, ...list }: ListSearch): HomeSearch => ({ ...list, texto })

@@ -7,20 +7,19 @@ import { useAsked, useBook, useLive, useSurroundings } from '../common/book-cont
 import { ClockNote, GoneBackNote, MemoryNote } from '../common/device-notes.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { useToday } from '../common/use-now.ts'
+import { DayDone } from './day-done.tsx'
 import { Doors } from './doors.tsx'
 import { DuePart } from './due-part.tsx'
 import style from './home.module.css'
 import { NumbersPart } from './numbers-part.tsx'
-import { OutboxPart } from './outbox-part.tsx'
 import { homeTexts as t } from './texts.ts'
+import { Trouble } from './trouble.tsx'
 import { UnfinishedPart } from './unfinished-part.tsx'
 
-const NewFormSheet = lazyPart(lazy(() => import('./new-form-sheet.tsx')))
 const Office = lazyPart(
   lazy(() => import('./office.tsx')),
   <div className={style.officeRoom} />,
 )
-const FindAnimal = lazyPart(lazy(() => import('./find-animal.tsx')))
 /** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
 const PATIENCE = 10_000
 /**
@@ -29,39 +28,27 @@ const PATIENCE = 10_000
  */
 const SETTLED = 1_500
 
-interface HomeProps {
-  /** The address requests 'Buscar animal' (a shortcut of the installed app). */
-  readonly finding: boolean
-  readonly onFind: (open: boolean) => void
-}
-
 /** The home of a person who files forms: visited farm, doors, pending work. All from this device, and live. */
-export function Home({ finding, onFind }: HomeProps) {
+export function Home() {
   const session = useLive(useBook().session.state)
   const farm = useFarm()
   if (session?.kind !== 'in' || farm === undefined) return null
   const { person } = session
   // An administrator in the office files for nobody until an owner is chosen: the page begins with pending work.
   if (isAdministrator(person) && !farm) return isAnswered('tablero/pendientes', person) ? <Office /> : null
-  return (
-    <Day
-      person={person}
-      owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''}
-      finding={finding}
-      onFind={onFind}
-    />
-  )
+  return <Day person={person} owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''} />
 }
 
-function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: Person; readonly owner: string }) {
+function Day({ person, owner }: { readonly person: Person; readonly owner: string }) {
   const today = useToday()
-  const [adding, setAdding] = useState(false)
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
+      <DayDone today={today} />
       <MemoryNote />
       <GoneBackNote />
       <ClockNote />
+      <Trouble />
       {owner === '' ? (
         <div className={style.farm}>
           <b>{t.whom}</b>
@@ -69,10 +56,8 @@ function Day({ person, owner, finding, onFind }: HomeProps & { readonly person: 
           <FarmButton />
         </div>
       ) : null}
-      <Doors nivel={person.nivel} onFind={() => onFind(true)} onMore={() => setAdding(true)} />
+      <Doors nivel={person.nivel} />
       <Parts owner={owner} />
-      {adding ? <NewFormSheet nivel={person.nivel} onClose={() => setAdding(false)} /> : null}
-      {finding ? <FindAnimal owner={owner} onClose={() => onFind(false)} /> : null}
     </div>
   )
 }
@@ -123,9 +108,8 @@ function Parts({ owner }: { readonly owner: string }) {
     )
   return (
     <div className={style.parts}>
-      <DuePart due={births} />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
-      <OutboxPart connection={connection} />
+      <DuePart due={births} />
       {numbers ? <NumbersPart numbers={numbers} /> : null}
     </div>
   )

@@ -1,11 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
-import { dayWords, type FormDefinition, fill, findForm, type Lacking } from '../../registry/index.ts'
+import {
+  dayWords,
+  type FormDefinition,
+  fill,
+  findForm,
+  isAnswered,
+  keyOf,
+  type Lacking,
+  questionsRequest,
+} from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
-import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
-import { Icon, type IconName } from '../common/icon.tsx'
+import type { IconName } from '../common/icon.tsx'
+import { PageLink } from '../common/links.tsx'
+import { Row, RowIcon, Rows } from '../common/rows.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -14,22 +25,31 @@ interface UnfinishedProps {
   readonly lacking: readonly Lacking[]
 }
 
-/** Unfinished work: unsent drafts, litters that lack young, groups without females. */
+/** Unfinished work: open questions of the association, unsent drafts, litters that lack young, groups without females. */
 export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
-  if (drafts.length === 0 && lacking.length === 0) return null
+  const asked = useOpenQuestions()
+  if (drafts.length + lacking.length + asked === 0) return null
   const now = clock.now()
   return (
     <section aria-labelledby="sin-terminar">
       <h2 id="sin-terminar" className={style.heading}>
         {t.unfinished}
       </h2>
-      <ul className={style.rows}>
-        {drafts.map((draft) => (
+      <Rows>
+        {asked > 0 ? (
           <Row
+            mark={<RowIcon name="help" tone="info" />}
+            title={asked === 1 ? t.oneQuestion : fill(t.questions, { n: asked })}
+            facts={t.answerThere}
+            target={(props) => <PageLink to="/bandeja" {...props} />}
+          />
+        ) : null}
+        {drafts.map((draft) => (
+          <Unfinished
             key={draft.key}
             icon="pencil"
             title={
@@ -40,7 +60,7 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
           />
         ))}
         {lacking.map((one) => (
-          <Row
+          <Unfinished
             key={`${one.form} ${one.number}`}
             icon="half"
             title={lackingTitle(one, names?.[one.female ?? ''])}
@@ -51,35 +71,38 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
             href={lackingAddress(one)}
           />
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }
 
-interface RowProps {
+/** Unanswered questions of the association about this person's forms. */
+function useOpenQuestions(): number {
+  const book = useBook()
+  const session = useLive(book.session.state)
+  const asks = session?.kind === 'in' && isAnswered('campo/preguntas', session.person)
+  const answer = useAsked(asks ? keyOf(questionsRequest) : null, () => book.lookups.answer(questionsRequest))
+  return (answer?.value ?? []).filter(({ RESPUESTA }) => RESPUESTA === '').length
+}
+
+interface OneProps {
   readonly icon: IconName
   readonly title: string
   readonly facts: string
   readonly href: string
 }
 
-function Row({ icon, title, facts, href }: RowProps) {
+function Unfinished({ icon, title, facts, href }: OneProps) {
   const router = useRouter()
+  const open = () => void router.navigate({ href })
   return (
-    <li>
-      <button type="button" className={style.row} data-door={href} onClick={() => void router.navigate({ href })}>
-        <span className={style.rowIcon}>
-          <Icon name={icon} />
-        </span>
-        <span className={style.rowWords}>
-          <b>
-            <AnimalWords text={title} />
-          </b>
-          <span className={style.facts}>{facts}</span>
-        </span>
-        <span className={style.link}>{t.goOn}</span>
-      </button>
-    </li>
+    <Row
+      mark={<RowIcon name={icon} />}
+      title={<AnimalWords text={title} />}
+      facts={facts}
+      end={<span className={style.link}>{t.goOn}</span>}
+      target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
+    />
   )
 }
 

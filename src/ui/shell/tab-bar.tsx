@@ -1,15 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
-import { holdInView } from '../home/hold-in-view.ts'
 import style from './tab-bar.module.css'
-
-const INVENTORY = 'inventario'
-/** Both have the address '/'. */
-const ownHash = { exact: true, includeHash: true }
 
 const NewFormSheet = lazyPart(lazy(() => import('../home/new-form-sheet.tsx')))
 
@@ -26,27 +20,23 @@ export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
   return (
     <nav className={style.bar} aria-label="Barra inferior" data-tabs>
-      <Link to="/" className={style.tab} activeOptions={ownHash} onClick={() => window.scrollTo?.(0, 0)}>
+      <PageLink to="/" className={style.tab} onClick={() => window.scrollTo?.(0, 0)}>
         <Icon name="sun" />
         <span>Hoy</span>
-      </Link>
-      <Link
-        to="/"
-        hash={INVENTORY}
-        className={style.tab}
-        activeOptions={ownHash}
-        // Also if the address is this one already and the page was moved since.
-        onClick={() => holdInView(INVENTORY)}
-      >
+      </PageLink>
+      <PageLink to="/animales" className={style.tab}>
         <Icon name="goat" />
         <span>Animales</span>
-      </Link>
+      </PageLink>
       <button type="button" className={style.plus} aria-label="Nuevo formulario" onClick={() => setAdding(true)}>
         <Icon name="plus" size={28} />
       </button>
-      <PageLink to="/bandeja" className={style.tab}>
-        <Icon name="tray" />
-        <span>{waiting > 0 ? `Bandeja · ${waiting}` : 'Bandeja'}</span>
+      <PageLink to="/bandeja" className={style.tab} aria-label={waiting > 0 ? `Bandeja · ${waiting}` : 'Bandeja'}>
+        <span className={style.sign}>
+          <Icon name="tray" />
+          {waiting > 0 ? <b>{waiting}</b> : null}
+        </span>
+        <span>Bandeja</span>
       </PageLink>
       <button
         type="button"

@@ -1,0 +1,119 @@
+/** The animals of a farm with what each is in today: from the inventory, open services, births and leases. */
+import {
+  type AnimalState,
+  breedingBadge,
+  type Lease,
+  noInventoryFilter,
+  stateWords,
+  tooYoung,
+  type Values,
+} from '../../registry/index.ts'
+import type { Animals } from '../contract/animals.ts'
+import {
+  type AnimalGroup,
+  animalGroups,
+  type FarmAnimal,
+  type FarmAnimals,
+  type FarmAnimalsRequest,
+} from '../contract/farm-animals.ts'
+import type { Aged, Live } from '../contract/live.ts'
+import { memo } from '../core/live-query.ts'
+import type { AdviceReading } from './advice.ts'
+import type { BreedingReading } from './breeding.ts'
+import type { HerdReading } from './inventory-reading.ts'
+import { leasesToday } from './leased-males.ts'
+import type { ListReading } from './list-rows.ts'
+import type { Reader } from './reader.ts'
+
+/** More animals than a farm has. */
+const MOST = 5_000
+
+type States = (row: Values) => FarmAnimal['state']
+
+/** @returns the animals of a farm, live */
+export function createFarmAnimals(
+  reader: Reader,
+  { readPage }: HerdReading,
+  advice: AdviceReading,
+  breeding: BreedingReading,
+  lists: Pick<ListReading, 'readRows'>,
+): Pick<Animals, 'farmAnimals'> {
+  const { background, ports, status, watch } = reader
+  const once = memo<Live<Aged<FarmAnimals>>>()
+
+  async function read({ owner, group, search, rows }: FarmAnimalsRequest): Promise<Aged<FarmAnimals>> {
+    const page = await readPage({
+      filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
+      search,
+      sort: { column: 'NOMBRE', descending: false },
+      first: 0,
+      rows: owner === '' ? rows : MOST,
+    })
+    const { value, ...age } = page
+    if (owner === '')
+      return { ...age, value: { rows: value.rows.map((row) => asAnimal(row)), total: value.total, counts: {} } }
+    const today = ports.clock.today()
+    const leases = await leasesToday(lists, owner, today)
+    const statesOf = await states(owner, leases, today)
+    const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
+    const found = [...value.rows, ...(await leasedHere(owner, leases, search))].map((row) => ({
+      sex: row.SEXO,
+      animal: asAnimal(row, statesOf(row), until.get(row.CHIP ?? '')),
+    }))
+    const isIn = (of: AnimalGroup, { sex, animal }: (typeof found)[number]) =>
+      of === 'females' ? sex === 'H' : of === 'males' ? sex === 'M' : animal.state?.kind === of
+    const counts = animalGroups.map((of) => [of, found.filter((one) => isIn(of, one)).length] as const)
+    const shown = found.filter((one) => group === undefined || isIn(group, one)).map(({ animal }) => animal)
+    return {
+      ...age,
+      value: {
+        rows: shown.slice(0, rows),
+        total: shown.length,
+        counts: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+      },
+    }
+  }
+
+  async function states(owner: string, leases: readonly Lease[], today: string): Promise<States> {
+    const [bounds, known] = await Promise.all([advice.bounds(), breeding.states(owner)])
+    const leased = new Set(leases.map(({ chip }) => chip))
+    const plain = (kind: AnimalState & keyof typeof stateWords) => ({ kind, words: stateWords[kind] })
+    return ({ CHIP = '', SEXO, FECHA_NACIMIENTO = '', COD_ESPECIE = '' }) => {
+      if (leased.has(CHIP)) return plain('leased')
+      const state = known.get(CHIP)
+      if (state) return { kind: state.kind, words: breedingBadge(state, today) }
+      const young = tooYoung({ bornOn: FECHA_NACIMIENTO, species: COD_ESPECIE }, 'edadMadre', today, bounds)
+      return SEXO === 'H' && CHIP !== '' && !young ? plain('open') : undefined
+    }
+  }
+
+  /** Males that this farm has on lease: they are in their owner's inventory. */
+  async function leasedHere(owner: string, leases: readonly Lease[], search: string): Promise<readonly Values[]> {
+    const taken = leases.filter(({ to }) => to === owner)
+    const rows = await background.herdAnimals(taken.map(({ chip }) => chip))
+    const sought = search.toLocaleLowerCase('es')
+    return taken
+      .map(({ chip, breed }, at) => rows[at] ?? { CHIP: chip, COD_RAZA: breed, SEXO: 'M' })
+      .filter(({ CHIP = '', NOMBRE = '' }) => `${NOMBRE} ${CHIP}`.toLocaleLowerCase('es').includes(sought))
+  }
+
+  return {
+    farmAnimals: (request) => {
+      const key = JSON.stringify(request)
+      return once(key, () =>
+        reader.live('farm animals', () => read(request), [status.changed, watch('answers', 'entries', 'herds')]),
+      )
+    },
+  }
+}
+
+const asAnimal = (row: Values, state?: FarmAnimal['state'], leasedUntil = ''): FarmAnimal => ({
+  id: row.id ?? row.CHIP ?? '',
+  chip: row.CHIP ?? '',
+  name: row.NOMBRE ?? '',
+  breed: row.RAZA ?? '',
+  book: row.COD_LIBRO ?? '',
+  born: row.FECHA_NACIMIENTO ?? '',
+  ...(state && { state }),
+  leasedUntil,
+})

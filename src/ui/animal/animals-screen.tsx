@@ -1,0 +1,197 @@
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Button, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { fill, type Option, readChip } from '../../registry/index.ts'
+import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/contract/farm-animals.ts'
+import type { Aged } from '../../sync/contract/live.ts'
+import { QuietPicture } from '../animals/quiet-picture.tsx'
+import { useTagReads } from '../animals/tag-reads.ts'
+import { useOwner } from '../animals/use-owner.ts'
+import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { ButtonLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { Rows } from '../common/rows.tsx'
+import { SearchInput } from '../common/search-input.tsx'
+import { useToday } from '../common/use-now.ts'
+import { hasCamera } from '../fields/barcode.ts'
+import { NotHere } from '../panes/not-here.tsx'
+import { AgeLine } from '../record/list/age-line.tsx'
+import '../record/shared/styles.ts'
+import { AnimalRow } from './animal-row.tsx'
+import style from './animals-screen.module.css'
+import { groupIn, wordOf } from './animals-search.ts'
+import { SeenToday } from './seen-today.tsx'
+import { herdTexts as t } from './texts.ts'
+
+const ChipCamera = lazy(() => import('../fields/chip-camera.tsx'))
+
+/** Rows at first, and more each time. */
+const ROWS = 40
+const DELAY = 150
+
+/** /animales: the animals of the farm by name, by the end of a chip or with a reader, and what each is in today. */
+export function AnimalsScreen() {
+  const owner = useOwner()
+  // Another farm is a new page.
+  return owner === undefined ? null : <Herd key={owner} owner={owner} />
+}
+
+function Herd({ owner }: { readonly owner: string }) {
+  const book = useBook()
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/animales' })
+  const at = useSearch({ from: '/animales' })
+  const group = groupIn(at)
+  const [typed, setTyped] = useState(at.buscar ?? '')
+  const [search] = useDebouncedValue(typed.trim(), DELAY)
+  const [rows, setRows] = useState(ROWS)
+  const request = { owner, group, search, rows }
+  const answer = useAsked(JSON.stringify(request), () => book.animals.farmAnimals(request))
+  const known = useLast<Aged<FarmAnimals> | undefined>(answer, undefined)
+  const seen = search === '' && group === undefined
+  useEffect(() => {
+    if (search !== (at.buscar ?? ''))
+      void navigate({ search: (before) => ({ ...before, buscar: search || undefined }), replace: true })
+  }, [search, at.buscar, navigate])
+  const go = (chip: string) => void router.navigate({ href: `/animal/${encodeURIComponent(chip)}` })
+  const choose = (next: AnimalGroup) =>
+    void navigate({
+      search: (before) => ({ ...before, grupo: next === group ? undefined : wordOf(next) }),
+      replace: true,
+      resetScroll: false,
+    })
+  useTagReads(true, ([chip = '']) => go(chip))
+  const enter = () => {
+    const [read] = readChip(typed)
+    const [only, another] = answer?.value.rows ?? []
+    if (read !== undefined) go(read)
+    else if (only?.chip && !another) go(only.chip)
+  }
+  return (
+    <Page title={t.title}>
+      <Seek text={typed} onText={setTyped} onEnter={enter} onChip={go} />
+      <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />
+      {seen ? <SeenToday /> : null}
+      <List answer={known} search={search} />
+      {known && known.value.total > known.value.rows.length ? (
+        <Button variant="subtle" fullWidth onClick={() => setRows(rows + ROWS)}>
+          {fill(t.more, { n: known.value.total - known.value.rows.length })}
+        </Button>
+      ) : null}
+      <div className={style.foot}>
+        <Link to="/" hash="inventario" className={style.link}>
+          {t.inventory}
+        </Link>
+        <AgeLine loading={!known} rows={known} onRefresh={() => book.lookups.refresh({ herdOf: owner })} />
+      </div>
+    </Page>
+  )
+}
+
+interface SeekProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onEnter: () => void
+  readonly onChip: (chip: string) => void
+}
+
+/** By name, by the end of a chip, or with the camera. */
+function Seek({ text, onText, onEnter, onChip }: SeekProps) {
+  const [looking, setLooking] = useState(false)
+  return (
+    <>
+      <SearchInput
+        aria-label={t.search}
+        placeholder={t.search}
+        rightSection={
+          hasCamera() ? (
+            <ActionIcon aria-label={t.camera} onClick={() => setLooking(true)}>
+              <Icon name="scan" size={20} />
+            </ActionIcon>
+          ) : undefined
+        }
+        rightSectionWidth="var(--control-height)"
+        value={text}
+        onText={onText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter()
+        }}
+      />
+      {looking ? (
+        <Suspense fallback={null}>
+          <ChipCamera
+            label={t.camera}
+            find={tagOf}
+            onFound={({ code }) => onChip(code)}
+            onClose={() => setLooking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The animal of a tag seen by the camera, whoever owns it. */
+function tagOf(seen: string): Option | undefined {
+  const [chip] = readChip(seen)
+  return chip === undefined ? undefined : { code: chip, name: chip }
+}
+
+interface GroupsProps {
+  readonly counts: FarmAnimals['counts']
+  readonly chosen: AnimalGroup | undefined
+  readonly onChoose: (group: AnimalGroup) => void
+}
+
+/** One group of animals at a time; pressed again, all of them. */
+function Groups({ counts, chosen, onChoose }: GroupsProps) {
+  const offered = animalGroups.filter((group) => counts[group] !== undefined || group === chosen)
+  return (
+    <fieldset className={style.groups}>
+      <legend className={style.legend}>{t.groups}</legend>
+      {offered.map((group) => (
+        <button
+          key={group}
+          type="button"
+          className={style.group}
+          aria-pressed={group === chosen}
+          onClick={() => onChoose(group)}
+        >
+          {t.groupNames[group]} <b>{counts[group] ?? 0}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function List({ answer, search }: { readonly answer: Aged<FarmAnimals> | undefined; readonly search: string }) {
+  const today = useToday()
+  const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
+  const rows = answer?.value.rows ?? []
+  if (rows.length === 0 && search !== '' && answer)
+    return (
+      <Text role="status" mt="md">
+        {fill(t.nothing, { text: search })}. {onlyHere ? t.onlyHere : ''}
+      </Text>
+    )
+  if (rows.length === 0)
+    return (
+      <NotHere answer={answer} of="rows" count={8}>
+        <QuietPicture of="goat" />
+        <Text mb="md">{answer?.takenAt === undefined ? t.notHere : t.none}</Text>
+        <ButtonLink to="/preparar">{t.prepare}</ButtonLink>
+      </NotHere>
+    )
+  return (
+    <section aria-label={t.list} className={style.list}>
+      <Rows>
+        {rows.map((animal) => (
+          <AnimalRow key={animal.id} animal={animal} today={today} />
+        ))}
+      </Rows>
+    </section>
+  )
+}

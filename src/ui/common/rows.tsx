@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import type { Tone } from './note.tsx'
+import style from './rows.module.css'
+
+/** The list in which rows stand. */
+export const Rows = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
+  <ul className={style.rows} aria-label={label}>
+    {children}
+  </ul>
+)
+
+interface RowProps {
+  /** A `RowIcon`, or the mark of a breed. */
+  readonly mark?: ReactNode
+  readonly title: ReactNode
+  /** One line. */
+  readonly facts?: ReactNode
+  /** At the end of the row: when, or a state. */
+  readonly end?: ReactNode
+  /** Draws attention to the whole row. */
+  readonly tone?: Tone | undefined
+  /** What pressing the words does: a link or a button around them; absent: nothing. */
+  readonly target?: (props: { readonly className: string | undefined; readonly children: ReactNode }) => ReactNode
+  /** One thing to do without opening it. */
+  readonly action?: ReactNode
+}
+
+/** One row of a list on every screen: what it is, what is to be known of it, and where it leads. */
+export function Row({ mark, title, facts, end, tone, target = Still, action }: RowProps) {
+  const children = (
+    <>
+      {mark}
+      <span className={style.words}>
+        <span className={style.title}>{title}</span>
+        {facts ? <span className={style.facts}>{facts}</span> : null}
+      </span>
+      {end ? <span className={style.end}>{end}</span> : null}
+    </>
+  )
+  return (
+    <li className={style.row} data-tone={tone}>
+      {target({ className: style.target, children })}
+      {action}
+    </li>
+  )
+}
+
+const Still = (props: { readonly className: string | undefined; readonly children: ReactNode }) => <div {...props} />
+
+export const RowIcon = ({ name, tone }: { readonly name: IconName; readonly tone?: Tone | undefined }) => (
+  <span className={style.icon} data-tone={tone}>
+    <Icon name={name} />
+  </span>
+)
+
+interface RowActionProps {
+  /** What it does to which row, for screen readers. */
+  readonly label: string
+  /** Not what one does now. */
+  readonly quiet?: boolean
+  readonly door?: string
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+export const RowAction = ({ label, quiet, door, onPress, children }: RowActionProps) => (
+  <button
+    type="button"
+    className={style.action}
+    aria-label={label}
+    data-quiet={quiet || undefined}
+    data-door={door}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
+
+/** A state in two words. */
+export const Pill = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
+  <span className={style.pill} data-tone={tone}>
+    {children}
+  </span>
+)

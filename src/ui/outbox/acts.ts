@@ -1,0 +1,31 @@
+/** What can be done with an entry of the outbox, wherever it is shown. */
+import { useState } from 'react'
+import { findForm } from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import { useBook } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+
+export const beingSent = 'El formulario se está enviando, espere un momento'
+
+/** Address at which its form opens to be corrected, and which leads back to where one was. */
+export const correctionAddress = ({ form, id }: Pick<OutboxEntry, 'form' | 'id'>): string =>
+  `${findForm(form)?.route}?editar=${encodeURIComponent(id)}&vuelve=1`
+
+/** Gives it the next number of this device, and says which. */
+export function useAnotherNumber({ id }: Pick<OutboxEntry, 'id'>) {
+  const book = useBook()
+  const [busy, setBusy] = useState(false)
+  const give = async () => {
+    setBusy(true)
+    try {
+      const answer = await book.capture.giveAnotherNumber(id)
+      if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
+      else if (answer.kind === 'frozen') toast('warning', beingSent)
+      else
+        toast('warning', 'No hay otro consecutivo de este formulario en el dispositivo. Prepare la salida con señal.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, give }
+}
