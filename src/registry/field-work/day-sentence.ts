@@ -7,7 +7,7 @@ const t = { of: '{all} de {some}', photos: ', con {n foto|fotos}' } as const
 /** A form of that day: how it is counted, and its photos. */
 export interface CountedForm {
   /** undefined: it is not counted. */
-  readonly tally: Tally | undefined
+  readonly tally?: Tally | undefined
   readonly photos: number
 }
 

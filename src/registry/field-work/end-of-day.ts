@@ -2,6 +2,8 @@
 import { dayWords } from '../format/day-words.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { fill } from '../texts/fill.ts'
+import type { Tally } from '../vocabulary/in-words.ts'
+import { daySentence } from './day-sentence.ts'
 
 export const endOfDayTexts = {
   title: 'Libro de Campo, {day}',
@@ -66,6 +68,8 @@ export interface DayForm {
   readonly filedAt: string
   readonly photos: number
   readonly receipts: number
+  /** How it is counted in the day's sentence; undefined: it is not. */
+  readonly tally?: Tally | undefined
 }
 
 export interface NumbersLeft {
@@ -76,6 +80,8 @@ export interface NumbersLeft {
 }
 
 export interface DayReport {
+  /** What was done, '10 crías de 7 partos y 3 montas'; '' for nothing that is counted. */
+  readonly sentence: string
   /** yyyy-mm-dd */
   readonly day: string
   readonly person: string
@@ -107,6 +113,7 @@ export function endOfDay(
     if (form.isNew && form.number !== '') spent.set(key, [...(spent.get(key) ?? []), form])
   }
   return {
+    sentence: daySentence(forms.filter(({ isNew }) => isNew)),
     day,
     person,
     forms,
@@ -141,6 +148,7 @@ export function dayText(report: DayReport): string {
   const head = [
     fill(t.title, { day: `${dayWords(report.day, report.day)} ${report.day.slice(0, 4)}` }),
     cut(report.person, 80),
+    ...(report.sentence === '' ? [] : [`${cut(report.sentence, 200)}.`]),
     fill(t.totals, totals),
     ...(totals.photos > 0 ? [fill(t.photos, totals)] : []),
   ]

@@ -115,6 +115,7 @@ export const a01a = defineForm({
 
   details: {
     title: a01aTexts.females,
+    tally: '{n hembra|hembras}',
     from: lookup('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: field('CONSECUTIVO') }),
     key: 'CHIP_HEMBRA',
     named: 'NOMBREHEMBRA',

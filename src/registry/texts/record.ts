@@ -91,6 +91,7 @@ export const recordTexts = {
   editingEntryId: 'Corrigiendo un formulario sin enviar',
   correctTitle: 'Corregir',
   editTitle: 'Modificar',
+  anotherNumber: 'Otro n.º',
   correctedElsewhere:
     'Este formulario se corrigió en otra ventana mientras tanto. Para no borrar esa corrección, ciérrelo, ábralo de nuevo y corrija sobre lo que hay.',
   leaveAsItWas: 'Dejar como estaba',

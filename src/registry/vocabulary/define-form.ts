@@ -114,6 +114,8 @@ export interface NewAnimal {
 /** The sub-table of a record: rows without numbers, added and removed by parts of it. */
 export interface SubTable {
   readonly title: string
+  /** Its rows counted: '{n hembra|hembras}'. */
+  readonly tally: string
   /** Its documented list; sends fields of the record. */
   readonly from: Lookup
   /** The field that identifies its rows, in the list and in both parts. */

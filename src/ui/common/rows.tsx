@@ -10,7 +10,7 @@ export const Rows = ({ label, children }: { readonly label?: string; readonly ch
   </ul>
 )
 
-interface RowProps {
+interface RowFaceProps {
   /** A `RowIcon`, or the mark of a breed. */
   readonly mark?: ReactNode
   readonly title: ReactNode
@@ -18,6 +18,9 @@ interface RowProps {
   readonly facts?: ReactNode
   /** At the end of the row: when, or a state. */
   readonly end?: ReactNode
+}
+
+interface RowProps extends RowFaceProps {
   /** Draws attention to the whole row. */
   readonly tone?: Tone | undefined
   /** What pressing the words does: a link or a button around them; absent: nothing. */
@@ -26,25 +29,28 @@ interface RowProps {
   readonly action?: ReactNode
 }
 
+/** Class of the element around a `RowFace`. */
+export const rowTarget = style.target
+
+/** What is seen of a row. */
+export const RowFace = ({ mark, title, facts, end }: RowFaceProps) => (
+  <>
+    {mark}
+    <span className={style.words}>
+      <span className={style.title}>{title}</span>
+      {facts ? <span className={style.facts}>{facts}</span> : null}
+    </span>
+    {end ? <span className={style.end}>{end}</span> : null}
+  </>
+)
+
 /** One row of a list on every screen: what it is, what is to be known of it, and where it leads. */
-export function Row({ mark, title, facts, end, tone, target = Still, action }: RowProps) {
-  const children = (
-    <>
-      {mark}
-      <span className={style.words}>
-        <span className={style.title}>{title}</span>
-        {facts ? <span className={style.facts}>{facts}</span> : null}
-      </span>
-      {end ? <span className={style.end}>{end}</span> : null}
-    </>
-  )
-  return (
-    <li className={style.row} data-tone={tone}>
-      {target({ className: style.target, children })}
-      {action}
-    </li>
-  )
-}
+export const Row = ({ tone, target = Still, action, ...face }: RowProps) => (
+  <li className={style.row} data-tone={tone}>
+    {target({ className: rowTarget, children: <RowFace {...face} /> })}
+    {action}
+  </li>
+)
 
 const Still = (props: { readonly className: string | undefined; readonly children: ReactNode }) => <div {...props} />
 

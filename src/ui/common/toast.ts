@@ -45,11 +45,12 @@ function hideSuccess(): void {
   success = undefined
 }
 
-/** Working in a dialog removes a success toast from its fields: whoever continues has read it or does not need it. */
+/** Whoever touches anything else, or types in a dialog, has read a success toast or does not need it: it goes. */
 function watchWork(): () => void {
-  const onInput = ({ target }: Event) => {
+  const onInput = ({ type, target }: Event) => {
     interacted = true
-    if (target instanceof Element && target.closest('[role="dialog"]')) hideSuccess()
+    if (!(target instanceof Element) || target.closest('[data-passing]')) return
+    if (type === 'pointerdown' || target.closest('[role="dialog"]')) hideSuccess()
   }
   const kinds = ['pointerdown', 'keydown']
   for (const kind of kinds) addEventListener(kind, onInput, true)
@@ -84,8 +85,8 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
     if (before !== '') notifications.hide(before)
     notifications.show({
       id,
-      title,
       message: toastBody(
+        title,
         [text, ...also],
         actions.map(({ label, run }) => ({
           label,
@@ -96,7 +97,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
         })),
       ),
       color: colours[severity],
-      ...(severity === 'success' && { 'data-passing': true, icon: tick }),
+      ...(severity === 'success' && { 'data-passing': true, icon: tick, withCloseButton: false }),
       autoClose: life ?? toastLife(text) + (actions.length > 0 ? TO_PRESS : 0),
       role: severity === 'error' || severity === 'warning' ? 'alert' : 'status',
     })

@@ -8,27 +8,26 @@ import style from './toasts.module.css'
 
 export { notifications }
 
-/** The sentences of a toast, with its buttons below. */
+/** What a toast says, and its buttons beside it: one or two lines, so that it covers little. */
 export const toastBody = (
+  title: string | undefined,
   sentences: readonly string[],
   actions: readonly { readonly label: string; readonly run: () => void }[],
-): ReactNode =>
-  sentences.length === 1 && actions.length === 0 ? (
-    sentences[0]
-  ) : (
-    <>
+): ReactNode => (
+  <div className={style.toast}>
+    <div className={style.words}>
+      {title ? <b>{title}</b> : null}
       {sentences.map((sentence) => (
-        <p key={sentence} style={{ margin: 0 }}>
-          {sentence}
-        </p>
+        <p key={sentence}>{sentence}</p>
       ))}
-      {actions.map(({ label, run }) => (
-        <Button key={label} variant="subtle" onClick={run}>
-          {label}
-        </Button>
-      ))}
-    </>
-  )
+    </div>
+    {actions.map(({ label, run }) => (
+      <Button key={label} variant="subtle" onClick={run}>
+        {label}
+      </Button>
+    ))}
+  </div>
+)
 
 /** For a success, beside its text. */
 export const tick: ReactNode = (

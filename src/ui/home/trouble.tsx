@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { fill, findForm } from '../../registry/index.ts'
+import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { correctionAddress, useAnotherNumber } from '../common/entry-acts.ts'
 import { PageLink } from '../common/links.tsx'
 import { Row, RowAction, RowIcon, Rows } from '../common/rows.tsx'
-import { correctionAddress, useAnotherNumber } from '../outbox/acts.ts'
 import { cardWords, chipsOf, entryName } from '../outbox/naming.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
@@ -56,11 +57,11 @@ function Refused({ entry, words }: { readonly entry: OutboxEntry; readonly words
       action={
         state === 'unreadable' || !findForm(entry.form) ? null : (
           <RowAction
-            label={`${wantsAnotherNumber ? t.anotherNumberOf : t.correct} ${entryName(entry)}`}
+            label={`${wantsAnotherNumber ? t.anotherNumberOf : recordTexts.correctTitle} ${entryName(entry)}`}
             door={`editar ${entry.id}`}
-            onPress={wantsAnotherNumber ? () => void (busy || give()) : correct}
+            onPress={busy ? () => {} : wantsAnotherNumber ? give : correct}
           >
-            {wantsAnotherNumber ? t.anotherNumber : t.correct}
+            {wantsAnotherNumber ? recordTexts.anotherNumber : recordTexts.correctTitle}
           </RowAction>
         )
       }

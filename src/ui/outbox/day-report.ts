@@ -59,6 +59,7 @@ export function reportOf(
       capturedAt: momentText(entry.capturedAt),
       filedAt: momentText(entry.filedAt),
       photos: entry.photos.length,
+      tally: form?.tally,
       receipts: entry.photos.filter(({ receivedAt }) => receivedAt !== undefined).length,
     }
   })

@@ -1,42 +1,33 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { endOfDayTexts } from '../../registry/field-work/end-of-day.ts'
 import { type DayReport, daySheet, dayText, dayWords, type FarmReceipt, numbersSheet } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
+import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
-import { daysOf, receiptsOf, reportOf } from './day-report.ts'
+import { daysOf } from './day-report.ts'
 import { FormsTable } from './forms-table.tsx'
-import { chipsOf } from './naming.ts'
 import style from './outbox.module.css'
+import { canShare, shareDay } from './share-day.ts'
+import { outboxWords } from './texts.ts'
+import { useReceipts, useReport } from './use-day.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
-const nobody = {}
 
 /** The day's work to take along: a file, a message, and a receipt for each farm. All without signal. */
 export default function EndOfDayDialog({ onClose }: { readonly onClose: () => void }) {
-  const book = useBook()
   const { clock } = useSurroundings()
-  const entries = useLive(book.outbox.entries) ?? []
-  const numbers = useLive(book.outbox.numbersLeft) ?? []
-  const session = useLive(book.session.state)
-  const person = session?.kind === 'in' ? session.person.nombres : ''
+  const entries = useLive(useBook().outbox.entries) ?? []
   const today = clock.today()
   const [day, setDay] = useState(today)
-  const [device, setDevice] = useState('')
   const [shown, setShown] = useState<string>()
-  useEffect(() => {
-    book.device.deviceId().then(setDevice, () => undefined)
-  }, [book])
-  const chips = chipsOf(entries)
-  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
-  const report = reportOf(entries, day, person, numbers, names)
-  const receipts = receiptsOf(entries, day, person, device, names)
+  const report = useReport(day)
+  const receipts = useReceipts(day)
   return (
     <Dialog title="Cierre del día" opened onClose={onClose} width={640}>
       <Stack gap="md">
@@ -49,12 +40,16 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
             label: each === today ? `Hoy, ${dayWords(each, today)}` : dayWords(each, today),
           }))}
         />
-        <DayTable report={report} today={today} />
-        <Text component="pre" className={style.message} aria-label="Texto del cierre" tabIndex={0}>
-          {dayText(report)}
-        </Text>
+        <p className={style.sentence}>{report.sentence === '' ? outboxWords.nothingToday : `${report.sentence}.`}</p>
         <TakeAway report={report} />
         <Receipts receipts={receipts} onShow={setShown} />
+        <DayTable report={report} today={today} />
+        <details className={style.fold}>
+          <summary>{outboxWords.text}</summary>
+          <Text component="pre" className={style.message} aria-label="Texto del cierre" tabIndex={0}>
+            {dayText(report)}
+          </Text>
+        </details>
         <Group justify="flex-end">
           <Button onClick={onClose}>{commonTexts.close}</Button>
         </Group>
@@ -106,13 +101,9 @@ function TakeAway({ report }: { readonly report: DayReport }) {
   }
   return (
     <Group gap="sm">
-      {typeof navigator.share === 'function' ? (
-        <Button
-          leftSection={<Icon name="share" />}
-          // Closing the phone's share sheet is not an error.
-          onClick={() => void navigator.share({ text }).catch(() => undefined)}
-        >
-          Compartir
+      {canShare() ? (
+        <Button leftSection={<Icon name="share" />} onClick={() => void shareDay(report)}>
+          {outboxWords.share}
         </Button>
       ) : null}
       <Button variant="default" leftSection={<Icon name="list" />} onClick={copy}>

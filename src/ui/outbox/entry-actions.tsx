@@ -6,11 +6,10 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
+import { correctionAddress, useAnotherNumber } from '../common/entry-acts.ts'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { entryName, isWritten } from './naming.ts'
-
-export const beingSent = 'El formulario se está enviando, espere un momento'
 
 /** Actions on an entry: another number, correct, discard. None while it is being sent. */
 export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
@@ -27,11 +26,11 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
         <Button
           variant="default"
           leftSection={<Icon name="pencil" />}
-          aria-label={`Editar ${name}`}
+          aria-label={`${recordTexts.correctTitle} ${name}`}
           data-door={`editar ${entry.id}`}
-          onClick={() => router.navigate({ href: `${route}?editar=${encodeURIComponent(entry.id)}&vuelve=1` })}
+          onClick={() => router.navigate({ href: correctionAddress(entry) })}
         >
-          Editar
+          {recordTexts.correctTitle}
         </Button>
       )}
       <Button
@@ -48,20 +47,7 @@ export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDisca
 }
 
 function AnotherNumber({ entry }: { entry: OutboxEntry }) {
-  const book = useBook()
-  const [busy, setBusy] = useState(false)
-  const give = async () => {
-    setBusy(true)
-    try {
-      const answer = await book.capture.giveAnotherNumber(entry.id)
-      if (answer.kind === 'given') toast('success', `Ahora tiene el consecutivo ${answer.number} y se enviará de nuevo`)
-      else if (answer.kind === 'frozen') toast('warning', beingSent)
-      else
-        toast('warning', 'No hay otro consecutivo de este formulario en el dispositivo. Prepare la salida con señal.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, give } = useAnotherNumber(entry)
   return (
     <Button
       leftSection={<Icon name="number" />}

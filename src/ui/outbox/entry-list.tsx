@@ -1,8 +1,14 @@
-import type { Values } from '../../registry/index.ts'
-import { EntryCard } from './entry-card.tsx'
+import { lazy, useState } from 'react'
+import { fill, type Values } from '../../registry/index.ts'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { RowAction, Rows } from '../common/rows.tsx'
+import { EntryRow } from './entry-row.tsx'
 import { ownerName } from './naming.ts'
 import style from './outbox.module.css'
-import { byFarm, type EntryGroup } from './sorting.ts'
+import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
+import { outboxWords as t } from './texts.ts'
+
+const FarmReceipt = lazyPart(lazy(() => import('./farm-receipt.tsx')))
 
 interface EntryListProps {
   readonly groups: readonly EntryGroup[]
@@ -16,39 +22,34 @@ interface EntryListProps {
 /** The outbox by farm, one line per form. */
 export function EntryList({ groups, ...rest }: EntryListProps) {
   const farms = byFarm(groups)
-  return farms.map(({ owner, groups: some }) => {
-    const [first] = some
-    const name = (first && ownerName(first.entry)) || 'Sin asociado'
-    return (
-      <section key={owner} className={style.farm} aria-label={name}>
-        <h2 className={style.farmName}>{name}</h2>
-        <Lines
-          groups={some}
-          label={farms.length > 1 ? `Formularios de ${name}` : 'Formularios de la bandeja'}
-          {...rest}
-        />
-      </section>
-    )
-  })
+  return farms.map((farm) => <Farm key={farm.owner} farm={farm} isOne={farms.length === 1} {...rest} />)
 }
 
-function Lines({ groups, label, ...rest }: EntryListProps & { readonly label: string }) {
+function Farm({
+  farm: { groups },
+  isOne,
+  ...rest
+}: Omit<EntryListProps, 'groups'> & { readonly farm: FarmGroup; readonly isOne: boolean }) {
+  const [showing, setShowing] = useState(false)
+  const [first] = groups
+  const name = (first && ownerName(first.entry)) || 'Sin asociado'
+  const receipt = groups.find(({ entry }) => entry.receipt)?.entry
   return (
-    <ul className={style.list} aria-label={label}>
-      {groups.map(({ entry, parts }) => (
-        <li key={entry.id} className={style.group}>
-          <EntryCard entry={entry} {...rest} />
-          {parts.length > 0 && (
-            <ul className={style.parts} aria-label={`Con el consecutivo ${entry.number}`}>
-              {parts.map((part) => (
-                <li key={part.id}>
-                  <EntryCard entry={part} {...rest} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section aria-label={name}>
+      <h2 className={style.farmName}>
+        {name}
+        {receipt ? (
+          <RowAction label={fill(t.receiptOf, { name })} onPress={() => setShowing(true)}>
+            {t.receipt}
+          </RowAction>
+        ) : null}
+      </h2>
+      <Rows label={isOne ? 'Formularios de la bandeja' : `Formularios de ${name}`}>
+        {groups.map((group) => (
+          <EntryRow key={group.entry.id} group={group} {...rest} />
+        ))}
+      </Rows>
+      {showing && receipt ? <FarmReceipt of={receipt} onClose={() => setShowing(false)} /> : null}
+    </section>
   )
 }

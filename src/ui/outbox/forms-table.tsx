@@ -13,16 +13,13 @@ export interface FormsTableRow {
   readonly on: string
 }
 
-/** Forms of a day, narrow enough for a phone and a printed page: what, number, sex, weight, day. */
+/** Forms of a day, narrow enough for a phone of 360 px and a printed page: what with sex, weight and number, and the day. */
 export function FormsTable({ head, rows }: { readonly head: string; readonly rows: readonly FormsTableRow[] }) {
-  const weighs = rows.some(({ sex, weight }) => sex !== '' || weight !== '')
   return (
     <table className={style.table}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          {weighs ? <th scope="col">Sexo</th> : null}
-          {weighs ? <th scope="col">Peso</th> : null}
           <th scope="col">Fecha</th>
         </tr>
       </thead>
@@ -31,17 +28,14 @@ export function FormsTable({ head, rows }: { readonly head: string; readonly row
           <tr key={key}>
             <th scope="row">
               <AnimalWords text={about} />
+              {sex || weight ? <span className={style.young}> {[sex, weight].filter(Boolean).join(' · ')}</span> : null}
               {notes.map((note) => (
                 <small key={note}>{note}</small>
               ))}
               {chips.map((chip) => (
-                <small key={chip} className={style.chip}>
-                  {chip}
-                </small>
+                <small key={chip}>{chip}</small>
               ))}
             </th>
-            {weighs ? <td>{sex}</td> : null}
-            {weighs ? <td>{weight}</td> : null}
             <td>{on}</td>
           </tr>
         ))}

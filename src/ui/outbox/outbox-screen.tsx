@@ -1,5 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { fill, type Values } from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -9,27 +11,21 @@ import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
-import { DayTotals } from './day-totals.tsx'
+import { DayClosing } from './day-closing.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { chipsOf } from './naming.ts'
-import { OutboxFilters } from './outbox-filters.tsx'
+import style from './outbox.module.css'
 import { QuestionsElsewhere, QuestionsProvider, useAskedAbout } from './questions.tsx'
 import { Rescue } from './rescue.tsx'
-import { countEntries, groupEntries, type OutboxFilter, sendingWords } from './sorting.ts'
+import { groupEntries, isFiled, sendingWords } from './sorting.ts'
 import { StoragePanel } from './storage-panel.tsx'
+import { outboxWords as t } from './texts.ts'
 import { Warnings } from './warnings.tsx'
 
-const nobody = {}
+const nobody: Values = {}
 /** codigoAyuda of this screen. */
 const HELP_ID = 21
-
-const nothing: Record<OutboxFilter, string> = {
-  all: 'Todo enviado. No hay formularios en la bandeja.',
-  waiting: 'Todo enviado. No hay formularios pendientes.',
-  refused: 'No hay formularios rechazados.',
-  filedToday: 'Hoy no se ha enviado ningún formulario.',
-}
 
 /** /bandeja: every form of this device that the host does not have yet, the reason, and the possible actions. */
 export const OutboxScreen = () => (
@@ -41,50 +37,47 @@ export const OutboxScreen = () => (
 function Outbox() {
   const book = useBook()
   const entries = useLive(book.outbox.entries)
+  const connection = useLive(book.outbox.connection)
   const now = useFarmNow()
-  const isAsked = useAskedAbout()
-  const [filter, setFilter] = useState<OutboxFilter>('all')
   const [helping, setHelping] = useState(false)
   const [discarding, setDiscarding] = useState<string>()
-
   const send = () => {
     book.outbox.sendNow()
     toast('info', sendingWords(entries))
   }
-  const chips = entries ? chipsOf(entries) : []
-  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
-  const groups = entries && groupEntries(entries, filter, now, isAsked)
   return (
     <Page
       title="Bandeja de salida"
       actions={
-        <Group gap="sm">
-          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-            Ayuda
-          </Button>
-          <Button leftSection={<Icon name="sending" />} onClick={send}>
-            Enviar ahora
-          </Button>
+        <Group gap="xs">
+          {connection?.reachable === false ? (
+            <Button variant="default" onClick={send}>
+              {t.seek}
+            </Button>
+          ) : (
+            <Button leftSection={<Icon name="sending" />} onClick={send}>
+              {t.send}
+            </Button>
+          )}
+          <ActionIcon variant="default" size="input-sm" aria-label="Ayuda" onClick={() => setHelping(true)}>
+            <Icon name="help" />
+          </ActionIcon>
         </Group>
       }
     >
       <Stack gap="md">
+        <Summary entries={entries} />
         <Warnings now={now} />
-        <DayTotals />
-        <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
-        {entries && <QuestionsElsewhere entries={entries} now={now} />}
-        {groups?.length === 0 && (
-          <div role="status">
-            {filter === 'filedToday' ? null : <QuietPicture of="sent" />}
-            <Text>{nothing[filter]}</Text>
-          </div>
-        )}
-        {groups ? (
+        {entries ? (
           <>
-            <EntryList groups={groups} names={names} now={now} onDiscard={setDiscarding} />
-            <Rescue />
-            <StoragePanel />
-            <InstallHint />
+            <Lists entries={entries} now={now} onDiscard={setDiscarding} />
+            <DayClosing />
+            <details className={style.fold}>
+              <summary>{t.more}</summary>
+              <Rescue />
+              <StoragePanel />
+              <InstallHint />
+            </details>
           </>
         ) : (
           // Rendered together with what is below it, so that nothing being read moves.
@@ -97,5 +90,69 @@ function Outbox() {
       />
       <HelpDialog helpId={HELP_ID} title="Ayuda Bandeja de salida" opened={helping} onClose={() => setHelping(false)} />
     </Page>
+  )
+}
+
+/** '20 guardados · 3 fotos · salen solos con señal': said once for all of them. */
+function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undefined }) {
+  const book = useBook()
+  const connection = useLive(book.outbox.connection)
+  const copy = useLive(book.outbox.copy)
+  const unsent = (entries ?? []).filter((entry) => !isFiled(entry))
+  const refused = unsent.filter(({ state }) => state === 'refused').length
+  const unreadable = unsent.filter(({ state }) => state === 'unreadable').length
+  const saved = unsent.length - refused - unreadable
+  const photos = unsent.reduce((sum, entry) => sum + entry.photos.length, 0)
+  const words = [
+    saved > 0 ? fill(t.saved, { n: saved }) : '',
+    refused > 0 ? fill(t.refused, { n: refused }) : '',
+    unreadable > 0 ? fill(t.unreadable, { n: unreadable }) : '',
+    photos > 0 ? fill(t.photos, { n: photos }) : '',
+    saved === 0 ? '' : connection?.reachable === false ? t.withSignal : connection?.sending ? t.leaving : '',
+    saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
+  ]
+  return (
+    <p className={style.summary} role="status">
+      {words.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+interface ListsProps {
+  readonly entries: readonly OutboxEntry[]
+  readonly now: number
+  readonly onDiscard: (id: string) => void
+}
+
+/** What is still here, by farm, and folded below it what the registry has. */
+function Lists({ entries, now, onDiscard }: ListsProps) {
+  const book = useBook()
+  const isAsked = useAskedAbout()
+  const chips = chipsOf(entries)
+  const names = useAsked(chips.join(), () => book.lookups.names(chips)) ?? nobody
+  const groups = groupEntries(entries, isAsked)
+  const open = groups.filter(({ entry, parts }) => [entry, ...parts].some((one) => !isFiled(one) || isAsked(one)))
+  const filed = groups.filter((group) => !open.includes(group))
+  const list = { names, now, onDiscard }
+  return (
+    <>
+      <QuestionsElsewhere entries={entries} now={now} />
+      {open.length === 0 ? (
+        <div role="status">
+          <QuietPicture of="sent" />
+          <Text>{t.nothing}</Text>
+        </div>
+      ) : (
+        <EntryList groups={open} {...list} />
+      )}
+      {filed.length > 0 ? (
+        <details className={style.fold} open={open.length === 0}>
+          <summary>
+            {t.sent} <b>{filed.reduce((sum, { parts }) => sum + 1 + parts.length, 0)}</b>
+          </summary>
+          <EntryList groups={filed} {...list} />
+        </details>
+      ) : null}
+    </>
   )
 }

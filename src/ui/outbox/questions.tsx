@@ -68,16 +68,14 @@ export function QuestionsElsewhere({ entries, now }: { entries: readonly OutboxE
   const elsewhere = rows.filter((row) => !entries.some((entry) => aboutEntry([row], entry).length > 0))
   if (elsewhere.length === 0) return null
   return (
-    <section className={style.farm} aria-label="Preguntas de la asociación">
+    <section aria-label="Preguntas de la asociación">
       <h2 className={style.farmName}>Preguntas de la asociación</h2>
       {elsewhere.map((row) => (
-        <div key={row.ID} className={style.card}>
-          <div className={style.inside}>
-            <p className={style.aboutForm}>
-              {row.FORMULARIO} N.º {row.NUMERO}
-            </p>
-            <Question question={questionOf(row)} now={now} />
-          </div>
+        <div key={row.ID} className={style.inside}>
+          <p className={style.aboutForm}>
+            {row.FORMULARIO} N.º {row.NUMERO}
+          </p>
+          <Question question={questionOf(row)} now={now} />
         </div>
       ))}
     </section>

@@ -1,6 +1,6 @@
-/** The farmer's receipt drawn as a picture: black on white, legible on any phone and on a cheap printer. */
+/** The farmer's receipt, and a day's closing, drawn as a picture: black on white, legible on any phone and on a cheap printer. */
 import { encode } from 'uqr'
-import { dayWords, type FarmReceipt, spokenCode } from '../../registry/index.ts'
+import { type DayReport, dayText, dayWords, type FarmReceipt, spokenCode } from '../../registry/index.ts'
 
 /** px; a phone shows it without zooming, a thermal printer prints it. */
 const WIDTH = 720
@@ -41,14 +41,30 @@ function linesOf(receipt: FarmReceipt): readonly Line[] {
 }
 
 /** @param address at which the code is verified; '' if the host verifies none: then there is no QR code. PNG. */
-export function drawReceipt(receipt: FarmReceipt, address: string): Promise<Blob> {
+export const drawReceipt = (receipt: FarmReceipt, address: string): Promise<Blob> =>
+  draw(linesOf(receipt), address ? { code: receipt.code, address } : undefined)
+
+/** The closing of a day as its message has it. PNG. */
+export const drawDay = (report: DayReport): Promise<Blob> =>
+  draw(
+    dayText(report)
+      .split('\n')
+      .map((text, at) => ({ text, weight: at === 0 ? 'title' : 'plain', above: at < 2 ? 0 : 10 })),
+  )
+
+interface Check {
+  readonly code: string
+  readonly address: string
+}
+
+function draw(lines: readonly Line[], check?: Check): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (!pen) return Promise.reject(new Error('No canvas'))
-  const rows = linesOf(receipt).flatMap((line) => wrapped(pen, line, WIDTH - 2 * EDGE))
+  const rows = lines.flatMap((line) => wrapped(pen, line, WIDTH - 2 * EDGE))
   const height = rows.reduce((sum, { weight, above }) => sum + above + sizes[weight].height, 2 * EDGE)
   canvas.width = WIDTH
-  canvas.height = height + (address ? QR + EDGE : 0)
+  canvas.height = height + (check ? QR + EDGE : 0)
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = '#000'
@@ -60,7 +76,7 @@ export function drawReceipt(receipt: FarmReceipt, address: string): Promise<Blob
     pen.fillText(text, EDGE, y)
     y += sizes[weight].height
   }
-  if (address) drawCode(pen, receipt.code, address, y + EDGE / 2)
+  if (check) drawCode(pen, check, y + EDGE / 2)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'),
   )
@@ -80,7 +96,7 @@ function wrapped(pen: CanvasRenderingContext2D, line: Line, width: number): read
   return [...rows, { ...line, text, above: rows.length === 0 ? line.above : 0 }]
 }
 
-function drawCode(pen: CanvasRenderingContext2D, code: string, address: string, top: number): void {
+function drawCode(pen: CanvasRenderingContext2D, { code, address }: Check, top: number): void {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const dot = Math.floor(QR / size)
   for (const [row, cells] of data.entries())

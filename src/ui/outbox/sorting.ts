@@ -1,7 +1,4 @@
-import { farmDay } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-
-export type OutboxFilter = 'all' | 'waiting' | 'refused' | 'filedToday'
 
 /** An entry with its parts (further births), which are shown under it. */
 export interface EntryGroup {
@@ -9,13 +6,7 @@ export interface EntryGroup {
   readonly parts: readonly OutboxEntry[]
 }
 
-const fits: Record<OutboxFilter, (entry: OutboxEntry, today: string) => boolean> = {
-  all: () => true,
-  // An unreadable entry belongs to neither group: the badge counts it, and it comes first of all.
-  waiting: ({ state }) => state !== 'filed' && state !== 'refused' && state !== 'unreadable',
-  refused: ({ state }) => state === 'refused',
-  filedToday: (entry, today) => entry.filedAt !== undefined && farmDay(entry.filedAt) === today,
-}
+export const isFiled = ({ state }: OutboxEntry): boolean => state === 'filed'
 
 /** Entries that need attention first, completed ones last. */
 const order: Record<OutboxEntry['state'], number> = {
@@ -29,23 +20,12 @@ const order: Record<OutboxEntry['state'], number> = {
   filed: 4,
 }
 
-/** Number of entries per filter. @param now ms UTC */
-export function countEntries(entries: readonly OutboxEntry[], now: number): Record<OutboxFilter, number> {
-  const today = farmDay(now)
-  const count = (filter: OutboxFilter) => entries.filter((entry) => fits[filter](entry, today)).length
-  return { all: entries.length, waiting: count('waiting'), refused: count('refused'), filedToday: count('filedToday') }
-}
-
-/** The entries of a filter, parts under their parent, most urgent first, newest first among equals. */
+/** Entries with their parts under them, most urgent first, newest first among equals. */
 export function groupEntries(
-  entries: readonly OutboxEntry[],
-  filter: OutboxFilter,
-  now: number,
+  shown: readonly OutboxEntry[],
   /** It has an open question. */
   isAsked: (entry: OutboxEntry) => boolean = () => false,
 ): readonly EntryGroup[] {
-  const today = farmDay(now)
-  const shown = entries.filter((entry) => fits[filter](entry, today))
   const byId = new Map(shown.map((entry) => [entry.id, entry]))
   const wholeByPart = new Map<string, string>()
   // The first whole, if the outbox has two of that number.

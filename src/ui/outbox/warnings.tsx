@@ -9,7 +9,7 @@ import { bytesText, DAY, distanceText } from '../common/time.ts'
 import { PrivateWindowNote } from './private-window-note.tsx'
 
 /**
- * Obstacles between the forms and the host: a deactivated account, no signal, an expired session, a day without
+ * Obstacles between the forms and the host: a deactivated account, an expired session, a day without
  * sending, a full disk.
  */
 export function Warnings({ now }: { now: number }) {
@@ -44,11 +44,6 @@ export function Warnings({ now }: { now: number }) {
         <Note tone="warn" icon="enter" role="status" action={<SignInAgain />}>
           {connection.ended ? devicesTexts.wasEnded : 'La sesión con el servidor venció.'} Sus formularios están
           guardados: ingrese de nuevo con señal para enviarlos.
-        </Note>
-      )}
-      {connection && !connection.reachable && (
-        <Note tone="info" icon="noSignal" role="status">
-          Sin señal. Los formularios están guardados en este dispositivo y se enviarán solos cuando vuelva.
         </Note>
       )}
       {oldest !== undefined && now - oldest > DAY && (

@@ -12,9 +12,10 @@ import { Dialog } from '../../../src/ui/common/dialog.tsx'
 import { Icon } from '../../../src/ui/common/icon.tsx'
 import { Note, type Tone } from '../../../src/ui/common/note.tsx'
 import { Page } from '../../../src/ui/common/page.tsx'
+import { Rows } from '../../../src/ui/common/rows.tsx'
 import { Picker } from '../../../src/ui/fields/picker.tsx'
 import { Segments } from '../../../src/ui/fields/segments.tsx'
-import { EntryCard } from '../../../src/ui/outbox/entry-card.tsx'
+import { EntryRow } from '../../../src/ui/outbox/entry-row.tsx'
 import type { AppRouter } from '../../../src/ui/router.ts'
 import { AppearanceChoice } from '../../../src/ui/shell/appearance-choice.tsx'
 
@@ -78,13 +79,13 @@ function Fields() {
 
 function Cards() {
   const entries = useLive(useBook().outbox.entries) ?? []
-  return cards.flatMap((state) => {
+  const rows = cards.flatMap((state) => {
     const entry = entries.find((one) => one.state === state)
     return entry
       ? [
-          <EntryCard
+          <EntryRow
             key={state}
-            entry={entry}
+            group={{ entry, parts: [] }}
             names={{ '982000412345678': 'Canela' }}
             now={Date.now()}
             onDiscard={() => {}}
@@ -92,6 +93,7 @@ function Cards() {
         ]
       : []
   })
+  return <Rows>{rows}</Rows>
 }
 
 const Parts = () => (

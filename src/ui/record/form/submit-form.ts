@@ -54,7 +54,11 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
     ...begunFor(subject),
     over,
   })
-  if (answer.kind === 'saved') return { kind: 'saved', text: commonTexts.savedOnDevice, id: answer.id }
+  if (answer.kind === 'saved') {
+    const { reachable, paused, ended } = book.outbox.connection.current() ?? {}
+    const text = reachable && !paused && !ended ? commonTexts.savedAndLeaving : commonTexts.savedOnDevice
+    return { kind: 'saved', text, id: answer.id }
+  }
   if (answer.kind === 'undone') return { kind: 'saved', text: form.texts.saved }
   if (answer.kind === 'invalid') return { kind: 'refused', problems: answer.problems }
   return { kind: 'refused', problems: {}, message: whyNot[answer.kind] }

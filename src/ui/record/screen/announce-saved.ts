@@ -16,13 +16,13 @@ import { toast } from '../../common/toast.ts'
 /** Duration of the vibration when something was saved, ms. */
 const VIBRATION = 40
 
-/** Links to view or edit the saved form. */
+/** Where the saved form is corrected. */
 export interface SavedEntry {
-  readonly kind: 'viewEntry' | 'editEntry'
+  readonly kind: 'editEntry'
   readonly id: string
 }
 
-/** Announces a saved form, with links to view and edit it, and what is still missing. */
+/** Announces a saved form, with the way to correct it, and what is still missing. */
 export function announceSaved(
   form: RecordDefinition,
   values: Values,
@@ -41,22 +41,17 @@ export function announceSaved(
   toast('success', text, {
     title: nameOf(form, values, young, names),
     also,
-    actions: [
-      { label: recordTexts.see, run: () => open({ kind: 'viewEntry', id }) },
-      { label: recordTexts.correctTitle, run: () => open({ kind: 'editEntry', id }) },
-    ],
+    actions: [{ label: recordTexts.correctTitle, run: () => open({ kind: 'editEntry', id }) }],
   })
 }
 
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
 
-/** 'Cría hembra 2,9 kg de Zarza …7271 · A04 2208': repeats the entered values, with the number; all that was filed together. */
+/** 'Cría hembra 2,9 kg de Zarza …7271': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
-  const number = `${form.code} ${values[form.number] ?? ''}`.trim()
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
   const litter = young.flatMap((one) => one.part.inWords?.(one.values) ?? [])
   const told = litter.length > 0 ? litterTold([...rows, ...litter], names) : severalTold(rows, names)
-  const words = told.replaceAll('…', JOINED)
-  return words === '' ? number : `${words} · ${number}`
+  return told.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }

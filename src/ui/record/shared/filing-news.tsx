@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { chipsTold, fill, findForm, litterTold, type Values } from '../../../registry/index.ts'
 import { outboxTexts } from '../../../registry/texts/outbox.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../../common/book-context.tsx'
+import { correctionAddress, giveAnotherNumber } from '../../common/entry-acts.ts'
 import { toast } from '../../common/toast.ts'
 
 /** Filings within this time share one toast, because a day's work may arrive in a second, ms. */
@@ -13,8 +14,14 @@ const TOAST_WINDOW = 5000
 
 type Turn = 'filed' | 'refused'
 
-/** Opens what was filed. */
-type OpenEntry = (entry: OutboxEntry) => void
+/** What the button of a toast does. */
+interface Acts {
+  /** Shows what was filed. */
+  readonly see: (entry: OutboxEntry) => void
+  /** Mends what was refused: with another number, or in its form. */
+  readonly mend: (entry: OutboxEntry) => void
+  readonly toOutbox: () => void
+}
 
 /** Announces on every screen that forms reached the registry, or why they did not (1§8). Renders nothing. */
 export default function FilingNews() {
@@ -22,10 +29,23 @@ export default function FilingNews() {
   const outbox = useLive(book.outbox.entries)
   const { clock } = useSurroundings()
   const navigate = useNavigate()
-  const openEntry = useCallback<OpenEntry>(
-    ({ form, id }) => void navigate({ to: findForm(form)?.route as '/', search: { pendiente: id } as object }),
-    [navigate],
+  const router = useRouter()
+  const acts = useMemo<Acts>(
+    () => ({
+      see: ({ form, id }) => void navigate({ to: findForm(form)?.route as '/', search: { pendiente: id } as object }),
+      mend: (entry) =>
+        entry.wantsAnotherNumber
+          ? void giveAnotherNumber(book, entry)
+          : void router.navigate({ href: correctionAddress(entry) }),
+      toOutbox: () => void router.navigate({ href: '/bandeja' }),
+    }),
+    [book, navigate, router],
   )
+  const sending = useLive(book.outbox.connection)?.sending === true
+  const run = useRef(0)
+  useEffect(() => {
+    if (!sending) run.current += 1
+  }, [sending])
   const [since] = useState(() => clock.corrected())
   const before = useRef<ReadonlyMap<string, OutboxEntry['state']>>(undefined)
   const announcements = useRef<Partial<Record<Turn, Announcement>>>({})
@@ -44,11 +64,12 @@ export default function FilingNews() {
       if (turned.length > 0)
         announcements.current[turn] = announce(turn, turned, announcements.current[turn], {
           at: clock.now(),
-          openEntry,
+          run: sending ? run.current : undefined,
+          acts,
           names,
         })
     }
-  }, [book, outbox, since, clock, openEntry, names])
+  }, [book, outbox, since, clock, sending, acts, names])
   return null
 }
 
@@ -75,40 +96,51 @@ function showAgain(book: Book, filed: readonly OutboxEntry[]): void {
 interface Announcement {
   readonly entries: readonly OutboxEntry[]
   readonly at: number
+  /** The sending it belongs to, while that goes on. */
+  readonly run: number | undefined
   readonly hide: () => void
 }
 
-/** Replaces the previous toast if it is recent. */
+/** Replaces the previous toast if it is recent, or if it tells of the same sending. */
 function announce(
   turn: Turn,
   turned: readonly OutboxEntry[],
   last: Announcement | undefined,
-  { at, openEntry, names }: { readonly at: number; readonly openEntry: OpenEntry; readonly names: Values },
+  { at, run, acts, names }: Pick<Announcement, 'at' | 'run'> & { readonly acts: Acts; readonly names: Values },
 ): Announcement {
-  const isRecent = last !== undefined && at - last.at < TOAST_WINDOW
+  const isRecent = last !== undefined && (at - last.at < TOAST_WINDOW || (run !== undefined && run === last.run))
   const entries = isRecent ? [...last.entries, ...turned] : turned
   if (isRecent) last.hide()
-  return { entries, at, hide: showToast(turn, entries, openEntry, names) }
+  return { entries, at, run, hide: showToast(turn, entries, acts, names) }
 }
 
-function showToast(turn: Turn, entries: readonly OutboxEntry[], openEntry: OpenEntry, names: Values): () => void {
+function showToast(turn: Turn, entries: readonly OutboxEntry[], acts: Acts, names: Values): () => void {
   const [first] = entries
-  const words = first && findForm(first.form)?.texts
-  if (!words) return () => {}
+  const form = first && findForm(first.form)
+  if (!first || !form) return () => {}
   const which = about(entries, names)
-  const title = [turn === 'filed' && recordTexts.registered, which].filter(Boolean).join(' · ')
-  const named = which === '' ? {} : { title }
   const n = entries.length
-  if (turn === 'filed')
+  if (turn === 'filed') {
+    const title = [recordTexts.registered, which].filter(Boolean).join(' · ')
     return n === 1
-      ? toast('success', words.saved, {
-          title,
-          actions: [{ label: recordTexts.see, run: () => openEntry(first) }],
-        })
-      : toast('success', fill(outboxTexts.manyFiled, { n }), named)
-  return n === 1
-    ? toast(words.failed.severity, words.failed.text, named)
-    : toast('error', fill(outboxTexts.manyRefused, { n }), named)
+      ? toast('success', form.texts.saved, { title, actions: [{ label: recordTexts.see, run: () => acts.see(first) }] })
+      : toast('success', fill(outboxTexts.manyFiled, { n }), which === '' ? {} : { title })
+  }
+  if (n > 1)
+    return toast('error', fill(outboxTexts.manyRefused, { n }), {
+      actions: [{ label: recordTexts.see, run: acts.toOutbox }],
+    })
+  const { severity, text } = form.texts.failed
+  return toast(severity, text, {
+    title: which || `${form.shortTitle} ${first.number}`.trim(),
+    also: [first.why],
+    actions: [
+      {
+        label: first.wantsAnotherNumber ? recordTexts.anotherNumber : recordTexts.correctTitle,
+        run: () => acts.mend(first),
+      },
+    ],
+  })
 }
 
 /** The animal of one form, or all young of one litter; '' for forms about several animals. */

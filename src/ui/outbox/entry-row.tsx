@@ -1,0 +1,155 @@
+import { memo } from 'react'
+import { fill, findForm, litterTold, type Values } from '../../registry/index.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
+import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
+import { iconOf } from '../animals/form-icons.ts'
+import { ageWords } from '../common/format-age.ts'
+import { RowFace, RowIcon, rowTarget } from '../common/rows.tsx'
+import { counted, distanceText } from '../common/time.ts'
+import { EntryState } from '../record/list/entry-state.tsx'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryPhotos } from './entry-photos.tsx'
+import { cardWords, entryName, fieldComplaints, formTitle, inWords, ownerName, rowName } from './naming.ts'
+import style from './outbox.module.css'
+import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
+import type { EntryGroup } from './sorting.ts'
+import { outboxWords as t } from './texts.ts'
+
+export interface EntryRowProps {
+  readonly group: EntryGroup
+  /** Names of animals, by chip. */
+  readonly names: Values
+  /** ms UTC. */
+  readonly now: number
+  readonly onDiscard: (id: string) => void
+}
+
+/** Entries that need attention are open; all others are one line that opens. */
+const isPressing = ({ state, correction }: OutboxEntry): boolean =>
+  state === 'refused' || state === 'unreadable' || correction !== undefined
+
+const isBad = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'unreadable' || state === 'missing'
+
+/** Most forms wait: that is said once, above all of them. */
+const isUsual = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'blocked' || state === 'checking'
+
+/** One form of the outbox in a line, with its further young or its females. Open: reason, times, and actions. */
+export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps) {
+  const { entry, parts } = group
+  const { names, now } = rest
+  const isAskedAbout = useAskedAbout()
+  const questions = useQuestions(entry)
+  const isAsked = questions.some(({ answer }) => answer === '')
+  return (
+    <li className={style.entry} data-tone={isBad(entry) ? 'bad' : undefined}>
+      <article aria-label={entryName(entry)}>
+        <details open={[entry, ...parts].some((one) => isPressing(one) || isAskedAbout(one))}>
+          <summary className={rowTarget}>
+            <RowFace
+              mark={
+                <RowIcon
+                  name={isBad(entry) ? 'alert' : iconOf(findForm(entry.form)?.code ?? '')}
+                  tone={isBad(entry) ? 'bad' : undefined}
+                />
+              }
+              title={
+                <h3 className={style.name}>
+                  <AnimalWords text={titleOf(group, names)} />
+                  {entry.mode === 'edit' && ' (corrección)'}
+                </h3>
+              }
+              facts={lineOf(group, names)}
+              end={
+                isAsked ? (
+                  <span className={style.asks}>{t.asked}</span>
+                ) : isUsual(entry) ? null : (
+                  <EntryState state={entry.state} />
+                )
+              }
+            />
+          </summary>
+          <div className={style.inside}>
+            <p className={style.why}>{entry.why}</p>
+            <Complaints entry={entry} />
+            <Questions questions={questions} now={now} />
+            <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
+            <Animal entry={entry} names={names} />
+            {entry.photos.length > 0 && (
+              <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
+            )}
+            <EntryActions entry={entry} onDiscard={rest.onDiscard} />
+          </div>
+          {parts.length > 0 && (
+            <ul className={style.parts} aria-label={`Con el consecutivo ${entry.number}`}>
+              {parts.map((part) => (
+                <EntryRow key={part.id} group={{ entry: part, parts: [] }} {...rest} />
+              ))}
+            </ul>
+          )}
+        </details>
+      </article>
+    </li>
+  )
+})
+
+/** 'Crías de Zarza …7065: hembra 2,8 · macho 3,1': a litter is told together. */
+function titleOf({ entry, parts }: EntryGroup, names: Values): string {
+  const litter = [entry, ...parts].map(inWords)
+  const words = litter.every(({ young }) => young) ? litterTold(litter, names) : cardWords(entry, names)
+  return words || [formTitle(entry), rowName(entry)].join(' ').trim()
+}
+
+/** 'A04 8706 y 8707 · sale después de la primera': numbers, what is filed with it, photos. */
+function lineOf({ entry, parts }: EntryGroup, names: Values): string {
+  const form = findForm(entry.form)
+  const numbers = [entry, ...parts.filter(({ number }) => number !== entry.number)].map(({ number }) => number)
+  const code = cardWords(entry, names) === '' ? 'N.º' : (form?.code ?? '')
+  const photos = [entry, ...parts].reduce((sum, { photos: some }) => sum + some.length, 0)
+  const isPart = form?.partOf !== undefined && entry.state === 'blocked'
+  return [
+    entry.state === 'unreadable' ? '' : `${code} ${numbers.filter(Boolean).join(' y ') || 'sin número'}`.trim(),
+    form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
+    isPart || parts.some(({ state, number }) => state === 'blocked' && number !== entry.number) ? t.afterFirst : '',
+    photos > 0 ? counted(photos, 'foto', 'fotos') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Animal({ entry, names }: { readonly entry: OutboxEntry; readonly names: Values }) {
+  const { animal, name } = inWords(entry)
+  if (animal === '') return null
+  return (
+    <AnimalLink chip={animal} className={style.animalLink}>
+      Ver {names[animal] || name || 'animal'} <ChipDigits chip={animal} />
+    </AnimalLink>
+  )
+}
+
+function Complaints({ entry }: { entry: OutboxEntry }) {
+  const complaints = fieldComplaints(entry)
+  if (complaints.length === 0) return null
+  return (
+    <ul className={style.complaints}>
+      {complaints.map(({ label, message }) => (
+        <li key={label}>
+          <b>{label}:</b> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function facts(entry: OutboxEntry, now: number): readonly string[] {
+  return [
+    `Capturado ${ageWords(entry.capturedAt, now)}`,
+    ...(entry.owner ? [`Asociado ${ownerName(entry)}`] : []),
+    ...(entry.filedAt === undefined ? [] : [`Enviado ${ageWords(entry.filedAt, now)}`]),
+    ...(entry.attempts > 0 ? [counted(entry.attempts, 'intento', 'intentos')] : []),
+    ...(entry.state !== 'blocked' && entry.nextAttemptAt !== undefined && entry.nextAttemptAt > now
+      ? [
+          `${entry.state === 'sending' ? 'Sin respuesta, nuevo' : 'Próximo'} intento ${distanceText(entry.nextAttemptAt, now)}`,
+        ]
+      : []),
+  ]
+}
