@@ -175,7 +175,7 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
     preparation: preparing.preparation,
     chooseOwners: preparing.chooseOwners,
     prepare: preparing.prepare,
-    ...createVisits(reader, lookups),
+    ...createVisits(reader, lookups, preparing.chooseOwners),
     clock: live(
       log,
       'clock',

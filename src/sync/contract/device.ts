@@ -135,7 +135,7 @@ export interface Device {
    */
   readonly farm: Live<FarmOfTheMoment>
   readonly farms: Live<FarmsToVisit>
-  /** Starts visiting a farm; null: ends the visit. Rejects if it cannot be stored. */
+  /** Starts visiting a farm, and chooses it to be prepared; null: ends the visit. Rejects if it cannot be stored. */
   visit(farm: Farm | null): Promise<void>
   readonly clock: Live<ClockState>
   readonly storage: Live<StorageState>

@@ -25,13 +25,24 @@ interface Kept extends Omit<Farm, 'prepared'> {
   readonly day: string
 }
 
-export function createVisits(reader: Reader, lookups: LookupReading): Pick<Device, 'farm' | 'farms' | 'visit'> {
+/** @param choose chooses owners for whom the device is prepared (`Device.chooseOwners`) */
+export function createVisits(
+  reader: Reader,
+  lookups: LookupReading,
+  choose: Device['chooseOwners'],
+): Pick<Device, 'farm' | 'farms' | 'visit'> {
   const { ports, here, answers, status, watch } = reader
   const { clock, store, cipher } = ports
 
   async function preparedOwners(me: ActiveUser): Promise<ReadonlySet<string>> {
     const { owners, farms } = await readOuting(answers, me)
     return new Set(owners.filter((owner) => farms[owner] !== undefined))
+  }
+
+  /** Whoever visits a farm prepares it: 'Preparar salida a campo' begins with it ticked. */
+  async function chooseToo(me: ActiveUser, nid: string): Promise<void> {
+    const { owners } = await readOuting(answers, me)
+    if (!owners.includes(nid)) await choose([...owners, nid])
   }
 
   async function read(): Promise<FarmOfTheMoment> {
@@ -96,6 +107,7 @@ export function createVisits(reader: Reader, lookups: LookupReading): Pick<Devic
       if (!me || !actsForOthers(me.person)) return
       const items = farm ? [{ ...withoutState(farm), day: clock.today() }] : []
       await store.commit([await answers.keep(me, PLACE, items, clock.now())], [await ownKey(cipher, me)])
+      if (farm) await chooseToo(me, farm.nid)
     },
   }
 }

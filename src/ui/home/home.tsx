@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { actsForOthers, dateWords, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
+import { actsForOthers, dateWords, type Farm, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { FarmButton } from '../animals/farm-button.tsx'
 import { useFarm } from '../animals/use-farm.ts'
@@ -10,6 +10,7 @@ import { useToday } from '../common/use-now.ts'
 import { DayDone } from './day-done.tsx'
 import { Doors } from './doors.tsx'
 import { DuePart } from './due-part.tsx'
+import { FarmHere } from './farm-here.tsx'
 import style from './home.module.css'
 import { NumbersPart } from './numbers-part.tsx'
 import { homeTexts as t } from './texts.ts'
@@ -36,10 +37,16 @@ export function Home() {
   const { person } = session
   // An administrator in the office files for nobody until an owner is chosen: the page begins with pending work.
   if (isAdministrator(person) && !farm) return isAnswered('tablero/pendientes', person) ? <Office /> : null
-  return <Day person={person} owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''} />
+  return <Day person={person} farm={farm} owner={(actsForOthers(person) ? farm?.nid : person.nid) ?? ''} />
 }
 
-function Day({ person, owner }: { readonly person: Person; readonly owner: string }) {
+interface DayProps {
+  readonly person: Person
+  readonly farm: Farm | null
+  readonly owner: string
+}
+
+function Day({ person, farm, owner }: DayProps) {
   const today = useToday()
   return (
     <div className={style.home}>
@@ -56,6 +63,7 @@ function Day({ person, owner }: { readonly person: Person; readonly owner: strin
           <FarmButton />
         </div>
       ) : null}
+      {farm ? <FarmHere farm={farm} /> : null}
       <Doors nivel={person.nivel} />
       <Parts owner={owner} />
     </div>

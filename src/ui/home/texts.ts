@@ -32,6 +32,12 @@ export const homeTexts = {
   noNumbers: 'No quedan consecutivos en este dispositivo.',
   whom: '¿Qué finca visita hoy?',
   whomWhy: 'Desde aquí se llenan sus formularios y se ven sus animales.',
+  farmAway: 'Esta finca no está en este dispositivo',
+  farmSize: '{n animal|animales}. Tráigala ahora para trabajar sin señal.',
+  farmWhy: 'Tráigala ahora para trabajar sin señal.',
+  farmNeedsSignal: 'Necesita señal para traerla. Los formularios se pueden llenar igual.',
+  bringFarm: 'Traer esta finca',
+  bringing: 'Trayendo la finca',
   newForm: 'Nuevo formulario',
   waiting: 'Trabajo por revisar',
 } as const

@@ -13,11 +13,14 @@ import { useSought } from '../common/use-sought.ts'
 import { FarmMark } from './farm-mark.tsx'
 import { chosenOf, folded, sortOwners, statesOf } from './owners.ts'
 import style from './preparation.module.css'
+import { useOffered } from './use-offered.tsx'
 
 type Owners = Preparation['owners']
 
-/** Maximum rendered at once: the rest is found by typing. */
+/** Maximum rendered at once: the rest is found by typing, or by place. */
 const SHOWN = 60
+/** Maximum asked for at once: the farms of a zone. */
+const ASKED = 500
 
 /** The associates to visit. An ordinary associate has only themselves and nothing to choose. */
 export function OwnerChoice({ owners, sought }: Pick<Preparation, 'owners' | 'sought'>) {
@@ -49,9 +52,8 @@ function KeptOwners({ owners }: { owners: Owners }) {
       states={statesOf(owners)}
       search={search}
       onSearch={setSearch}
-      shown={found.slice(0, SHOWN).map(({ option }) => option)}
+      found={found.map(({ option }) => option)}
       none={found.length === 0 ? NOBODY : ''}
-      more={found.length > SHOWN ? `Hay ${found.length - SHOWN} más: escriba el nombre para encontrarlos.` : ''}
     />
   )
 }
@@ -64,7 +66,7 @@ const SEARCH_DELAY = 250
 /** Owners are searched at the host; the chosen ones come before the results. */
 function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest }) {
   const [search, setSearch] = useState('')
-  const { answer, seek } = useSought(call, '', { rows: SHOWN })
+  const { answer, seek } = useSought(call, '', { rows: ASKED })
   const ask = useDebouncedCallback(seek.ask, SEARCH_DELAY)
   // The order must not change while tapping.
   const [first] = useState(() => owners.map(({ option }) => option))
@@ -85,14 +87,16 @@ function SoughtOwners({ owners, call }: { owners: Owners; call: LookupRequest })
         setSearch(text)
         ask(text.trim())
       }}
-      shown={shown}
+      found={shown}
+      isPart={seek.more}
       coming={!isKnown && seek.asking}
       none={shown.length > 0 ? '' : isKnown ? NOBODY : seek.asking ? '' : ASKING}
-      more={seek.onlyHere ? ONLY_HERE : seek.more ? 'Hay más: escriba el nombre o el documento para encontrarlos.' : ''}
+      more={seek.onlyHere ? ONLY_HERE : ''}
     />
   )
 }
 
+const MORE = 'Hay más: escriba el nombre o escoja el municipio para encontrarlos.'
 const NOBODY = 'Ningún asociado coincide con la búsqueda.'
 const ASKING = 'Los asociados se buscan con señal.'
 const ONLY_HERE =
@@ -103,19 +107,34 @@ interface OwnerListProps {
   readonly states: ReadonlyMap<string, FarmState>
   readonly search: string
   readonly onSearch: (text: string) => void
-  readonly shown: readonly Option[]
+  readonly found: readonly Option[]
+  /** There are more than these. */
+  readonly isPart?: boolean
   /** More are being fetched. */
   readonly coming?: boolean
   /** Why none is shown; '' if some are. */
   readonly none: string
-  readonly more: string
+  readonly more?: string
 }
 
-function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none, more }: OwnerListProps) {
+function OwnerList({
+  chosen: kept,
+  states,
+  search,
+  onSearch,
+  found,
+  isPart = false,
+  coming,
+  none,
+  more,
+}: OwnerListProps) {
   const book = useBook()
+  const { offered, tools, dueOn } = useOffered(found)
+  const shown = offered.slice(0, SHOWN)
   // The choice just tapped, until the book confirms it.
   const [tapped, setTapped] = useState<ReadonlySet<string>>()
   const chosen = tapped ?? kept
+  const left = offered.filter(({ code }) => !chosen.has(code))
 
   const choose = (next: ReadonlySet<string>) => {
     setTapped(next)
@@ -135,11 +154,17 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
         <SearchInput
           className={style.search}
           label="Buscar asociado"
-          placeholder="Nombre o documento"
+          placeholder="Nombre, documento o municipio"
           value={search}
           onText={onSearch}
         />
+        {tools}
         <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
+        {left.length > 1 && !isPart && (
+          <Button variant="default" onClick={() => choose(new Set([...chosen, ...left.map(({ code }) => code)]))}>
+            Escoger {offered.length === left.length ? 'los' : 'los otros'} {left.length}
+          </Button>
+        )}
         {chosen.size > 0 && (
           <Button variant="subtle" onClick={() => choose(new Set())}>
             Quitar todos
@@ -156,7 +181,9 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
                 <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
                 <span className={style.ownerName}>
                   {option.name}
-                  <small>{[option.aprisco, option.municipio, option.code].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[option.aprisco, option.municipio, option.code, dueOn(option)].filter(Boolean).join(' · ')}
+                  </small>
                 </span>
                 {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
               </label>
@@ -166,6 +193,7 @@ function OwnerList({ chosen: kept, states, search, onSearch, shown, coming, none
       )}
       {none && <Text>{none}</Text>}
       {more && <Text c="dimmed">{more}</Text>}
+      {!more && (isPart || offered.length > SHOWN) && <Text c="dimmed">{MORE}</Text>}
     </div>
   )
 }
