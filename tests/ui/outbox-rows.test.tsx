@@ -18,8 +18,8 @@ async function outbox() {
 
 it('a female of a group is told by her chip; that she leaves is nothing to write in', async () => {
   const { joins, leaves } = await outbox()
-  expect(joins.getByRole('button', { name: /^Editar/ })).toBeTruthy()
-  expect(leaves.queryByRole('button', { name: /^Editar/ })).toBeNull()
+  expect(joins.getByRole('button', { name: /^Corregir/ })).toBeTruthy()
+  expect(leaves.queryByRole('button', { name: /^Corregir/ })).toBeNull()
   expect(leaves.getByRole('button', { name: /^Descartar/ })).toBeTruthy()
 })
 

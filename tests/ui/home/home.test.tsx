@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { manifest } from '../../../scripts/manifest.ts'
 import { keyOf, type Person, questionsRequest } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
-import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { filedBirth, fillForms } from '../record/forms-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -15,12 +15,33 @@ function at(person: Person, path = '/') {
   return { book, open }
 }
 
+const due = (id: string, name: string, likely: string) => ({
+  id,
+  owner: associate.nid,
+  ownerName: '',
+  concept: 'A01',
+  service: '1150',
+  female: { chip: `98200041120${id}`, name },
+  breed: 'ALPINA',
+  sire: { chip: '982000411200101', name: 'Faraón' },
+  served: '2026-06-23',
+  servedUntil: '2026-06-23',
+  span: { from: likely, likely, until: likely.replace(/..$/, '28') },
+  unsent: false,
+  given: { owner: associate.nid, concept: 'A01', service: '1150', sire: '982000411200101', dam: '' },
+})
+
 describe('the first screen of a day', () => {
   it('has its four doors, each of which opens its form', async () => {
     const { open } = at(associate)
     const { user, address } = open()
     const doors = within(await screen.findByRole('navigation', { name: 'Formularios' }))
-    expect(doors.getAllByRole('link').map((door) => door.textContent)).toEqual(['Parto', 'Monta', 'Inseminación'])
+    expect(doors.getAllByRole('link').map((door) => door.textContent)).toEqual([
+      'Parto',
+      'Monta',
+      'Inseminación',
+      'Grupo',
+    ])
     await user.click(doors.getByRole('link', { name: 'Parto' }))
     await screen.findByRole('dialog', { name: 'Adicionar Nacimiento' })
     expect(address()).toContain('/formularioA04?adicionar=1')
@@ -58,35 +79,20 @@ describe('the first screen of a day', () => {
 
   it('says who is due, first those that should have given birth', async () => {
     const { book, open } = at(associate)
-    const birth = (id: string, name: string, likely: string) => ({
-      id,
-      owner: associate.nid,
-      ownerName: '',
-      concept: 'A01',
-      service: '1150',
-      female: { chip: `98200041120${id}`, name },
-      breed: 'ALPINA',
-      sire: { chip: '982000411200101', name: 'Faraón' },
-      served: '2026-06-23',
-      servedUntil: '2026-06-23',
-      span: { from: likely, likely, until: likely.replace(/..$/, '28') },
-      unsent: false,
-      given: { owner: associate.nid, concept: 'A01', service: '1150', sire: '982000411200101', dam: '' },
-    })
     book
       .birthsOf(associate.nid)
       .set(
         aged([
-          birth('5169', 'Mora', '2026-11-24'),
-          birth('7408', 'Candela', '2026-11-19'),
-          birth('9999', 'Lejana', '2027-03-10'),
+          due('5169', 'Mora', '2026-11-24'),
+          due('7408', 'Candela', '2026-11-19'),
+          due('9999', 'Lejana', '2027-03-10'),
         ]),
       )
     open()
-    const due = within(await screen.findByRole('region', { name: /Por parir/ }))
-    const rows = due.getAllByRole('listitem').map((row) => row.textContent ?? '')
+    const part = within(await screen.findByRole('region', { name: /Por parir/ }))
+    const rows = part.getAllByRole('listitem').map((row) => row.textContent ?? '')
     expect(rows.map((row) => /Mora|Candela|Lejana/.exec(row)?.[0])).toEqual(['Candela', 'Mora'])
-    expect(due.getByRole('link', { name: 'Ver 3' }).getAttribute('href')).toBe('/partos')
+    expect(part.getByRole('link', { name: 'Ver 3' }).getAttribute('href')).toBe('/partos')
   })
 
   it('on a device that holds nothing yet comes as one, with who is due; after ten seconds with what is there', async () => {
@@ -147,9 +153,53 @@ describe('the first screen of a day', () => {
     expect(decodeURIComponent(address())).toContain('parte=A04-adicional&de="8708"')
   })
 
-  it('says what is unsent or refused, and how many numbers are left of each form', async () => {
+  it('names a refused form with its reason before anything else, and gives it another number with one tap', async () => {
     const { book, open } = at(associate)
-    book.outbox.connection.set({ ...calm, unsent: 3, refused: 1 })
+    const why = 'El consecutivo 2431 ya fue usado o no está disponible, verifique por favor'
+    const values = { CHIP_HEMBRA: '982000411208482' }
+    const refused = entry({ id: 'r', number: '2431', state: 'refused', wantsAnotherNumber: true, why, values })
+    book.outbox.entries.set([refused])
+    book.outbox.connection.set({ ...calm, refused: 1 })
+    book.animalNames.set({ '982000411208482': 'Perla' })
+    const { user } = open()
+    const trouble = within(await screen.findByRole('region', { name: 'Por arreglar' }))
+    expect(trouble.getByText(/^Monta de Perla/)).toBeTruthy()
+    expect(trouble.getByText(why)).toBeTruthy()
+    const doors = await screen.findByRole('navigation', { name: 'Formularios' })
+    const row = trouble.getByRole('listitem')
+    expect(row.compareDocumentPosition(doors) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    await user.click(trouble.getByRole('button', { name: /^Asignar otro número a A01 Monta Directa 2431/ }))
+    expect(book.calls).toEqual([['giveAnotherNumber', 'r']])
+  })
+
+  it('a refused form that needs no other number is corrected from here; of many the rest is in the outbox', async () => {
+    const { book, open } = at(associate)
+    book.outbox.entries.set(
+      ['1', '2', '3', '4'].map((n) => entry({ id: `r${n}`, number: n, state: 'refused', why: 'No' })),
+    )
+    const { user, address } = open()
+    const trouble = within(await screen.findByRole('region', { name: 'Por arreglar' }))
+    expect(trouble.getAllByRole('listitem')).toHaveLength(2)
+    expect(trouble.getByRole('link', { name: 'Ver 2 más en la bandeja' }).getAttribute('href')).toBe('/bandeja')
+    await user.click(trouble.getByRole('button', { name: 'Corregir A01 Monta Directa 1' }))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r1&vuelve=1'))
+  })
+
+  it('tells the day in one line, by what was done and not by forms', async () => {
+    const { book, open } = at(associate)
+    const capturedAt = manualClock().now()
+    const of = (id: string, form: string) => entry({ id, form, capturedAt })
+    book.outbox.entries.set([
+      ...[of('a', 'A04'), of('b', 'A04-adicional'), of('c', 'A04'), of('d', 'A01'), of('e', 'A02')],
+      entry({ id: 'before', form: 'A01', capturedAt: capturedAt - 2 * 86_400_000 }),
+      { ...of('f', 'A01'), mode: 'edit' as const },
+    ])
+    open()
+    expect(await screen.findByText('Hoy: 3 crías de 2 partos, 1 monta y 1 inseminación')).toBeTruthy()
+  })
+
+  it('says how many numbers are left of each form', async () => {
+    const { book, open } = at(associate)
     const value = [
       { code: 'A04', left: 86 },
       { code: 'A02', left: 3 },
@@ -157,10 +207,19 @@ describe('the first screen of a day', () => {
     ]
     book.capture.numbersOf(associate.nid).set({ value, takenAt: 1, refreshing: false })
     open()
-    const outbox = within(await screen.findByRole('region', { name: 'Por enviar' }))
-    expect(outbox.getByText('1 formulario rechazado, 3 formularios guardados')).toBeTruthy()
-    const numbers = within(screen.getByRole('region', { name: 'Consecutivos que quedan' }))
+    const numbers = within(await screen.findByRole('region', { name: 'Consecutivos que quedan' }))
     expect(numbers.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['A04 86', 'A02 3'])
+  })
+
+  it('of a female that is due: name and day, breed and sire, and ‘Parió’ quiet while it is far off', async () => {
+    const { book, open } = at(associate)
+    book.birthsOf(associate.nid).set(aged([due('5169', 'Mora', '2026-11-24'), due('7408', 'Candela', '2026-12-09')]))
+    open()
+    const part = within(await screen.findByRole('region', { name: /Por parir/ }))
+    const [row] = part.getAllByRole('listitem')
+    expect(row?.textContent).toBe('AlMora …5169ALPINA · de Faraónen 3 díasParió')
+    expect(part.getByRole('button', { name: 'Parió Mora' }).hasAttribute('data-quiet')).toBe(false)
+    expect(part.getByRole('button', { name: 'Parió Candela' }).hasAttribute('data-quiet')).toBe(true)
   })
 
   it('asks a registrar for the farm of the day, and an administrator for nothing', async () => {
@@ -171,37 +230,12 @@ describe('the first screen of a day', () => {
     expect(screen.queryByRole('navigation', { name: 'Formularios' })).toBeNull()
   })
 
-  it('finds an animal by the end of its chip', async () => {
-    const { book, open } = at(associate, '/?buscar=1')
-    const asked: string[] = []
-    const found = book.page
-    Object.assign(book.animals, {
-      herdPage: (request: { search: string; filter: { NID_PROPIETARIO: string } }) => {
-        asked.push(`${request.filter.NID_PROPIETARIO} ${request.search}`)
-        return found
-      },
-    })
-    found.set(aged({ rows: [{ id: '1', CHIP: '982000411207408', NOMBRE: 'Candela', RAZA: 'ALPINA' }], total: 1 }))
-    const { user } = open()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Buscar animal' }))
-    await user.type(dialog.getByLabelText('Nombre o últimos números del chip'), '7408')
-    expect(await dialog.findByRole('button', { name: /Candela/ })).toBeTruthy()
-    expect(asked).toContain(`${associate.nid} 7408`)
+  it('the address of an earlier release’s search leads to the animals', async () => {
+    const { address } = at(associate, '/?buscar=1').open()
+    await waitFor(() => expect(address()).toBe('/animales'))
   })
 
-  it('without signal says that only prepared animals are found', async () => {
-    const { book, open } = at(associate, '/?buscar=1')
-    book.page.set(aged({ rows: [], total: 0 }))
-    const { user } = open()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Buscar animal' }))
-    await user.type(dialog.getByLabelText('Nombre o últimos números del chip'), '7408')
-    expect(await dialog.findByText(/^Nada coincide con «7408»/)).toBeTruthy()
-    expect(dialog.queryByText(/Sin señal/)).toBeNull()
-    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
-    expect(dialog.getByText(/Sin señal se buscan solo los animales preparados en este dispositivo/)).toBeTruthy()
-  })
-
-  it('has the same four doors as shortcuts of the installed app', () => {
+  it('the installed app has as shortcuts three doors and the animals', () => {
     expect(manifest.shortcuts?.map(({ name }) => name)).toEqual(['Parto', 'Monta', 'Inseminación', 'Buscar animal'])
   })
 })

@@ -37,6 +37,23 @@ async function closing(entries: readonly OutboxEntry[] = [old, filed, waiting]) 
 afterEach(() => vi.unstubAllGlobals())
 
 describe('‘Cierre del día’', () => {
+  it('begins with what was done, in a sentence, on the screen and in the message', async () => {
+    const { dialog } = await closing()
+    expect(dialog.getByText('2 montas.')).toBeTruthy()
+    expect(dialog.getByLabelText('Texto del cierre').textContent).toContain('\n2 montas.\n')
+  })
+
+  it('is shared as a message from the outbox itself', async () => {
+    const share = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+    const book = fakeBook(signedIn(registrar))
+    book.outbox.entries.set([waiting])
+    const { user } = renderApp(book, '/bandeja', clock)
+    await user.click(await screen.findByRole('button', { name: 'Compartir Cierre del día' }))
+    await waitFor(() => expect(share).toHaveBeenCalledOnce())
+    expect(share.mock.calls).toMatchObject([[{ text: expect.stringContaining('1 monta.') }]])
+  })
+
   it('tells what the day brought, with the numbers spent and left', async () => {
     const { dialog } = await closing()
     const text = (await dialog.findByLabelText('Texto del cierre')).textContent

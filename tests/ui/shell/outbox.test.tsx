@@ -35,7 +35,7 @@ describe('/bandeja', () => {
     const { card } = await outbox([refused, waiting], clock)
     expect(card('A01 Monta Directa 1204').getByText('rechazado')).toBeTruthy()
     expect(card('A01 Monta Directa 1204').getByText(refused.why)).toBeTruthy()
-    expect(card('A01 Monta Directa 1205').getByText('guardado')).toBeTruthy()
+    expect(card('A01 Monta Directa 1205').getByText(/^Guardado en este dispositivo/)).toBeTruthy()
     expect(card('A01 Monta Directa 1205').getByText(/3 intentos · Próximo intento dentro de 2 minutos/)).toBeTruthy()
   })
 
@@ -78,8 +78,7 @@ describe('/bandeja', () => {
 
   it('one that cannot be read stands first, is neither pending nor refused, and discarding it promises nothing', async () => {
     const { book, user } = await outbox([entry({ id: 'u', number: '', state: 'unreadable', mayEdit: false }), birth])
-    expect(screen.getByRole('button', { name: 'Guardados (1)' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Rechazados (0)' })).toBeTruthy()
+    expect(screen.getByText('1 guardado · 1 ilegible')).toBeTruthy()
     expect(screen.getAllByRole('article')[0]?.getAttribute('aria-label')).toBe('A01 Monta Directa')
     await user.click(screen.getByRole('button', { name: 'Descartar A01 Monta Directa' }))
     const first = within(await screen.findByRole('dialog', { name: '¿Descartar este formulario?' }))
@@ -129,9 +128,9 @@ describe('/bandeja', () => {
     expect(book.calls).toEqual([['giveAnotherNumber', 'r']])
   })
 
-  it('Editar leads to the form, open on that entry, and back here when it is closed', async () => {
+  it('Corregir leads to the form, open on that entry, and back here when it is closed', async () => {
     const { card, user, address } = await outbox([refused])
-    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Editar/ }))
+    await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Corregir/ }))
     await waitFor(() => expect(address()).toBe('/formularioA01?editar=r&vuelve=1'))
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
@@ -144,19 +143,67 @@ describe('/bandeja', () => {
     expect(within(parts).getByRole('article', { name: /2209/ })).toBeTruthy()
   })
 
-  it('filters what is pending, refused, and sent today', async () => {
+  it('says once how many are saved, with how many photos, and that they go by themselves', async () => {
+    const photo = (id: string) => ({
+      id,
+      slot: 'SOPORTE',
+      bytes: 1,
+      sha256: '',
+      receivedAt: undefined,
+      address: undefined,
+    })
+    const some = [
+      entry({ id: 'a', photos: [photo('p')] }),
+      entry({ id: 'b', photos: [photo('q'), photo('r')] }),
+      refused,
+    ]
+    const { book } = await outbox([...some, entry({ id: 'f', state: 'filed', filedAt: 1 })])
+    expect(screen.getByText('2 guardados · 1 rechazado · 3 fotos')).toBeTruthy()
+    act(() => book.outbox.connection.set({ ...calm, unsent: 2, reachable: false }))
+    expect(screen.getByText('2 guardados · 1 rechazado · 3 fotos · salen solos con señal')).toBeTruthy()
+    act(() => book.outbox.copy.set({ forms: 2, bytes: 1, writtenAt: 1, isWhole: true }))
+    expect(screen.getByText(/salen solos con señal · copia aparte: sí$/)).toBeTruthy()
+    expect(screen.queryByText(/se enviarán solos/)).toBeNull()
+  })
+
+  it('offers to send with signal, and without it to look for it', async () => {
+    const { book, user } = await outbox([birth])
+    expect(screen.getByRole('button', { name: 'Enviar ahora' })).toBeTruthy()
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, reachable: false }))
+    expect(screen.queryByRole('button', { name: 'Enviar ahora' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Buscar señal' }))
+    expect(book.calls).toContainEqual(['sendNow'])
+  })
+
+  it('tells a litter in one row, whose further young leaves after the first', async () => {
+    const values = { CHIP_HEMBRA: '982000411207271', SEXO: 'H', PESO_AL_NACER: '2.8' }
+    const further = { ...values, SEXO_ADICIONAL: 'M', PESO_AL_NACER_ADICIONAL: '3.1' }
+    const { book, card } = await outbox([
+      { ...birth, values },
+      { ...twin, values: further },
+    ])
+    act(() => book.animalNames.set({ '982000411207271': 'Negrita II' }))
+    const row = card('A04 Denuncia de Nacimiento 2208')
+    expect(row.getByText(/^Crías de Negrita II/).closest('h3')?.textContent).toBe(
+      'Crías de Negrita II …7271: hembra 2,8 · macho 3,1',
+    )
+    expect(row.getByText('A04 2208 y 2209 · sale después de la primera')).toBeTruthy()
+  })
+
+  it('what the registry has is folded below what is still here; with nothing here it is open', async () => {
     const today = manualClock().now()
     const filed = (id: string, filedAt: number) => entry({ id, number: id, state: 'filed', filedAt })
-    const { user } = await outbox([refused, birth, filed('hoy', today), filed('antes', today - 3 * 86_400_000)])
-    const shown = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
-    await user.click(screen.getByRole('button', { name: 'Guardados (1)' }))
-    expect(shown()).toEqual(['A04 Denuncia de Nacimiento 2208'])
-    await user.click(screen.getByRole('button', { name: 'Rechazados (1)' }))
-    expect(shown()).toEqual(['A01 Monta Directa 1204'])
-    await user.click(screen.getByRole('button', { name: 'Enviados hoy (1)' }))
-    expect(shown()).toEqual(['A01 Monta Directa hoy'])
-    await user.click(screen.getByRole('button', { name: 'Todos (4)' }))
-    expect(shown()[0]).toBe('A01 Monta Directa 1204')
+    const { book } = await outbox([refused, birth, filed('hoy', today), filed('antes', today - 3 * 86_400_000)])
+    const fold = () => screen.getByText('Enviados').closest('details')
+    const shown = (within_: HTMLElement | null | undefined) =>
+      [...(within_?.querySelectorAll('article') ?? [])].map((card) => card.getAttribute('aria-label'))
+    expect(fold()?.open).toBe(false)
+    expect(screen.getByText('Enviados').textContent).toBe('Enviados 2')
+    expect(shown(fold()).sort()).toEqual(['A01 Monta Directa antes', 'A01 Monta Directa hoy'])
+    expect(shown(document.body).slice(0, 2)).toEqual(['A01 Monta Directa 1204', 'A04 Denuncia de Nacimiento 2208'])
+    act(() => book.outbox.entries.set([filed('hoy', today)]))
+    expect(screen.getByText('Todo enviado. No hay formularios en la bandeja.')).toBeTruthy()
+    expect(fold()?.open).toBe(true)
   })
 
   it('warns when something is unsent for more than a day, and not before', async () => {

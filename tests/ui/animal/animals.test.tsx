@@ -1,0 +1,134 @@
+/** /animales: the animals of the farm, found by name or chip, with what each is in today. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { FarmAnimal, FarmAnimals, FarmAnimalsRequest } from '../../../src/sync/contract/farm-animals.ts'
+import type { Aged } from '../../../src/sync/contract/live.ts'
+import { aged, associate, type Box, box, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { manualClock, renderApp } from '../render-app.tsx'
+
+const animal = (name: string, end: string, more: Partial<FarmAnimal> = {}): FarmAnimal => ({
+  id: end,
+  chip: `98200041120${end}`,
+  name,
+  breed: 'Alpina',
+  book: 'PP',
+  born: '2023-09-21',
+  leasedUntil: '',
+  ...more,
+})
+const herd: FarmAnimals = {
+  rows: [
+    animal('Campana', '0430', { state: { kind: 'open', words: 'vacía' } }),
+    animal('Dorado', '0879', { state: { kind: 'leased', words: 'en arriendo' }, leasedUntil: '2026-12-03' }),
+    animal('Katy', '8482', { state: { kind: 'gaveBirth', words: 'parió hoy' } }),
+    animal('', '', { id: 'n', chip: '', born: '2026-11-20' }),
+  ],
+  total: 4,
+  counts: { females: 3, males: 1, open: 1, leased: 1 },
+}
+
+async function open(path = '/animales', person = associate, first: Aged<FarmAnimals> = aged(herd)) {
+  const book = fakeBook(signedIn(person))
+  const asked: FarmAnimalsRequest[] = []
+  const answers = new Map<string, Box<Aged<FarmAnimals>>>()
+  const answer = (search = '', group = '') => {
+    const key = `${group} ${search}`
+    if (!answers.has(key)) answers.set(key, box(key === ' ' ? first : aged({ rows: [], total: 0, counts: {} })))
+    return answers.get(key) as Box<Aged<FarmAnimals>>
+  }
+  Object.assign(book.animals, {
+    farmAnimals: (request: FarmAnimalsRequest) => {
+      asked.push(request)
+      return answer(request.search, request.group)
+    },
+  })
+  const app = renderApp(book, path)
+  await screen.findByRole('heading', { level: 1, name: 'Animales' })
+  return { ...app, book, asked, answer }
+}
+const list = async () => within(await screen.findByRole('region', { name: 'Por nombre' }))
+
+describe('the animals of a farm', () => {
+  it('stand by name with breed, age and what each is in', async () => {
+    await open()
+    const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual([
+      'AlCampana …0430Alpina PP · 3 años 2 mesesvacía',
+      'AlDorado …0879Alpina PP · hasta el jue 3 decen arriendo'.replace('dec', 'dic'),
+      'AlKaty …8482Alpina PP · 3 años 2 mesesparió hoy',
+      'AlSin nombre ni chipAlpina PP · 1 día',
+    ])
+    expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')
+  })
+
+  it('are found by the end of a chip, and the address keeps what was looked for', async () => {
+    const { user, answer, address, asked } = await open()
+    answer('8482').set(aged({ rows: herd.rows.slice(2, 3), total: 1, counts: { females: 1 } }))
+    await user.type(screen.getByRole('searchbox', { name: 'Nombre o últimos números del chip' }), '8482')
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
+    expect(asked.at(-1)).toMatchObject({ owner: associate.nid, search: '8482' })
+    await waitFor(() => expect(address()).toContain('buscar=%228482%22'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/animal/982000411208482'))
+  })
+
+  it('are shown by group, one at a time, and all again when it is pressed again', async () => {
+    const { user, answer, address } = await open()
+    answer('', 'open').set(aged({ rows: herd.rows.slice(0, 1), total: 1, counts: herd.counts }))
+    const groups = within(screen.getByRole('group', { name: 'Mostrar solo' }))
+    expect(groups.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      ...['Hembras 3', 'Machos 1', 'Vacías 1', 'En arriendo 1'],
+    ])
+    await user.click(groups.getByRole('button', { name: /Vacías/ }))
+    await waitFor(() => expect(address()).toBe('/animales?grupo=vacias'))
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
+    await user.click(groups.getByRole('button', { name: /Vacías/ }))
+    await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(4))
+  })
+
+  it('those seen today stand above them: of today’s forms, and those whose page was opened', async () => {
+    const { book, user } = await open()
+    const capturedAt = manualClock().now()
+    book.animalNames.set({ '982000411208482': 'Katy', '982000411200430': 'Campana' })
+    act(() =>
+      book.outbox.entries.set([
+        entry({ id: 'a', form: 'A01', capturedAt, values: { CHIP_HEMBRA: '982000411208482' } }),
+        entry({ id: 'b', form: 'A01', capturedAt: capturedAt - 2 * 86_400_000, values: { CHIP_HEMBRA: '1' } }),
+      ]),
+    )
+    const seen = () => within(screen.getByRole('region', { name: 'Vistos hoy' })).getAllByRole('link')
+    expect(seen().map((one) => one.textContent)).toEqual(['Katy …8482'])
+    book
+      .animalOf('982000411200430')
+      .set(aged({ ...book.animalOf('982000411200430').current()!.value, animal: { CHIP: '982000411200430' } }))
+    await user.click((await list()).getByRole('link', { name: /Campana/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Sin nombre' })
+    await waitFor(() => expect(book.calls.some(([name]) => name === 'prefer')).toBe(true))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Animales' }),
+    )
+    await waitFor(() => expect(seen().map((one) => one.textContent)).toEqual(['Campana …0430', 'Katy …8482']))
+  })
+
+  it('without signal a search in vain says that only prepared animals are found', async () => {
+    const { book, user } = await open()
+    await user.type(screen.getByRole('searchbox'), '7408')
+    expect(await screen.findByText(/^Nada coincide con «7408»/)).toBeTruthy()
+    expect(screen.queryByText(/Sin señal se buscan/)).toBeNull()
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
+    expect(screen.getByText(/Sin señal se buscan solo los animales preparados en este dispositivo/)).toBeTruthy()
+  })
+
+  it('that are not on this device are said to be so, with the way to bring them', async () => {
+    const nothing = { value: { rows: [], total: 0, counts: {} }, takenAt: undefined, refreshing: false }
+    await open('/animales', registrar, nothing)
+    expect(await screen.findByText('Los animales no están en este dispositivo.')).toBeTruthy()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Preparar salida a campo' }).getAttribute('href')).toBe('/preparar')
+  })
+
+  it('lead to the documented inventory with its chart', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: 'Inventario general y gráfico' }).getAttribute('href')).toBe('/#inventario')
+  })
+})
