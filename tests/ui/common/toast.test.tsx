@@ -52,6 +52,21 @@ describe('when a dialog opens, what was said before', () => {
   })
 })
 
+it('a success goes as soon as anything else is touched, a warning stays', async () => {
+  render(<Screen opened={false} />)
+  for (const [severity, stays] of [
+    ['success', false],
+    ['warning', true],
+  ] as const) {
+    toast(severity, `Aviso ${severity}`, { life: 60_000 })
+    await screen.findByText(`Aviso ${severity}`)
+    fireEvent.pointerDown(document.body)
+    await vi.dynamicImportSettled()
+    if (stays) expect(screen.queryByText(`Aviso ${severity}`)).toBeTruthy()
+    else await waitFor(() => expect(screen.queryByText(`Aviso ${severity}`)).toBeNull())
+  }
+})
+
 it('a success goes as soon as the person goes on in the dialog that it lies on', async () => {
   render(<Screen opened />)
   toast('success', 'Guardado en este dispositivo', { life: 60_000 })

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { entry } from '../fake-book.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { calm, entry } from '../fake-book.ts'
 import { manualClock } from '../render-app.tsx'
 import { open } from './acts.ts'
 
@@ -9,6 +9,8 @@ describe('news of what was sent', () => {
 
   it('says that a form reached the registry, once, and nothing of those that were there already', async () => {
     const { book } = await open('/formularioA01')
+    // What announces is loaded after the screen.
+    await vi.dynamicImportSettled()
     act(() => book.outbox.entries.set([waiting, entry({ id: 'old', state: 'filed' })]))
     act(() => book.outbox.entries.set([{ ...waiting, state: 'filed' }, entry({ id: 'old', state: 'filed' })]))
     act(() => book.outbox.entries.set([{ ...waiting, state: 'filed' }]))
@@ -77,11 +79,48 @@ describe('news of what was sent', () => {
     await waitFor(() => expect(screen.getAllByText('El Registro ha sido Ingresado o Actualizado')).toHaveLength(1))
   })
 
+  it('tells twenty that are sent one after the other as twenty, however long the sending takes', async () => {
+    const clock = manualClock()
+    const { book } = await open('/formularioA01', { clock })
+    const some = ['a', 'b', 'c'].map((id) => entry({ id }))
+    act(() => book.outbox.entries.set(some))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 3, sending: true }))
+    for (let n = 1; n <= 3; n++) {
+      act(() => book.outbox.entries.set(some.map((one, at) => (at < n ? { ...one, state: 'filed' as const } : one))))
+      clock.advance(20_000)
+    }
+    expect(await screen.findByText('3 formularios enviados')).toBeTruthy()
+    act(() => book.outbox.connection.set(calm))
+    act(() => book.outbox.connection.set({ ...calm, unsent: 1, sending: true }))
+    act(() => book.outbox.entries.set([entry({ id: 'd' })]))
+    act(() => book.outbox.entries.set([entry({ id: 'd', state: 'filed' })]))
+    expect(await screen.findByText('El Registro ha sido Ingresado o Actualizado')).toBeTruthy()
+  })
+
   it('says that one was refused, in the words and with the weight of its form', async () => {
     const { book } = await open('/formularioA01')
     act(() => book.outbox.entries.set([waiting]))
     act(() => book.outbox.entries.set([{ ...waiting, state: 'refused' }]))
     const said = await screen.findByRole('alert')
     expect(said.textContent).toContain('El Registro no pudo ser Ingresado o Actualizado')
+  })
+
+  it.each([
+    ['another number', true, 'Otro n.º', ['giveAnotherNumber', 'a']],
+    ['its form', false, 'Corregir', undefined],
+  ] as const)('a refusal names form and reason, and leads to %s', async (_, wantsAnotherNumber, button, call) => {
+    const { book, app, user } = await open('/formularioA01')
+    await vi.dynamicImportSettled()
+    const refused = { state: 'refused' as const, why: 'El consecutivo 1201 ya fue usado', wantsAnotherNumber }
+    book.animalNames.set({ '982000411208482': 'Perla' })
+    const one = { ...waiting, values: { CHIP_HEMBRA: '982000411208482' } }
+    act(() => book.outbox.entries.set([one]))
+    act(() => book.outbox.entries.set([{ ...one, ...refused }]))
+    const said = within(await screen.findByRole('alert'))
+    expect(said.getByText('Monta de Perla …8482 · A01 1201')).toBeTruthy()
+    expect(said.getByText('El consecutivo 1201 ya fue usado')).toBeTruthy()
+    await user.click(said.getByRole('button', { name: button }))
+    if (call) expect(book.calls).toContainEqual(call)
+    else await waitFor(() => expect(app.address()).toContain('editar=a'))
   })
 })

@@ -61,7 +61,7 @@ describe("'Validar Contenido'", () => {
     await put(opened, 'Pedigree del animal')
     await waitFor(() => expect(dialog().queryByText(missing(2, 1))).toBeNull())
     await send(opened)
-    await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')
+    await screen.findByText('Guardado en este dispositivo, se está enviando')
     const [filed] = submitted(opened)
     expect(filed?.photos.map(({ slot }) => slot)).toEqual(['REGISTRO_ICA', 'PEDIGREE_ANIMAL'])
     expect(filed?.values).toMatchObject({

@@ -83,7 +83,7 @@ describe("'Enviar' while the form is still being looked up", () => {
     expect(dialog().queryByText('El prefijo es requerido.')).toBeNull()
     expect(submitted(opened)).toEqual([])
     service.set(aged(facts))
-    await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')
+    await screen.findByText('Guardado en este dispositivo, se está enviando')
     expect(submitted(opened).map(({ values }) => values.CHIP_HEMBRA)).toEqual(['982000411200201'])
   })
 
@@ -111,7 +111,7 @@ describe("'Enviar' while the form is still being looked up", () => {
     await send(opened)
     expect(dialog().queryByText('El consecutivo es requerido.')).toBeNull()
     numbers.set(aged([{ code: '41', name: '41' }]))
-    await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')
+    await screen.findByText('Guardado en este dispositivo, se está enviando')
     expect(submitted(opened).map(({ values }) => values.consecutivo)).toEqual(['41'])
   })
 })

@@ -118,7 +118,7 @@ describe('the females of a group', () => {
     const filled = lastOf(opened)
     expect(filled.form.key).toBe('A01a-retiro')
     expect(filled.values).toMatchObject({ CONSECUTIVO: '1301', CHIP_HEMBRA: PALOMA, NID_PROPIETARIO: associate.nid })
-    expect(await screen.findByText('Guardado en este dispositivo, se enviará cuando haya señal')).toBeTruthy()
+    expect(await screen.findByText('Guardado en este dispositivo, se está enviando')).toBeTruthy()
   })
 
   it('one that the host never knew of is gone at once, and says so in the words of the document', async () => {

@@ -132,7 +132,7 @@ function showToast(turn: Turn, entries: readonly OutboxEntry[], acts: Acts, name
     })
   const { severity, text } = form.texts.failed
   return toast(severity, text, {
-    title: which || `${form.shortTitle} ${first.number}`.trim(),
+    title: which ? `${which} · ${form.code} ${first.number}` : `${form.shortTitle} ${first.number}`.trim(),
     also: [first.why],
     actions: [
       {
