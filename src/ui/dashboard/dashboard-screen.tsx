@@ -35,6 +35,8 @@ animalList().catch(() => {})
 const AnimalList = lazy(animalList)
 
 const HELP = 1
+/** An office's window has room for more than the usual ten. */
+const DESK_ROWS = 25
 
 /** / for a signed-in person: their animals, or everybody's for an administrator (1§2). */
 export function DashboardScreen({ at }: { readonly at: ListAddress }) {
@@ -52,9 +54,9 @@ interface DashboardProps {
 
 function Dashboard({ person, farm, at }: DashboardProps) {
   const start = startFilter(person, farm)
-  const inventory = useInventory(person, start, at)
-  const [helping, setHelping] = useState(false)
   const office = useDesk() && isAdministrator(person)
+  const inventory = useInventory(person, start, at, office ? DESK_ROWS : undefined)
+  const [helping, setHelping] = useState(false)
   const { filter, summary, busy } = inventory
   const shown = useShown(inventory.page !== undefined)
   const damaged = summary?.value.damaged === true

@@ -13,6 +13,8 @@ interface ArrivalsProps {
   /** A zone code; '' for all. */
   readonly zone: string
   readonly today: string
+  /** More in the same line. */
+  readonly children?: ReactNode
 }
 
 const REVIEW = '/revisionCampo'
@@ -21,7 +23,7 @@ const byForm = (forms: Readonly<Record<string, number>>) =>
   Object.entries(forms).sort(([a], [b]) => a.localeCompare(b, 'es', { numeric: true }))
 
 /** Arrivals by day and by form: clicking a form, or a day where there is a mouse, opens it in the review. */
-export function Arrivals({ arrived, lacking, zone, today }: ArrivalsProps) {
+export function Arrivals({ arrived, lacking, zone, today, children }: ArrivalsProps) {
   const desk = useDesk()
   const days = useMemo(() => arrivedByDay(arrived ?? [], today), [arrived, today])
   const most = Math.max(1, ...days.map(({ total }) => total))
@@ -37,69 +39,58 @@ export function Arrivals({ arrived, lacking, zone, today }: ArrivalsProps) {
     search: { estado: 'todos', zona: zone || undefined, ...filter },
   })
   return (
-    <section className={style.panel} aria-labelledby="lo-que-llego">
+    <section className={style.line} aria-labelledby="lo-que-llego">
       <h2 id="lo-que-llego" className={style.heading}>
-        {t.arrived}
-        <small>{arrived ? fill(t.arrivedTotal, { n: all }) : '\u00a0'}</small>
+        {t.arrived} <small>{arrived ? fill(t.arrivedTotal, { n: all }) : '\u00a0'}</small>
       </h2>
-      <div className={style.chartRow}>
-        <ul className={style.days}>
-          {days.map((day) => (
-            <li key={day.day}>
-              {day.total === 0 || !desk ? (
-                <span className={style.dayBar} title={arrived && barWords(day, today)}>
-                  <Bar day={day} most={most} />
-                </span>
-              ) : (
-                <PageLink
-                  {...review({ dia: day.day })}
-                  className={style.dayBar}
-                  aria-label={barWords(day, today)}
-                  title={barWords(day, today)}
-                >
-                  <Bar day={day} most={most} />
-                </PageLink>
-              )}
+      <ul className={style.days}>
+        {days.map((day) => (
+          <li key={day.day}>
+            {day.total === 0 || !desk ? (
+              <span className={style.dayBar} title={arrived && barWords(day, today)}>
+                <Bar day={day} most={most} />
+              </span>
+            ) : (
+              <PageLink
+                {...review({ dia: day.day })}
+                className={style.dayBar}
+                aria-label={barWords(day, today)}
+                title={barWords(day, today)}
+              >
+                <Bar day={day} most={most} />
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {forms.length === 0 ? (
+        <div className={style.quiet}>{arrived ? t.nothingArrived : lacking}</div>
+      ) : (
+        <ul className={style.forms}>
+          {forms.map(([form, count]) => (
+            <li key={form}>
+              <PageLink
+                {...review({ formulario: form })}
+                className={style.formLink}
+                aria-label={fill(count === 1 ? t.oneOfForm : t.ofForm, { form, n: count })}
+              >
+                {form} <b>{count}</b>
+              </PageLink>
             </li>
           ))}
         </ul>
-        <div className={style.forms}>
-          <p className={style.quiet}>{t.ofAll}</p>
-          {forms.length === 0 ? (
-            <div className={style.quiet}>{arrived ? t.nothingArrived : lacking}</div>
-          ) : (
-            <ul>
-              {forms.map(([form, count]) => (
-                <li key={form}>
-                  <PageLink
-                    {...review({ formulario: form })}
-                    className={style.formLink}
-                    aria-label={fill(count === 1 ? t.oneOfForm : t.ofForm, { form, n: count })}
-                  >
-                    {form} <b>{count}</b>
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          )}
-          <PageLink {...review({})} className={style.link}>
-            {t.openReview}
-          </PageLink>
-        </div>
-      </div>
+      )}
+      <PageLink {...review({})} className={style.link}>
+        {t.openReview}
+      </PageLink>
+      {children}
     </section>
   )
 }
 
-function Bar({ day: { day, total }, most }: { readonly day: DayArrived; readonly most: number }) {
-  return (
-    <>
-      <b>{total > 0 ? total : ''}</b>
-      <i data-legend style={{ height: `${(100 * total) / most}%` }} />
-      <span>{Number(day.slice(8))}</span>
-    </>
-  )
-}
+const Bar = ({ day: { total }, most }: { readonly day: DayArrived; readonly most: number }) => (
+  <i data-legend style={{ height: `${(100 * total) / most}%` }} />
+)
 
 /** 'lun 16 nov: 5 formularios (A01 2, A04 3)' */
 function barWords({ day, total, forms }: DayArrived, today: string): string {

@@ -9,6 +9,15 @@ const many: Readonly<Record<WaitingKind, string>> = {
   consecutivos: 'consecutivos por agotarse',
   sinCorreo: 'cuentas sin correo',
 }
+const short: Readonly<Record<WaitingKind, string>> = {
+  solicitudes: 'solicitudes',
+  sinRevisar: 'sin revisar',
+  rechazos: 'rechazos',
+  traspasos: 'traspasos',
+  arriendos: 'arriendos',
+  consecutivos: 'se agotan',
+  sinCorreo: 'sin correo',
+}
 const one: Readonly<Record<WaitingKind, string>> = {
   solicitudes: 'solicitud por aprobar',
   sinRevisar: 'formulario sin revisar',
@@ -35,13 +44,12 @@ export const officeTexts = {
   bar: '{day}: {n} formularios',
   oneBar: '{day}: 1 formulario',
   noneBar: '{day}: ninguno',
-  ofAll: 'En las dos semanas',
   ofForm: '{form}: {n} formularios',
   oneOfForm: '{form}: 1 formulario',
   nothingArrived: 'No llegó ningún formulario.',
   openReview: 'Ver en Revisión de campo',
-  runningOut: 'Consecutivos que se agotan',
-  nobodyRunsOut: 'A nadie que los use le quedan menos de cinco.',
+  runningOut: 'Se agotan los de {n asociado|asociados}',
+  runningOutTable: 'Consecutivos que se agotan',
   notKnown: 'Se sabrá cuando haya señal.',
   notAnswered: 'La asociación no ha respondido.',
   owner: 'Asociado',
@@ -50,6 +58,7 @@ export const officeTexts = {
   notKept: 'No se pudo guardar la zona en este dispositivo',
   many,
   one,
+  short,
   since,
 } as const
 

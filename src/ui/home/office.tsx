@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
-import type { ReactNode } from 'react'
 import {
   dateWords,
   dayWords,
@@ -67,83 +66,71 @@ export default function Office() {
       <GoneBackNote />
       {work?.value.goneBack ? <GoneBackPart told={work.value.goneBack} onReleased={refresh} /> : null}
       <ClockNote />
-      <section aria-labelledby="lo-que-espera">
-        <h2 id="lo-que-espera" className={style.heading}>
-          {t.waiting}
-        </h2>
-        <ul className={style.tiles}>
+      <section aria-label={t.waiting}>
+        <ul className={style.chips}>
           {work
-            ? work.value.counts.map((count) => <Tile key={count.kind} count={count} zone={zone} today={today} />)
+            ? work.value.counts.map((count) => <Chip key={count.kind} count={count} zone={zone} today={today} />)
             : Object.keys(kinds).map((kind) => <li key={kind} className={style.skeleton} aria-hidden="true" />)}
         </ul>
       </section>
-      <div className={style.pair}>
-        <Arrivals arrived={work?.value.arrived} lacking={lacking} zone={zone} today={today} />
-        <RunningOutTable rows={work?.value.runningOut} lacking={lacking} />
-      </div>
+      <Arrivals arrived={work?.value.arrived} lacking={lacking} zone={zone} today={today}>
+        <RunningOutTable rows={work?.value.runningOut} />
+      </Arrivals>
     </div>
   )
 }
 
-function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today: string }) {
+/** What waits of one kind; nothing of it is said quietly. */
+function Chip({ count, zone, today }: { count: WaitingCount; zone: string; today: string }) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
   const words = count.count === 1 ? t.one[kind] : t.many[kind]
+  const number = `${count.count.toLocaleString('es-CO')}${more ? '+' : ''}`
+  const when = since && count.count > 0 ? fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) }) : ''
   return (
     <li>
-      <PageLink to={route} {...(route === REVIEW && zone !== '' && { search: { zona: zone } })} className={style.tile}>
-        <span className={style.icon} data-none={count.count === 0 || undefined}>
-          <Icon name={icon} size={18} />
-        </span>
-        <b className={style.number} data-none={count.count === 0 || undefined}>
-          {count.count.toLocaleString('es-CO')}
-          {more ? '+' : ''}
-        </b>
-        <span className={style.words}>
-          {words}
-          {since && count.count > 0 ? (
-            <small>{fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) })}</small>
-          ) : null}
-        </span>
+      <PageLink
+        to={route}
+        {...(route === REVIEW && zone !== '' && { search: { zona: zone } })}
+        className={style.chip}
+        aria-label={[`${number} ${words}`, when].filter(Boolean).join(', ')}
+        title={[words, when].filter(Boolean).join(', ')}
+      >
+        <Icon name={icon} size={16} />
+        <b data-none={count.count === 0 || undefined}>{number}</b> {t.short[kind]}
       </PageLink>
     </li>
   )
 }
 
-function RunningOutTable({ rows, lacking }: { rows: readonly RunningOut[] | undefined; lacking: ReactNode }) {
+/** Whose numbers run out, behind one press. */
+function RunningOutTable({ rows }: { rows: readonly RunningOut[] | undefined }) {
+  if (rows === undefined || rows.length === 0) return null
   return (
-    <section className={style.panel} aria-labelledby="se-agotan">
-      <h2 id="se-agotan" className={style.heading}>
-        {t.runningOut}
-      </h2>
-      {rows === undefined ? (
-        <div className={style.quiet}>{lacking}</div>
-      ) : rows.length === 0 ? (
-        <p className={style.quiet}>{t.nobodyRunsOut}</p>
-      ) : (
-        <table className={style.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t.owner}</th>
-              <th scope="col">{t.form}</th>
-              <th scope="col" data-align="right">
-                {t.left}
-              </th>
+    <details className={style.fold}>
+      <summary>{fill(t.runningOut, { n: rows.length })}</summary>
+      <table className={style.table} aria-label={t.runningOutTable}>
+        <thead>
+          <tr>
+            <th scope="col">{t.owner}</th>
+            <th scope="col">{t.form}</th>
+            <th scope="col" data-align="right">
+              {t.left}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ form, owner, name, left }) => (
+            <tr key={`${form} ${owner}`}>
+              <th scope="row">{name || owner}</th>
+              <td>{form}</td>
+              <td data-align="right" data-none={left === 0 || undefined}>
+                {left}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ form, owner, name, left }) => (
-              <tr key={`${form} ${owner}`}>
-                <th scope="row">{name || owner}</th>
-                <td>{form}</td>
-                <td data-align="right" data-none={left === 0 || undefined}>
-                  {left}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -34,7 +34,7 @@ const form: Place = [
 const places: readonly Place[] = [
   ['sign-in', { kind: 'out' }, '/login', () => screen.findByLabelText('Usuario')],
   ['home', signedIn(associate), '/', () => screen.findByRole('link', { name: 'Parto' })],
-  ["administrator's home", signedIn(office), '/', () => screen.findByText('Lo que espera')],
+  ["administrator's home", signedIn(office), '/', () => screen.findByRole('region', { name: 'Lo que espera' })],
   form,
 ]
 

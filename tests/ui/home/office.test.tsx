@@ -53,6 +53,15 @@ describe('what came in', () => {
   })
 })
 
+it('what waits stands in one line of chips: with its day in full for whoever asks, and quiet where nothing waits', async () => {
+  await open('', [{ CLASE: 'rechazos', CANTIDAD: '0' }])
+  const chips = within(screen.getByRole('region', { name: 'Lo que espera' }))
+  const unseen = chips.getByRole('link', { name: '3 formularios sin revisar, desde el lun 16 nov' })
+  expect(unseen.textContent).toBe('3 sin revisar')
+  expect(unseen.querySelector('[data-none]')).toBeNull()
+  expect(chips.getByRole('link', { name: '0 rechazos en dispositivos' }).querySelector('[data-none]')).toBeTruthy()
+})
+
 describe('promise 12: a registry that went back', () => {
   const of = (CLASE: string, CANTIDAD: string, more: Values = {}): Values => ({ CLASE, CANTIDAD, ...more })
   const told = [
