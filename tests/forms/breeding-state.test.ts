@@ -4,6 +4,7 @@ import {
   type AdviceFacts,
   type AnimalFacts,
   birthSpan,
+  breedingBadge,
   breedingMark,
   breedingOn,
   defaultBounds,
@@ -28,6 +29,20 @@ const markOf = (animal: AnimalFacts, day = TODAY) => {
   const state = breedingOn({ species: 'C', ...animal }, day, defaultBounds)
   return state && breedingMark(state, TODAY)
 }
+
+describe('what she is in, in two or three words', () => {
+  it.each([
+    ['gestante', { served: [service('2026-09-01')] }],
+    ['pare en 4 días', { served: [service('2026-07-03')] }],
+    ['pasada hace 2 días', { served: [service('2026-06-27')] }],
+    ['parió hoy', { gaveBirthOn: [TODAY] }],
+    ['servida hoy', { served: [service(TODAY)] }],
+    ['en monta', { served: [service('2026-11-01', '2026-12-15', 'A01a')] }],
+  ])('%s', (words, animal) => {
+    const state = breedingOn({ species: 'C', ...animal }, TODAY, defaultBounds)
+    expect(state && breedingBadge(state, TODAY)).toBe(words)
+  })
+})
 
 describe('the mark in a list', () => {
   it.each([

@@ -40,6 +40,24 @@ describe('the farm of the moment', () => {
     expect(await now(world, again.book.device.farm)).toEqual({ kind: 'none' })
   })
 
+  it('is chosen to be prepared, beside those that were chosen before', async () => {
+    const { world, device } = withRegistrars()
+    const page = await signedIn(world, device, 'rita', 'Clave.4')
+    await world.until(page.book.device.chooseOwners(['3003']))
+    await world.until(page.book.device.prepare())
+    await world.until(page.book.device.visit(beto))
+    const chosen = async () =>
+      (await now(world, page.book.device.preparation)).owners.flatMap(({ chosen, option }) =>
+        chosen ? option.code : [],
+      )
+    expect((await chosen()).sort()).toEqual([BETO, '3003'].sort())
+    await world.until(page.book.device.prepare())
+    await world.until(page.book.device.visit(beto))
+    expect((await now(world, page.book.device.preparation)).ready, 'a second visit changes nothing').toBe(true)
+    await world.until(page.book.device.visit(null))
+    expect(await chosen()).toHaveLength(2)
+  })
+
   it('is asked for anew when a day begins at the farm, on an open screen too', async () => {
     const { world, device } = withRegistrars()
     const page = await signedIn(world, device, 'rita', 'Clave.4')

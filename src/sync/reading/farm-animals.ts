@@ -3,6 +3,7 @@ import {
   type AnimalState,
   breedingBadge,
   type Lease,
+  matchAnimals,
   noInventoryFilter,
   stateWords,
   tooYoung,
@@ -44,7 +45,7 @@ export function createFarmAnimals(
   async function read({ owner, group, search, rows }: FarmAnimalsRequest): Promise<Aged<FarmAnimals>> {
     const page = await readPage({
       filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
-      search,
+      search: owner === '' ? search : '',
       sort: { column: 'NOMBRE', descending: false },
       first: 0,
       rows: owner === '' ? rows : MOST,
@@ -56,10 +57,13 @@ export function createFarmAnimals(
     const leases = await leasesToday(lists, owner, today)
     const statesOf = await states(owner, leases, today)
     const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
-    const found = [...value.rows, ...(await leasedHere(owner, leases, search))].map((row) => ({
-      sex: row.SEXO,
-      animal: asAnimal(row, statesOf(row), until.get(row.CHIP ?? '')),
-    }))
+    const all = [...value.rows, ...(await leasedHere(owner, leases))]
+    const found = matchAnimals(all, ({ CHIP = '', NOMBRE = '' }) => ({ chip: CHIP, name: NOMBRE }), search).map(
+      (row) => ({
+        sex: row.SEXO,
+        animal: asAnimal(row, statesOf(row), until.get(row.CHIP ?? '')),
+      }),
+    )
     const isIn = (of: AnimalGroup, { sex, animal }: (typeof found)[number]) =>
       of === 'females' ? sex === 'H' : of === 'males' ? sex === 'M' : animal.state?.kind === of
     const counts = animalGroups.map((of) => [of, found.filter((one) => isIn(of, one)).length] as const)
@@ -88,13 +92,10 @@ export function createFarmAnimals(
   }
 
   /** Males that this farm has on lease: they are in their owner's inventory. */
-  async function leasedHere(owner: string, leases: readonly Lease[], search: string): Promise<readonly Values[]> {
+  async function leasedHere(owner: string, leases: readonly Lease[]): Promise<readonly Values[]> {
     const taken = leases.filter(({ to }) => to === owner)
     const rows = await background.herdAnimals(taken.map(({ chip }) => chip))
-    const sought = search.toLocaleLowerCase('es')
-    return taken
-      .map(({ chip, breed }, at) => rows[at] ?? { CHIP: chip, COD_RAZA: breed, SEXO: 'M' })
-      .filter(({ CHIP = '', NOMBRE = '' }) => `${NOMBRE} ${CHIP}`.toLocaleLowerCase('es').includes(sought))
+    return taken.map(({ chip, breed }, at) => rows[at] ?? { CHIP: chip, COD_RAZA: breed, SEXO: 'M' })
   }
 
   return {

@@ -1,13 +1,5 @@
 /** Sorts expected births for a screen, a calendar and a print. */
-import {
-  type CalendarDay,
-  type DueStage,
-  dayWords,
-  dueStage,
-  embryoTold,
-  fill,
-  matchOptions,
-} from '../../registry/index.ts'
+import { type CalendarDay, type DueStage, dayWords, dueStage, embryoTold, fill } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from '../../sync/contract/expected-births.ts'
 import { dueTexts } from './texts.ts'
 
@@ -18,19 +10,6 @@ export function byStage(births: readonly ExpectedBirth[], today: string) {
   return stages
     .map((stage) => ({ stage, births: births.filter(({ span }) => dueStage(span, today) === stage) }))
     .filter((group) => group.births.length > 0)
-}
-
-/** Search by name or by the digits of the chip; a match of the last four comes first. */
-export function found(births: readonly ExpectedBirth[], typed: string): readonly ExpectedBirth[] {
-  const text = typed.replace(/[\s…]/g, '')
-  if (text === '') return births
-  if (/^\d+$/.test(text)) {
-    const last = births.filter(({ female }) => female.chip.endsWith(text))
-    return last.length > 0 ? last : births.filter(({ female }) => female.chip.includes(text))
-  }
-  const names = births.map(({ id, female }) => ({ code: id, name: female.name }))
-  const matches = new Set(matchOptions(names, typed).map(({ code }) => code))
-  return births.filter(({ id }) => matches.has(id))
 }
 
 /** The name, or the end of the chip if there is none. */

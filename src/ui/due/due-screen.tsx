@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { calendarFile, fill } from '../../registry/index.ts'
+import { calendarFile, fill, matchAnimals } from '../../registry/index.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useAsked, useBook, useSurroundings } from '../common/book-context.tsx'
@@ -16,7 +16,7 @@ import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../animals/use-farm.ts'
 import style from './due.module.css'
-import { byStage, calendarDays, found } from './due-list.ts'
+import { byStage, calendarDays } from './due-list.ts'
 import { DueRow } from './due-row.tsx'
 import { Reminders } from './reminders.tsx'
 import { dueTexts } from './texts.ts'
@@ -34,7 +34,7 @@ export function DueScreen() {
   const [typed, setTyped] = useState('')
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
-  const shown = found(births, typed)
+  const shown = matchAnimals(births, ({ female }) => female, typed)
   return (
     <Page
       title={dueTexts.title}

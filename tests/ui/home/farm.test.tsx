@@ -1,8 +1,8 @@
 /** The visited farm on the screens: chosen once, it is shown in the header and is the default everywhere. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Farm, LookupRequest, Person } from '../../../src/registry/index.ts'
-import { administrator, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { type Farm, keyOf, type LookupRequest, noInventoryFilter, type Person } from '../../../src/registry/index.ts'
+import { administrator, aged, associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { fillForms } from '../record/forms-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -72,6 +72,32 @@ describe('the farm of the moment', () => {
     await user.click(await screen.findByRole('button', { name: 'Terminar la visita' }))
     await (await header()).findByRole('button', { name: 'Elegir finca' })
     expect(book.calls).toContainEqual(['visit', null])
+  })
+
+  it('that is not on this device is offered with its size, and one press brings it; a prepared one is not', async () => {
+    const book = fakeBook(signedIn(registrar))
+    fillForms(book)
+    book.device.farm.set({ kind: 'chosen', farm: luz })
+    const size = { operation: 'dashboard/informacionInicial' as const, passing: [] }
+    const fields = { ...noInventoryFilter, NID_PROPIETARIO: luz.nid }
+    book.answerOf(keyOf({ ...size, fields })).set(
+      aged([
+        { RAZA: 'ALPINA', SEXO: 'H', TOTAL: '45' },
+        { RAZA: 'BOER', SEXO: 'M', TOTAL: '19' },
+      ]),
+    )
+    const { user } = renderApp(book, '/')
+    expect(await screen.findByText('64 animales. Tráigala ahora para trabajar sin señal.')).toBeTruthy()
+    act(() => book.outbox.connection.set({ ...calm, reachable: false }))
+    expect(screen.getByText(/^Necesita señal para traerla/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Traer esta finca' })).toBeNull()
+    act(() => book.outbox.connection.set(calm))
+    await user.click(screen.getByRole('button', { name: 'Traer esta finca' }))
+    expect(book.calls).toContainEqual(['prepare'])
+    act(() => book.device.preparation.set({ ...book.device.preparation.current()!, progress: 0.4 }))
+    expect(screen.getByRole('progressbar', { name: 'Trayendo la finca' })).toBeTruthy()
+    act(() => book.device.farm.set({ kind: 'chosen', farm: { ...luz, prepared: true } }))
+    expect(screen.queryByText('Esta finca no está en este dispositivo')).toBeNull()
   })
 
   it('is not seen by whoever acts for himself', async () => {

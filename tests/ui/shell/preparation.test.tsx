@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LookupRequest, Option } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import type { FarmState, Preparation } from '../../../src/sync/contract/device.ts'
+import type { ExpectedBirth } from '../../../src/sync/contract/expected-births.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { StoreFull } from '../../../src/sync/ports/ports.ts'
 import { administrator, aged, type Box, box, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -109,6 +110,30 @@ describe('/preparar', () => {
     act(() => answer.set(aged(owners.map(({ option }) => option))))
     await waitFor(() => expect(names()).toHaveLength(3))
     expect(screen.queryByRole('img', { name: commonTexts.loading })).toBeNull()
+  })
+
+  it('many are chosen by place, by their next birth, or all that are offered, with one press', async () => {
+    const places = ['Barichara', 'Zapatoca', 'Socorro']
+    const many = Array.from({ length: 200 }, (_, n) => ({
+      option: { code: String(1000 + n), name: `Finca ${n}`, municipio: places[n % 3] ?? '' },
+      chosen: false,
+    }))
+    const { book, user } = await preparing({ owners: many })
+    const span = { from: '2026-11-20', likely: '2026-11-23', until: '2026-11-30' }
+    const birth = { ...({} as ExpectedBirth), owner: '1150', span }
+    act(() => book.birthsOf('').set(aged([birth])))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por próximo parto')
+    expect(names()[0]).toContain('Finca 150')
+    expect(names()[0]).toContain('pare en 2 días')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Zapatoca')
+    expect(screen.getByText(/^Hay más: escriba/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Escoger los 67' }))
+    const [, chosen] = book.calls[0] as [string, readonly string[]]
+    expect(chosen).toHaveLength(67)
+    expect(chosen.every((code) => Number(code) % 3 === 2)).toBe(true)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Todos los municipios')
+    await user.click(screen.getByRole('button', { name: 'Escoger los otros 133' }))
+    expect(screen.getByText('200 escogidos')).toBeTruthy()
   })
 
   it('an ordinary associate has himself and nothing to choose', async () => {
