@@ -9,6 +9,7 @@ import {
   fileMating,
   fileTwinBirth,
   prepare,
+  pressSend,
   sendAll,
   toOutbox,
 } from './registrar.ts'
@@ -59,7 +60,7 @@ describe('nothing lost, nothing twice, on one phone through all weathers', () =>
     const mating = await fileMating(phone)
     network.weather = 'portal'
     await phone.page.goto(`${network.address}/bandeja`).catch(() => undefined)
-    await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+    await pressSend(phone)
     await expectOutbox(phone, 1, 'por enviar')
     expect(await phone.page.getByText('Todo enviado').count()).toBe(0)
     network.restore()
@@ -76,7 +77,7 @@ describe('nothing lost, nothing twice, on one phone through all weathers', () =>
     })
     network.restore()
     await toOutbox(phone)
-    await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+    await pressSend(phone)
     await expect.poll(() => killed !== undefined, { timeout: 60_000 }).toBe(true)
     await killed
     await server.run()

@@ -12,6 +12,7 @@ import {
   fileMating,
   fileTwinBirth,
   prepare,
+  pressSend,
   sendAll,
   toOutbox,
 } from './registrar.ts'
@@ -66,7 +67,7 @@ describe('an association whose registry is elsewhere', () => {
     const mating = await fileMating(phone)
     // The page stays open: a reload would abort the running attempt, and the app does not retry such a host at once.
     await toOutbox(phone)
-    await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+    await pressSend(phone)
     await expectOutbox(phone, 1, 'por enviar')
     // A click during the first attempt would have no effect, so wait for its end. Collapsed content is not visible.
     await phone.page

@@ -9,7 +9,7 @@ import { START, within } from '../within.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import type { Network } from './network.ts'
-import { fileInsemination, fileMating, prepare, send, sendAll, toOutbox } from './registrar.ts'
+import { fileInsemination, fileMating, prepare, pressSend, send, sendAll, toOutbox } from './registrar.ts'
 import type { TestServer } from './server.ts'
 import type { Stage } from './stage.ts'
 
@@ -229,7 +229,7 @@ export class Victim {
     })
     network.restore()
     // It may send on its own, and be killed, before the click.
-    const asks = toOutbox(phone).then(() => phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click())
+    const asks = toOutbox(phone).then(() => pressSend(phone))
     await Promise.all([asks.catch(() => undefined), within(START, `a death ${window}`, death)])
   }
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import { signOut } from './leave.ts'
-import { expectOutbox, fileInsemination, fileMating, prepare, toOutbox } from './registrar.ts'
+import { expectOutbox, fileInsemination, fileMating, prepare, pressSend, toOutbox } from './registrar.ts'
 import { type Scene, sceneOfTest } from './scene.ts'
 
 const begin = sceneOfTest()
@@ -136,7 +136,7 @@ it('a lost phone tells nothing of what is sealed, with unsent and refused forms 
   network.rewrite = refusing
   network.restore()
   await toOutbox(phone)
-  await phone.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+  await pressSend(phone)
   await phone.page.getByText(REFUSAL).nth(1).waitFor()
   network.cut()
   await fileMating(phone)

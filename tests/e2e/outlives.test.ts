@@ -73,7 +73,7 @@ async function correct(phone: Device, number: string): Promise<void> {
   await toOutbox(phone)
   await card(phone, number).locator('summary').click()
   await card(phone, number)
-    .getByRole('button', { name: /Editar/ })
+    .getByRole('button', { name: /Corregir/ })
     .click()
   await phone.dialog.waitFor()
   await another(phone)

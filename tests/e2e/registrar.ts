@@ -160,12 +160,19 @@ export async function toOutbox(device: Device): Promise<void> {
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
 
+/** Presses the button that sends, or that looks for signal as long as none is known. */
+export const pressSend = ({ page }: Pick<Device, 'page'>): Promise<void> =>
+  page
+    .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })
+    .first()
+    .click()
+
 /** A call whose answer was lost is checked again after this time, ms. */
 const SENT_WITHIN = 90_000
 
 export async function sendAll(device: Device): Promise<void> {
   await toOutbox(device)
-  await device.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+  await pressSend(device)
   await device.page.getByText('Todo enviado').first().waitFor({ timeout: SENT_WITHIN })
 }
 

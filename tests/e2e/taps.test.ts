@@ -99,6 +99,20 @@ it('a mating from home takes five at most', async () => {
   await waiting(4)
 })
 
+it('an animal seen today is found with one tap', async () => {
+  await home('Parto')
+  const hand = new Hand(phone)
+  const bar = phone.page.getByRole('navigation', { name: 'Barra inferior' })
+  await hand.tap(bar.getByRole('link', { name: 'Animales' }))
+  const seen = phone.page.getByRole('region', { name: 'Vistos hoy' })
+  await seen.getByRole('link').first().waitFor()
+  expect(hand.count()).toBe(1)
+  const [name = ''] = ((await seen.getByRole('link').first().textContent()) ?? '').split(' …')
+  await seen.getByRole('link').first().click()
+  await phone.page.getByRole('heading', { level: 1, name }).waitFor()
+  await phone.page.getByText('Genealogía').first().waitFor()
+})
+
 it('each further female of a group takes one', async () => {
   await openAdd(phone, '/formularioA01a')
   await phone.page.getByRole('button', { name: '+42 días' }).click()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import type { Network } from './network.ts'
-import { fileMating, openAdd, prepare, sendAll, today, toOutbox } from './registrar.ts'
+import { fileMating, openAdd, prepare, pressSend, sendAll, today, toOutbox } from './registrar.ts'
 import type { TestServer } from './server.ts'
 import { stageOfFile } from './stage.ts'
 
@@ -45,7 +45,7 @@ describe('two devices', () => {
     await sendAll(first)
     secondNetwork.restore()
     await toOutbox(second)
-    await second.page.getByRole('button', { name: 'Enviar ahora' }).first().click()
+    await pressSend(second)
     await second.page
       .getByText(/ya fue usado o no está disponible/)
       .first()

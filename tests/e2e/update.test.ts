@@ -13,7 +13,7 @@ import { type LaterList, reuse } from '../../sw/reuse.ts'
 import { HeldCache } from '../held-cache.ts'
 import { nextRelease, precachedBy } from '../next-release.ts'
 import { assetsOf, filesOf } from '../weights.ts'
-import { openAdd, prepareHere } from './registrar.ts'
+import { openAdd, prepareHere, pressSend } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 import { go } from './walk.ts'
 
@@ -94,7 +94,7 @@ async function expectNoToastOverPrompt(page: Page): Promise<void> {
   await go(page, '/bandeja')
   for (const width of [390, 800, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.getByRole('button', { name: 'Enviar ahora' }).click()
+    await pressSend({ page })
     const toast = await page.locator('.mantine-Notification-root').last().boundingBox()
     const prompt = await page.getByRole('button', { name: 'Actualizar ahora' }).boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0), `${width}`).toBeLessThanOrEqual(prompt?.y ?? 0)

@@ -24,6 +24,9 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await at('/', 'Consulte su informacion')
   await main.getByRole('region', { name: /Por parir/ }).waitFor()
   await look('home')
+  await at('/animales', 'Animales')
+  await main.getByRole('region', { name: 'Por nombre' }).waitFor()
+  await look('animals')
   await page.getByRole('button', { name: /Cambiar de finca/ }).click()
   await dialog
     .getByRole('button', { name: /Preparada/ })
@@ -54,7 +57,7 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await at('/bandeja', 'Bandeja de salida')
   await look('outbox')
   await page.getByRole('button', { name: 'Cierre del día' }).click()
-  await dialog.getByLabel('Texto del cierre').waitFor()
+  await dialog.getByRole('region', { name: 'Formularios del día' }).waitFor()
   await look('end of day')
   await page.keyboard.press('Escape')
   await at('/partos', 'Partos esperados')
@@ -160,6 +163,53 @@ it('in light, dark and sun axe finds nothing, and in the sun all text keeps 7:1'
   }
   expect(found).toEqual({})
 }, 300_000)
+
+/** Pairs of neighbouring labels of the bottom bar that overlap, or a label that is cut off. */
+const crowdedTabs = (page: Page): Promise<string[]> =>
+  page.locator('[data-tabs]').evaluate((bar) => {
+    const labels = [...bar.querySelectorAll('a > span:last-child, button > span:last-child')].map((label) => ({
+      text: label.textContent ?? '',
+      cut: label.scrollWidth > label.clientWidth + 1,
+      box: label.getBoundingClientRect(),
+    }))
+    return labels.flatMap(({ text, cut, box }, at) => {
+      const next = labels[at + 1]
+      return cut || (next && next.box.left < box.right) ? [text] : []
+    })
+  })
+
+/** How many doors stand beside each other in each row. */
+const doorRows = (page: Page): Promise<number[]> =>
+  page.locator('main [data-door^="A0"]').evaluateAll((doors) => {
+    const rows = new Map<number, number>()
+    for (const door of doors) {
+      const top = Math.round(door.getBoundingClientRect().top)
+      rows.set(top, (rows.get(top) ?? 0) + 1)
+    }
+    return [...rows.values()]
+  })
+
+it('Hoy is one and a half screens, its doors stand two by two with large letters, and no label of the bar is cut off', async () => {
+  const { page } = await onTheFarm()
+  const main = page.getByRole('main')
+  const home = async () => {
+    await go(page, '/')
+    await main.getByRole('region', { name: /Por parir/ }).waitFor()
+  }
+  await home()
+  const inventory = await page.locator('#inventario').boundingBox()
+  expect((inventory?.y ?? Number.POSITIVE_INFINITY) + (await page.evaluate(() => scrollY))).toBeLessThan(1.5 * 844)
+  await choose(page, 'Claro', '150 %')
+  await home()
+  expect(await doorRows(page)).toEqual([2, 2])
+  expect(await brokenDoors(page)).toEqual([])
+  await choose(page, 'Claro', '100 %')
+  for (const width of [390, 320, 260]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => crowdedTabs(page), { message: `at ${width}` }).toEqual([])
+    expect(await doorRows(page)).toEqual([2, 2])
+  }
+}, 180_000)
 
 it('with letters of twice their size nothing stands beyond the edge', async () => {
   const phone = await onTheFarm()

@@ -30,7 +30,8 @@ export const routesOf = (nivel: number): readonly string[] => [
 /** By address: content besides the heading of screens that are not lists of records. */
 const otherScreens: Readonly<Record<string, readonly [heading: string, field: string]>> = {
   '/': [dashboardTexts.title, 'Especie'],
-  '/bandeja': ['Bandeja de salida', 'Enviar ahora'],
+  '/animales': ['Animales', recordTexts.refresh],
+  '/bandeja': ['Bandeja de salida', 'Ayuda'],
   '/partos': ['Partos esperados', recordTexts.refresh],
   '/preparar': ['Preparar salida a campo', 'Preparar'],
   '/planear': ['Planear montas', recordTexts.refresh],
