@@ -98,14 +98,14 @@ export const helpSlides: readonly (readonly [number, string])[] = [
   ],
   [
     21,
-    '<h3>Bandeja de salida</h3><p>Aquí está todo lo que se guardó en este dispositivo y todavía no llega al registro. Nada se borra hasta que el registro confirme que lo recibió.</p><ul><li><strong>Enviar ahora</strong> lo intenta enseguida.</li><li>Un formulario rechazado dice por qué; al abrirlo, el campo por corregir queda señalado.</li><li>Si el consecutivo ya fue usado, elija otro con un toque.</li></ul>',
+    '<h3>Bandeja de salida</h3><p>Aquí está todo lo que se guardó en este dispositivo y todavía no llega al registro. Nada se borra hasta que el registro confirme que lo recibió.</p><ul><li>Con señal, <strong>Enviar ahora</strong> lo intenta enseguida.</li><li>Toque un formulario para ver su razón, corregirlo o descartarlo.</li><li>Un formulario rechazado dice por qué; al abrirlo, el campo por corregir queda señalado.</li><li>Si el consecutivo ya fue usado, elija otro con un toque.</li></ul>',
   ],
   [
     21,
-    '<h3>¿Y si se daña el teléfono?</h3><p>Con <strong>Sacar mis datos</strong> guarda un archivo con los formularios y las fotos que falta enviar. Ese archivo se puede abrir en otro dispositivo.</p>',
+    '<h3>¿Y si se daña el teléfono?</h3><p>En <strong>Copia de rescate y espacio</strong>, al final, se guarda un archivo con los formularios y las fotos que falta enviar. Ese archivo se puede abrir en otro dispositivo.</p>',
   ],
   [
     22,
-    '<h3>Preparar salida a campo</h3><ol><li>Con señal, elija los asociados que va a visitar.</li><li>Espere a que diga <strong>Listo para trabajar sin señal</strong>.</li><li>Revise cuántos consecutivos quedan de cada formulario y el espacio libre.</li></ol><p>Después puede apagar los datos.</p>',
+    '<h3>Preparar salida a campo</h3><ol><li>Con señal, elija los asociados que va a visitar: por nombre, por municipio, por próximo parto o todos. La finca que visita ya está escogida.</li><li>Espere a que diga <strong>Listo para trabajar sin señal</strong>.</li><li>Revise cuántos consecutivos quedan de cada formulario y el espacio libre.</li></ol><p>Después puede apagar los datos.</p>',
   ],
 ]
