@@ -175,7 +175,7 @@ describe('adding a female', () => {
       [CANELA, 'CANELA'],
     ])
     const ends = [PALOMA, CANELA].map((chip) => chip.slice(-4))
-    const told = `Al grupo, PALOMA …\u2060${ends[0]}, CANELA …\u2060${ends[1]} · A01a 1301`
+    const told = `Al grupo, PALOMA …\u2060${ends[0]}, CANELA …\u2060${ends[1]}`
     expect(await screen.findByText(told)).toBeTruthy()
   })
 

@@ -76,14 +76,12 @@ describe('a stick that is held to an animal', () => {
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
   })
 
-  it("reads into 'Buscar animal'", async () => {
+  it('opens the animal from the list of animals', async () => {
     const stick = fakeTagReader()
-    const app = renderApp(fakeBook(signedIn(associate)), '/', manualClock(), stick.reader)
-    await app.user.click(await screen.findByRole('button', { name: /Buscar animal/ }))
-    await screen.findByRole('dialog')
+    const app = renderApp(fakeBook(signedIn(associate)), '/animales', manualClock(), stick.reader)
+    await screen.findByRole('searchbox', { name: 'Nombre o últimos números del chip' })
     await stick.read(CHIP)
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('while nobody is signed in nothing is opened', async () => {
