@@ -12,26 +12,9 @@ import {
 } from '../../registry/index.ts'
 import { listRequests } from '../cache/list-queries.ts'
 import type { Pending } from '../outbox/reservations.ts'
-import type { ListReading } from './list-rows.ts'
 import type { Reader } from './reader.ts'
 
 const lending = listedForms.filter((form) => form.lends)
-
-/** The leases that run today among those of an owner, given and taken, also of unsent forms. @param today yyyy-mm-dd */
-export async function leasesToday(
-  { readRows }: Pick<ListReading, 'readRows'>,
-  owner: string,
-  today: string,
-): Promise<readonly Lease[]> {
-  const listed = await Promise.all(lending.map((form) => readRows(form, owner)))
-  return lending
-    .flatMap((form, at) =>
-      (listed[at]?.value ?? []).flatMap(({ values, entry }) =>
-        entry?.state === 'refused' ? [] : (form.lends?.(fromWire(form, values)) ?? []),
-      ),
-    )
-    .filter(({ starts, ends }) => starts <= today && today <= ends)
-}
 
 /** @param valuesOf converts a row of the host to texts */
 export function createLent(reader: Reader, valuesOf: (item: Readonly<Record<string, unknown>>) => Values) {

@@ -3,11 +3,11 @@ import type { LookupRequest, Values } from '../../registry/index.ts'
 import type { Item } from '../cache/answers.ts'
 import { valuesOf } from '../cache/items.ts'
 import { helpRequest, parametersRequest } from '../cache/prefetch-plan.ts'
+import { publicPage } from '../cache/public-pages.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import type { Lookups } from '../contract/lookups.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { memo } from '../core/live-query.ts'
-import { publicPage } from './public-pages.ts'
 import type { Reader } from './reader.ts'
 
 export function createReferenceData(

@@ -2,8 +2,8 @@ import { type AnimalState, dayWords, fill, livedWords } from '../../registry/ind
 import type { FarmAnimal } from '../../sync/contract/farm-animals.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
+import { Pill, Row } from '../animals/rows.tsx'
 import type { Tone } from '../common/note.tsx'
-import { Pill, Row } from '../common/rows.tsx'
 import { herdTexts as t } from './texts.ts'
 
 const tones: Readonly<Record<AnimalState, Tone>> = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { isForm, listedForms, mayOpen } from '../../registry/index.ts'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
-import { Row, RowIcon, Rows } from '../common/rows.tsx'
 import { homeTexts } from './texts.ts'
 
 /** Every form that the person may begin, by its paper name, and the way to the animals; available on every screen. */

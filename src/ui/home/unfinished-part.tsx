@@ -12,11 +12,11 @@ import {
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
 import { openingSearch } from '../animals/open-form.ts'
+import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/format-age.ts'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
-import { Row, RowIcon, Rows } from '../common/rows.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 

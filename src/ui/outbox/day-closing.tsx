@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../registry/index.ts'
+import { Row, RowAction, Rows } from '../animals/rows.tsx'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { Row, RowAction, Rows } from '../common/rows.tsx'
 import style from './outbox.module.css'
 import { canShare, shareDay } from './share-day.ts'
 import { outboxWords as t } from './texts.ts'

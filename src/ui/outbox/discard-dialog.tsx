@@ -4,10 +4,10 @@ import { findForm, usesNumber } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
-import { beingSent } from '../common/entry-acts.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
+import { beingSent } from '../record/shared/entry-acts.ts'
 import { entryName, rowName } from './naming.ts'
 
 /** Asks twice, the second time by name: nothing is ever discarded by a single tap. */

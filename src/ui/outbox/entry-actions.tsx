@@ -6,9 +6,9 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
-import { correctionAddress, useAnotherNumber } from '../common/entry-acts.ts'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
+import { correctionAddress, useAnotherNumber } from '../record/shared/entry-acts.ts'
 import { entryName, isWritten } from './naming.ts'
 
 /** Actions on an entry: another number, correct, discard. None while it is being sent. */

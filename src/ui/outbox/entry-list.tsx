@@ -1,14 +1,14 @@
 import { lazy, useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
+import { RowAction, Rows } from '../animals/rows.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { RowAction, Rows } from '../common/rows.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { ownerName } from './naming.ts'
 import style from './outbox.module.css'
 import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
-const FarmReceipt = lazyPart(lazy(() => import('./farm-receipt.tsx')))
+const FarmReceipt = lazyPart(lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).FarmReceipt })))
 
 interface EntryListProps {
   readonly groups: readonly EntryGroup[]

@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { type FarmReceipt, isAnswered } from '../../registry/index.ts'
+import { farmDay, isAnswered, type FarmReceipt as Receipt } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -10,12 +11,13 @@ import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { drawReceipt } from './receipt-picture.ts'
+import { useReceipts } from './use-day.ts'
 
 /**
  * The receipt as a page to show to the farmer or print, and as a picture for the farmer's phone. Made on this device,
  * without signal.
  */
-export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmReceipt | undefined; onClose: () => void }) {
+export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt | undefined; onClose: () => void }) {
   const session = useLive(useBook().session.state)
   const answers = session?.kind === 'in' && isAnswered('revisionCampo/recibidos', session.person)
   const [picture, setPicture] = useState<Blob>()
@@ -23,7 +25,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
   const address = receipt && answers ? `${location.origin}/verificar/${receipt.code}` : ''
 
   useEffect(() => {
-    const receipt = serialized ? (JSON.parse(serialized) as FarmReceipt) : undefined
+    const receipt = serialized ? (JSON.parse(serialized) as Receipt) : undefined
     let gone = false
     if (receipt)
       drawReceipt(receipt, address)
@@ -71,4 +73,10 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: FarmRecei
       </Stack>
     </Dialog>
   )
+}
+
+/** The receipt of the farm and day of a form. */
+export function FarmReceipt({ of, onClose }: { readonly of: OutboxEntry; readonly onClose: () => void }) {
+  const receipts = useReceipts(farmDay(of.capturedAt))
+  return <ReceiptDialog receipt={receipts.find(({ code }) => code === of.receipt)} onClose={onClose} />
 }

@@ -6,8 +6,8 @@ import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useAsked, useBook, useLive, useSteady, useSurroundings } from '../../common/book-context.tsx'
-import { correctionAddress, giveAnotherNumber } from '../../common/entry-acts.ts'
 import { toast } from '../../common/toast.ts'
+import { correctionAddress, giveAnotherNumber } from './entry-acts.ts'
 
 /** Filings within this time share one toast, because a day's work may arrive in a second, ms. */
 const TOAST_WINDOW = 5000

@@ -1,11 +1,11 @@
 /** Public content, readable without signing in: stored in clear, fetched again when it is shown and old. */
 import type { OperationName, Values } from '../../registry/index.ts'
-import { valuesOf } from '../cache/items.ts'
 import type { Aged, Live } from '../contract/live.ts'
 import { TIMEOUT } from '../core/api-client.ts'
 import type { ApiClient } from '../core/api-result.ts'
 import { live, signal } from '../core/live-query.ts'
 import type { Ports } from '../ports/ports.ts'
+import { valuesOf } from './items.ts'
 
 /** ms */
 const OLD = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
-import type { Tone } from './note.tsx'
+import { Icon, type IconName } from '../common/icon.tsx'
+import type { Tone } from '../common/note.tsx'
 import style from './rows.module.css'
 
 /** The list in which rows stand. */

@@ -1,10 +1,10 @@
 /** What can be done with an entry of the outbox, wherever it is shown. */
 import { useState } from 'react'
-import { findForm } from '../../registry/index.ts'
-import type { Book } from '../../sync/contract/book.ts'
-import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { useBook } from './book-context.tsx'
-import { toast } from './toast.ts'
+import { findForm } from '../../../registry/index.ts'
+import type { Book } from '../../../sync/contract/book.ts'
+import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
+import { useBook } from '../../common/book-context.tsx'
+import { toast } from '../../common/toast.ts'
 
 export const beingSent = 'El formulario se está enviando, espere un momento'
 
