@@ -14,6 +14,7 @@ export const commonTexts = {
   loading: 'Consultado información por favor espere',
   saved: 'El Registro ha sido Ingresado o Actualizado',
   savedOnDevice: 'Guardado en este dispositivo, se enviará cuando haya señal',
+  savedHere: 'Guardado en este dispositivo',
   savedAndLeaving: 'Guardado en este dispositivo, se está enviando',
   needsConnection: 'Necesita conexión',
   noHelp: 'No hay ayuda para este formulario.',

@@ -76,7 +76,8 @@ export function createFarmAnimals(
     const leases = await leasesToday(lists, owner, today)
     const statesOf = await states(owner, leases, today)
     const until = new Map(leases.map(({ chip, ends }) => [chip, ends]))
-    const all = [...value.rows, ...(await leasedHere(owner, leases))]
+    const [named, nameless] = [value.rows.filter(({ NOMBRE }) => NOMBRE), value.rows.filter(({ NOMBRE }) => !NOMBRE)]
+    const all = [...named, ...(await leasedHere(owner, leases)), ...nameless]
     const found = matchAnimals(all, ({ CHIP = '', NOMBRE = '' }) => ({ chip: CHIP, name: NOMBRE }), search).map(
       (row) => ({
         sex: row.SEXO,

@@ -35,12 +35,10 @@ export const rowTarget = style.target
 /** What is seen of a row. */
 export const RowFace = ({ mark, title, facts, end }: RowFaceProps) => (
   <>
-    {mark}
-    <span className={style.words}>
-      <span className={style.title}>{title}</span>
-      {facts ? <span className={style.facts}>{facts}</span> : null}
-    </span>
-    {end ? <span className={style.end}>{end}</span> : null}
+    {mark ? <span className={style.mark}>{mark}</span> : null}
+    <span className={style.title}>{title}</span>
+    {end ? <span className={style.end}>{end}</span> : <span />}
+    {facts ? <span className={style.facts}>{facts}</span> : null}
   </>
 )
 

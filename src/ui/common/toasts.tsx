@@ -22,7 +22,7 @@ export const toastBody = (
       ))}
     </div>
     {actions.map(({ label, run }) => (
-      <Button key={label} variant="subtle" onClick={run}>
+      <Button key={label} variant="subtle" size="compact-md" onClick={run}>
         {label}
       </Button>
     ))}

@@ -40,21 +40,20 @@ export function DueRow({ birth, today, short }: DueRowProps) {
       facts={
         <>
           {facts.join(' · ')}
+          {short ? null : (
+            <span className={style.day}>
+              {dayWords(span.likely, today)} · {spanWords(span.from, span.until, today)}
+            </span>
+          )}
           {servedAgain && !short ? (
-            <span className={style.again}>{fill(dueTexts.again, { date: dayWords(servedAgain, today) })}</span>
+            <span className={style.day}>{fill(dueTexts.again, { date: dayWords(servedAgain, today) })}</span>
           ) : null}
         </>
       }
       end={
-        <span className={style.date} data-stage={stage}>
-          <b>{daysAway(span.likely, today)}</b>
-          {short ? null : (
-            <>
-              <span className={style.day}>{dayWords(span.likely, today)}</span>
-              <span className={style.facts}>{spanWords(span.from, span.until, today)}</span>
-            </>
-          )}
-        </span>
+        <b className={style.when} data-stage={stage}>
+          {daysAway(span.likely, today)}
+        </b>
       }
       target={(props) => <AnimalLink chip={female.chip} {...props} />}
       action={

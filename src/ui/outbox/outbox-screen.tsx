@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
+import { RowAction } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Page } from '../common/page.tsx'
@@ -50,11 +51,7 @@ function Outbox() {
       title="Bandeja de salida"
       actions={
         <Group gap="xs">
-          {connection?.reachable === false ? (
-            <Button variant="default" onClick={send}>
-              {t.seek}
-            </Button>
-          ) : (
+          {connection?.reachable === false ? null : (
             <Button leftSection={<Icon name="sending" />} onClick={send}>
               {t.send}
             </Button>
@@ -66,7 +63,14 @@ function Outbox() {
       }
     >
       <Stack gap="md">
-        <Summary entries={entries} />
+        <div className={style.summary}>
+          <Summary entries={entries} />
+          {connection?.reachable === false ? (
+            <RowAction label={t.seek} onPress={send}>
+              {t.seek}
+            </RowAction>
+          ) : null}
+        </div>
         <Warnings now={now} />
         {entries ? (
           <>
@@ -111,11 +115,7 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
     saved === 0 ? '' : connection?.reachable === false ? t.withSignal : connection?.sending ? t.leaving : '',
     saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
   ]
-  return (
-    <p className={style.summary} role="status">
-      {words.filter(Boolean).join(' · ')}
-    </p>
-  )
+  return <p role="status">{words.filter(Boolean).join(' · ')}</p>
 }
 
 interface ListsProps {

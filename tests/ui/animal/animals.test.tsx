@@ -53,9 +53,9 @@ describe('the animals of a farm', () => {
     await open()
     const rows = (await list()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
-      'AlCampana …0430Alpina PP · 3 años 2 mesesvacía',
-      'AlDorado …0879Alpina PP · hasta el jue 3 decen arriendo'.replace('dec', 'dic'),
-      'AlKaty …8482Alpina PP · 3 años 2 mesesparió hoy',
+      'AlCampana …0430vacíaAlpina PP · 3 años 2 meses',
+      'AlDorado …0879en arriendoAlpina PP · hasta el jue 3 dic',
+      'AlKaty …8482parió hoyAlpina PP · 3 años 2 meses',
       'AlSin nombre ni chipAlpina PP · 1 día',
     ])
     expect((await list()).getByRole('link', { name: /Katy/ }).getAttribute('href')).toBe('/animal/982000411208482')

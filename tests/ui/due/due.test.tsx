@@ -56,7 +56,8 @@ describe('/partos', () => {
     const [row] = within(screen.getByRole('region', { name: /^Pasaron/ })).getAllByRole('listitem')
     expect(row?.textContent).toContain('Candela …7408')
     expect(row?.textContent).toContain('Alpina · de Escorpión II')
-    expect(row?.textContent).toContain('hace 2 díasjue 19 nov1 a 28 nov')
+    expect(row?.textContent).toContain('hace 2 días')
+    expect(row?.textContent).toContain('jue 19 nov · 1 a 28 nov')
     expect(screen.getByText('Alpina · de Escorpión II · servicio sin enviar')).toBeTruthy()
   })
 

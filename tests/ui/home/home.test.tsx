@@ -217,7 +217,7 @@ describe('the first screen of a day', () => {
     open()
     const part = within(await screen.findByRole('region', { name: /Por parir/ }))
     const [row] = part.getAllByRole('listitem')
-    expect(row?.textContent).toBe('AlMora …5169ALPINA · de Faraónen 3 díasParió')
+    expect(row?.textContent).toBe('AlMora …5169en 3 díasALPINA · de FaraónParió')
     expect(part.getByRole('button', { name: 'Parió Mora' }).hasAttribute('data-quiet')).toBe(false)
     expect(part.getByRole('button', { name: 'Parió Candela' }).hasAttribute('data-quiet')).toBe(true)
   })

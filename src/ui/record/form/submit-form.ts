@@ -56,7 +56,7 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
   })
   if (answer.kind === 'saved') {
     const { reachable, paused, ended } = book.outbox.connection.current() ?? {}
-    const text = reachable && !paused && !ended ? commonTexts.savedAndLeaving : commonTexts.savedOnDevice
+    const text = reachable && !paused && !ended ? commonTexts.savedAndLeaving : commonTexts.savedHere
     return { kind: 'saved', text, id: answer.id }
   }
   if (answer.kind === 'undone') return { kind: 'saved', text: form.texts.saved }
