@@ -31,7 +31,7 @@ export interface FarmAnimalsRequest {
 }
 
 export interface FarmAnimals {
-  /** By name. */
+  /** By name; of everybody in the order of the inventory. */
   readonly rows: readonly FarmAnimal[]
   readonly total: number
   /** Of what the search finds; a group without animals is left out. */

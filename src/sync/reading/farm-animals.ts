@@ -65,7 +65,8 @@ export function createFarmAnimals(
     const page = await readPage({
       filter: { ...noInventoryFilter, NID_PROPIETARIO: owner },
       search: owner === '' ? search : '',
-      sort: { column: 'NOMBRE', descending: false },
+      // Among all animals those without a name would come first.
+      ...(owner !== '' && { sort: { column: 'NOMBRE', descending: false } }),
       first: 0,
       rows: owner === '' ? rows : MOST,
     })

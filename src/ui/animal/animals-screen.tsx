@@ -73,9 +73,9 @@ function Herd({ owner }: { readonly owner: string }) {
   return (
     <Page title={t.title}>
       <Seek text={typed} onText={setTyped} onEnter={enter} onChip={go} />
-      <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />
+      {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
-      <List answer={known} search={search} />
+      <List answer={known} search={search} label={owner === '' ? t.all : t.list} />
       {known && known.value.total > known.value.rows.length ? (
         <Button variant="subtle" fullWidth onClick={() => setRows(rows + ROWS)}>
           {fill(t.more, { n: known.value.total - known.value.rows.length })}
@@ -167,7 +167,13 @@ function Groups({ counts, chosen, onChoose }: GroupsProps) {
   )
 }
 
-function List({ answer, search }: { readonly answer: Aged<FarmAnimals> | undefined; readonly search: string }) {
+interface ListProps {
+  readonly answer: Aged<FarmAnimals> | undefined
+  readonly search: string
+  readonly label: string
+}
+
+function List({ answer, search, label }: ListProps) {
   const today = useToday()
   const onlyHere = useLive(useBook().outbox.connection)?.reachable === false
   const rows = answer?.value.rows ?? []
@@ -186,7 +192,7 @@ function List({ answer, search }: { readonly answer: Aged<FarmAnimals> | undefin
       </NotHere>
     )
   return (
-    <section aria-label={t.list} className={style.list}>
+    <section aria-label={label} className={style.list}>
       <Rows>
         {rows.map((animal) => (
           <AnimalRow key={animal.id} animal={animal} today={today} />

@@ -92,6 +92,7 @@ export const herdTexts = {
   },
   seen: 'Vistos hoy',
   list: 'Por nombre',
+  all: 'Todos',
   more: 'Ver {n más|más}',
   noChip: 'Sin nombre ni chip',
   leasedUntil: 'hasta el {date}',
