@@ -105,7 +105,9 @@ describe('the animals of a farm', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sin nombre' })
     await waitFor(() => expect(book.calls.some(([name]) => name === 'prefer')).toBe(true))
     await user.click(
-      within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Animales' }),
+      await within(await screen.findByRole('navigation', { name: 'Menú principal' })).findByRole('link', {
+        name: 'Animales',
+      }),
     )
     await waitFor(() => expect(seen().map((one) => one.textContent)).toEqual(['Campana …0430', 'Katy …8482']))
   })
