@@ -180,7 +180,7 @@ const crowdedTabs = (page: Page): Promise<string[]> =>
 
 /** How many doors stand beside each other in each row. */
 const doorRows = (page: Page): Promise<number[]> =>
-  page.locator('main [data-door^="A0"]').evaluateAll((doors) => {
+  page.locator('main nav [data-door]').evaluateAll((doors) => {
     const rows = new Map<number, number>()
     for (const door of doors) {
       const top = Math.round(door.getBoundingClientRect().top)
