@@ -77,6 +77,11 @@ const proofs = {
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/population.ts']],
     env: { ANIMALS: '1000000' },
   },
+  ade: {
+    what: 'another system reads a million animals page by page, then what changed since',
+    run: [process.execPath, ['--import', 'tsx', 'tests/prove/ade.ts']],
+    env: { ANIMALS: '1000000' },
+  },
   nodes: {
     what: 'on each Node that is promised: start, and the unit tests; the registry brings the programs',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/nodes.ts']],

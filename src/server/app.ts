@@ -1,6 +1,7 @@
 /** The whole server as one object: tests run it in memory, main.ts makes it listen. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveAde } from './ade/serve.ts'
 import { controllers } from './controllers/index.ts'
 import type { AppContext } from './core/app-context.ts'
 import { fairShare } from './core/fair-share.ts'
@@ -70,6 +71,7 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   serveApi(app, context, controllers)
   serveFiles(app, context)
   serveVerification(app, context)
+  serveAde(app, context)
   serveDescription(app)
   if (page) serveMetrics(app, config, page)
   await serveShell(app, config)

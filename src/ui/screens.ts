@@ -20,6 +20,12 @@ const reviewing = (route: string) =>
     import('./requests/request-parts.tsx').then((part) => part.reviewing(route.slice(1))),
   )
 
+const keyed = (own: boolean) => (route: string) =>
+  withParts(
+    route,
+    import('./systems/new-key.tsx').then((part) => part.keyParts(own)),
+  )
+
 const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/animal/$chip': () => import('./animal/animal-screen.tsx').then((part) => part.AnimalScreen),
   '/animales': () => import('./animal/animals-screen.tsx').then((part) => part.AnimalsScreen),
@@ -53,6 +59,8 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
       route,
       import('./numbers/number-parts.tsx').then((part) => part.keeping),
     ),
+  '/misDispositivos': keyed(true),
+  '/otrosSistemas': keyed(false),
   '/paraRevisar': reviewing,
   '/revisados': reviewing,
 }

@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'field-work',
       'rules',
     ],
-    ...['pedigree', 'herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
+    ...['pedigree', 'ade', 'herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
   ],
   'src/sync': [
     ...[
@@ -79,7 +79,18 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'forms',
       'http',
     ],
-    ...['numbers', 'imports', 'masters', 'herd-book', 'review', 'privacy', 'lookups', 'population', 'controllers'],
+    ...[
+      'numbers',
+      'imports',
+      'masters',
+      'ade',
+      'herd-book',
+      'review',
+      'privacy',
+      'lookups',
+      'population',
+      'controllers',
+    ],
     ...['verify', 'openapi', 'gateway'],
   ],
   'src/ui': [
@@ -106,6 +117,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'desk',
       'home',
       'privacy',
+      'systems',
       'shell',
       'preparation',
       'requests',

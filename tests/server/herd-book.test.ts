@@ -268,7 +268,8 @@ describe('a registry goes out', () => {
     await exportAll(
       server.db,
       {
-        async write(name, text) {
+        async write(file, text) {
+          const name = file.replace(/\.csv$/, '')
           files[name] = (files[name] ?? '') + text
         },
         async end() {},

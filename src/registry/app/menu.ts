@@ -57,6 +57,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Maestros', 'Libros', '/libros', 2),
   entry('Maestros', 'Razas', '/razas', 2),
   withCapacity('parametros', entry('Maestros', 'Parámetros', '/parametros', 2)),
+  withCapacity('sistemas', entry('Maestros', 'Otros sistemas', '/otrosSistemas', 2)),
   withCapacity('traerRegistro', entry('Maestros', 'Traer un registro', '/traerRegistro', 2)),
   entry('Contenidos', 'Imágenes de Inicio', '/presentacion', 2),
   entry('Contenidos', 'Publicaciones', '/publicaciones', 2),

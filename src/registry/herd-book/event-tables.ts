@@ -45,6 +45,7 @@ export const services: Table = {
     ),
     column('HEMBRAS', 'animals', 'lote, grupo', 'De A01a: claves o chips separados por punto y coma.'),
     column('RECEPTORA', 'animal', 'chip receptora, recipient', 'De A03: la que gesta.'),
+    column('EMBRION', 'text', 'identificacion embrion', 'De A03: identificación del embrión.', { most: 100 }),
     column('TIPO_INSEMINACION', 'code', 'metodo', 'De A02.', coded(inseminationTypes)),
     remarks,
   ],

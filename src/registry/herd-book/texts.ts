@@ -5,7 +5,7 @@ import type { TableKey } from './vocabulary.ts'
 export const moveInTexts = {
   title: 'Traer un registro',
   about:
-    'Traiga el libro que la asociación ya tiene: una hoja por tabla, en .csv, .xlsx, .xls u .ods. Primero se revisa; nada se guarda hasta que usted lo diga, y se guarda todo o nada.',
+    'Traiga el libro que la asociación ya tiene: una hoja por tabla, en .csv, .xlsx, .xls u .ods, o los mensajes de otro sistema (ICAR ADE), en .json. Primero se revisa; nada se guarda hasta que usted lo diga, y se guarda todo o nada.',
   source: 'De quién es el registro',
   sourceAbout: 'Con el mismo nombre, la próxima entrega trae solo lo nuevo.',
   files: 'Archivos',
@@ -82,7 +82,7 @@ export const moveInTexts = {
     failed: 'No terminó',
   },
   noFile: 'Debe elegir un archivo con datos, verifique por favor',
-  badKind: 'El archivo debe ser .csv, .xlsx, .xls u .ods, verifique por favor',
+  badKind: 'El archivo debe ser .csv, .xlsx, .xls, .ods o .json, verifique por favor',
   noSource: 'Escriba de quién es el registro',
   notKept: 'El archivo no se pudo recibir: la entrega cambió, o pasa de 300 MB o de 40 archivos',
   partial: '{name} no llegó completo: súbalo de nuevo',

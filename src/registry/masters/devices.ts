@@ -2,10 +2,12 @@
 
 import { devicesTexts } from '../texts/devices.ts'
 import { fill } from '../texts/fill.ts'
-import { choice, field, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
+import { systemsTexts } from '../texts/systems.ts'
+import { choice, field, fieldOrScope, lookup, type Values } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
 
 const t = devicesTexts
+const asksOf: Values = { S: t.asksPasskey, O: systemsTexts.asksEnd }
 
 export const devices = defineMaster({
   key: 'misDispositivos',
@@ -24,7 +26,12 @@ export const devices = defineMaster({
     },
     send: { NID_PROPIETARIO: fieldOrScope('NID_PROPIETARIO') },
     columns: [
-      { key: 'NOMBRE', label: 'DISPOSITIVO', card: 'title', note: ({ ESTE }) => (ESTE === 'S' ? t.here : '') },
+      {
+        key: 'NOMBRE',
+        label: 'DISPOSITIVO',
+        card: 'title',
+        note: ({ ESTE, LLAVE }) => (ESTE === 'S' ? t.here : LLAVE === 'O' ? t.system : ''),
+      },
       { key: 'DESDE', label: 'DESDE' },
       { key: 'ULTIMO_USO', label: 'ULTIMO USO', row: 'when' },
       { key: 'PROPIETARIO', label: 'NOMBRE', kind: 'person', card: 'subtitle', onlyFor: 'administrators' },
@@ -39,8 +46,8 @@ export const devices = defineMaster({
       sign: 'refused',
       tone: 'bad',
       call: lookup('usuario/terminarDispositivo', { ID: field('ID') }),
-      asks: ({ ESTE, LLAVE, NOMBRE = '' }) =>
-        ESTE === 'S' ? t.asksHere : fill(LLAVE === 'S' ? t.asksPasskey : t.asks, { name: NOMBRE }),
+      asks: ({ ESTE, LLAVE = '', NOMBRE = '' }) =>
+        ESTE === 'S' ? t.asksHere : fill(asksOf[LLAVE] ?? t.asks, { name: NOMBRE }),
       texts: { saved: t.ended, failed: { text: t.failed, severity: 'error' } },
     },
   ],

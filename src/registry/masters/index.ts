@@ -15,6 +15,7 @@ import { prefixes } from './prefixes.ts'
 import { publications } from './publications.ts'
 import { registrars } from './registrars.ts'
 import { ownRequests, pendingRequests, reviewedRequests } from './requests.ts'
+import { systems } from './systems.ts'
 import { thirdParties } from './third-parties.ts'
 
 export const masters: readonly MasterDefinition[] = [
@@ -36,6 +37,7 @@ export const masters: readonly MasterDefinition[] = [
   publications,
   parameters,
   devices,
+  systems,
 ]
 
 const findMaster = (key: string): MasterDefinition | undefined => masters.find((master) => master.key === key)

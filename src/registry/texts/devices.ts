@@ -3,6 +3,7 @@ export const devicesTexts = {
   title: 'Mis dispositivos',
   unnamed: 'Dispositivo sin nombre',
   here: 'Este dispositivo',
+  system: 'Llave de otro sistema',
   passkey: 'Huella, rostro o PIN',
   end: 'Terminar',
   asks: '¿Desea terminar {name}? Dejará de enviar formularios y su sesión se cierra ya. Los que tenga sin enviar quedan guardados en él hasta que la persona ingrese de nuevo allí.',

@@ -29,6 +29,8 @@ export const privacyTexts = {
   tables: 'Descargar tablas (.csv)',
   tablesWords: 'Las tablas se abren en una hoja de cálculo, y diccionario.csv dice qué es cada columna.',
   tablesFile: 'mis-tablas',
+  exchange: 'Descargar para otro programa (ICAR ADE)',
+  exchangeFile: 'mis-mensajes',
   tablesTooLong: 'Sus datos no caben en un archivo de estos: pídalos a la asociación, por favor',
   file: 'mis-datos',
   ask: 'Pedir una corrección o que se borren',

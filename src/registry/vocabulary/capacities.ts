@@ -33,6 +33,7 @@ export const capacities = [
   'reloj',
   'presentes',
   'poblacion',
+  'sistemas',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

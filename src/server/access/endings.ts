@@ -1,5 +1,5 @@
 /**
- * What ends with a password, a device or a person: sessions, tokens and passkeys. Each locks the account first, as
+ * What ends with a password, a device or a person: sessions, tokens, passkeys and keys of other systems. Each locks the account first, as
  * signing in does.
  */
 import { sql } from 'drizzle-orm'
@@ -21,12 +21,25 @@ export async function endOtherTokens(
     sql`delete from tokens where account_id = ${accountId} and hash not in (${session}, ${keep.device ?? ''})`,
   )
   await endPasskeysOf(db, accountId)
+  await endKeysOf(db, accountId, 'own')
 }
 
 /** A deactivated person: what is ended stays so, whoever activates the person again. */
 export async function endAccess(db: Database, nid: string): Promise<void> {
   const accounts = await rowsOf<{ id: number }>(db, sql`select id from accounts where nid = ${nid} for no key update`)
-  for (const { id } of accounts) await endOtherTokens(db, id, {})
+  for (const { id } of accounts) {
+    await endOtherTokens(db, id, {})
+    await endKeysOf(db, id, 'all')
+  }
+}
+
+/** Keys of other systems that the person made: for the own herd, or all, those of the association too. */
+async function endKeysOf(db: Database, accountId: number, which: 'own' | 'all'): Promise<void> {
+  const whose = which === 'all' ? sql`true` : sql`scope = 'M'`
+  await rowsOf(
+    db,
+    sql`update system_keys set ended_at = now() where account_id = ${accountId} and ended_at is null and ${whose}`,
+  )
 }
 
 /** Recovery links on their way, once the address that they went to is not the person's any more. */

@@ -18,6 +18,7 @@ import { procesosDiarios } from './procesosDiarios.ts'
 import { recuperacion } from './recuperacion.ts'
 import { revisionCampo } from './revisionCampo.ts'
 import { selecciones } from './selecciones.ts'
+import { sistemas } from './sistemas.ts'
 import { traerRegistro } from './traerRegistro.ts'
 import { usuario } from './usuario.ts'
 import { usuarioLlaves } from './usuario-llaves.ts'
@@ -41,6 +42,7 @@ const single: Handlers = {
   ...formularios,
   ...maestros,
   ...oficina,
+  ...sistemas,
   ...traerRegistro,
 }
 

@@ -1,4 +1,5 @@
 /** The association's herd book on the server, read, reviewed, imported and taken out: what others may use of it. */
+export { exchangeOf } from './export/exchange.ts'
 export { exportAll } from './export/export-tables.ts'
 export { isRead } from './reading/open-files.ts'
 export { dropFiles, newPartKey, problemOnArrival } from './run-files.ts'

@@ -90,6 +90,7 @@ export function serviceRow(
     prefix: '',
     remarks: cells.OBSERVACIONES ?? '',
     inseminationType: orNull(cells.TIPO_INSEMINACION),
+    embryo: code === 'A03' ? orNull(cells.EMBRION) : null,
     recipientId: recipient ? ids.of(recipient) : null,
     state: code === 'A01a' && bearing.has(`${code} ${number}`) ? 1 : 0,
   }

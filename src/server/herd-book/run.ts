@@ -14,6 +14,7 @@ import { codeOf } from '../database/errors.ts'
 import { BookError } from './book-error.ts'
 import { otherHeadings } from './export/export-tables.ts'
 import { baseFacts, factsOf } from './known-facts.ts'
+import { UNREAD } from './reading/exchange-files.ts'
 import type { BookFile, Verdict } from './reading/messages.ts'
 import { type ReadBook, readBook } from './reading/read-book.ts'
 import { roomToWork } from './room-to-work.ts'
@@ -40,7 +41,9 @@ async function keptMappings(db: Database): Promise<ReadonlyMap<string, KeptMappi
     db,
     sql`select signature, table_key as "table", columns from herd_book_mappings`,
   )
-  const others = otherHeadings.map((headings) => [signatureOf(headings), { table: '', columns: {} }] as const)
+  const others = [...otherHeadings, UNREAD].map(
+    (headings) => [signatureOf(headings), { table: '', columns: {} }] as const,
+  )
   return new Map([...others, ...rows.map(({ signature, ...mapping }) => [signature, mapping] as const)])
 }
 

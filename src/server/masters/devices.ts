@@ -17,10 +17,11 @@ import { anyOf, contains, longList } from '../queries/paged.ts'
 /** The key of its definition, used in the audit log. */
 const CODE = 'misDispositivos'
 
-/** Devices of an account with a valid token or passkey, and passkeys. */
+/** Devices of an account with a valid token or passkey, passkeys, and keys of other systems for the own herd. */
 export const sends = (call: Call) => sql`d.ended_at is null and (exists (select 1 from tokens k
   where k.device_id = d.id and k.kind = 'send' and k.expires_at > ${call.context.now().toISOString()})
-  or exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as)))`
+  or exists (select 1 from passkeys p where d.id in (p.device_id, p.made_on, p.listed_as))
+  or exists (select 1 from system_keys s where s.device_id = d.id and s.ended_at is null))`
 
 /** The owner of device d. */
 export const owners = sql`join accounts a on a.id = d.account_id join third_parties t on t.nid = a.nid`
@@ -40,7 +41,8 @@ export const ownDevices: Handler = async (call) => {
       ID: sql`d.id`,
       NOMBRE: sql`case when d.name = '' then ${devicesTexts.unnamed}::text else d.name end`,
       ESTE: sql`case when ${here} then 'S' else 'N' end`,
-      LLAVE: sql`case when exists (select 1 from passkeys p where p.listed_as = d.id) then 'S' else 'N' end`,
+      LLAVE: sql`case when exists (select 1 from passkeys p where p.listed_as = d.id) then 'S'
+        when exists (select 1 from system_keys s where s.device_id = d.id) then 'O' else 'N' end`,
       DESDE: farmMinuteOf(sql`d.since`),
       ULTIMO_USO: farmMinuteOf(sql`d.used_at`),
       NID_PROPIETARIO: sql`a.nid`,

@@ -3,6 +3,7 @@
  * for this are English only and need what our content security policy forbids (docs/sync-protocol.md).
  */
 import { entryOf, LONGEST_LINE } from '../../registry/index.ts'
+import { DESCRIPTION } from '../ade/serve.ts'
 import { Html, html } from '../verify/markup.ts'
 import { apiStyle } from './api-style.ts'
 import type { Described, OpenApi } from './describe-api.ts'
@@ -15,7 +16,7 @@ export function apiPage(document: OpenApi): string {
   const all = Object.entries(document.paths).map(([path, { post }]) => ({ path, ...post }))
   const tags = [...new Set(all.flatMap((one) => one.tags))]
   return html`<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title><link rel="icon" href="/icons/icon.svg"><style>${new Html(apiStyle)}</style></head><body>
-<header><h1>${t.title}</h1><p>${document.info.description}</p><p><a href="/openapi.json">${t.machine}</a></p></header>
+<header><h1>${t.title}</h1><p>${document.info.description}</p><p><a href="/openapi.json">${t.machine}</a></p><p><a href="${DESCRIPTION}">${t.exchange}</a></p></header>
 <nav aria-label="${t.index}"><h2>${t.index}</h2><ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
 <main><section><h2>${t.shared}</h2>${headers()}${otherAnswers()}</section>
 ${tags.map((tag) => html`<section id="${tag}"><h2>${tag}</h2>${all.filter((one) => one.tags.includes(tag)).map(operation)}</section>`)}</main></body></html>`

@@ -27,6 +27,7 @@ export const openapiTexts = {
   required: 'obligatorio',
   fields: 'campos',
   noFields: 'Sin campos.',
+  exchange: 'Para otros sistemas, en los mensajes de ICAR ADE 1.3, de lectura (OpenAPI 3.1)',
   machine: 'La misma descripción para programas (OpenAPI 3.1)',
   index: 'Controladores',
   shared: 'Lo común a todas',
@@ -118,6 +119,10 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'usuario/quitarLlave': 'Quitar una llave propia: no ingresa más',
   'usuario/retoLlave': 'Reto de un solo uso que la llave del dispositivo firma',
   'usuario/ingresarLlave': 'Ingresar con el reto firmado; responde lo mismo que usuario/login',
+  'sistemas/claves': 'Llaves de otros sistemas: las propias; para administradores, todas',
+  'sistemas/crearClave':
+    'Crear una llave de otro sistema (GET /ade/v1.3): su única copia va en la respuesta. ALCANCE: todo, el documento de una asociación o los de algunos asociados separados por comas; propio para la finca de quien la crea',
+  'sistemas/terminarClave': 'Terminar una llave de otro sistema: ya no lee',
   'usuario/usuariosDispositivos': 'Personas cuyos dispositivos puede ver un administrador',
   'usuario/terminarDispositivo': 'Terminar un dispositivo: no envía ni lee más',
   'usuario/usuariosConsecutivos': 'Personas con consecutivos',
@@ -185,7 +190,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'privacidad/publicar': 'Publicar una versión nueva del aviso de privacidad',
   'privacidad/datos': 'Todo lo que se guarda de quien pregunta, por secciones',
   'privacidad/tablas':
-    'Lo que se guarda de quien pregunta como tablas .csv con su diccionario: pedazos de archivos, en orden',
+    'Lo que se guarda de quien pregunta como tablas .csv con su diccionario, o con FORMATO ade como mensajes de ICAR ADE: pedazos de archivos, en orden',
   'privacidad/peticiones': 'Peticiones de corrección o borrado; con TODAS, para administradores, las de todos',
   'privacidad/pedir': 'Pedir que se corrijan los datos propios o se borren los de contacto',
   'privacidad/resolver': 'Responder una petición; la de borrado que se aprueba borra los datos de contacto',

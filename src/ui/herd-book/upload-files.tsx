@@ -10,7 +10,7 @@ import { runsRequest } from './use-runs.ts'
 
 /** Bytes per part: on a weak line little has to be repeated. */
 const PART = 4_000_000
-const ACCEPTED = '.csv,.txt,.tsv,.ped,.xlsx,.xls,.ods'
+const ACCEPTED = '.csv,.txt,.tsv,.ped,.xlsx,.xls,.ods,.json'
 
 interface UploadFilesProps {
   /** The run that receives them; undefined: a new one. */

@@ -18,8 +18,14 @@ const kinds: readonly Option[] = [
   { code: 'S', name: privacyTexts.deletion },
 ]
 
+interface MinePartProps {
+  readonly requests: readonly Values[]
+  /** The host writes the exchange's messages too. */
+  readonly offersExchange: boolean
+}
+
 /** A person's own data as a file, and requests about it. */
-export function MinePart({ requests }: { requests: readonly Values[] }) {
+export function MinePart({ requests, offersExchange }: MinePartProps) {
   const { book, clock } = useSurroundings()
   const { act, busy } = useAct()
   const download = async () => {
@@ -28,12 +34,14 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
     const { buffer } = new TextEncoder().encode(asFile(done.body as Values[]))
     saveFile(`${privacyTexts.file}-${farmStamp(clock.corrected())}.json`, buffer as ArrayBuffer, 'application/json')
   }
-  const downloadTables = async () => {
-    const done = await act({ operation: 'privacidad/tablas', fields: {} })
+  const downloadFiles = async (FORMATO: '' | 'ade', name: string) => {
+    const done = await act({ operation: 'privacidad/tablas', fields: { FORMATO } })
     if (!done || !Array.isArray(done.body)) return
     const bytes = await book.desk.packFiles(asFiles(done.body as Values[]))
-    saveFile(`${privacyTexts.tablesFile}-${farmStamp(clock.corrected())}.zip`, bytes, 'application/zip')
+    saveFile(`${name}-${farmStamp(clock.corrected())}.zip`, bytes, 'application/zip')
   }
+  const packed = (format: '' | 'ade', name: string) =>
+    void downloadFiles(format, name).catch(() => toast('error', privacyTexts.failed))
   return (
     <section className={style.part} aria-labelledby="mis-datos">
       <h2 id="mis-datos">{privacyTexts.mine}</h2>
@@ -48,10 +56,20 @@ export function MinePart({ requests }: { requests: readonly Values[] }) {
           variant="default"
           disabled={busy}
           leftSection={<Icon name="columns" />}
-          onClick={() => void downloadTables().catch(() => toast('error', privacyTexts.failed))}
+          onClick={() => packed('', privacyTexts.tablesFile)}
         >
           {privacyTexts.tables}
         </Button>
+        {offersExchange && (
+          <Button
+            variant="default"
+            disabled={busy}
+            leftSection={<Icon name="pack" />}
+            onClick={() => packed('ade', privacyTexts.exchangeFile)}
+          >
+            {privacyTexts.exchange}
+          </Button>
+        )}
       </div>
       <Asking />
       {requests.length > 0 && (

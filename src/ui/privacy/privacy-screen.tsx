@@ -1,4 +1,4 @@
-import { isAdministrator, type Values } from '../../registry/index.ts'
+import { isAdministrator, isAnswered, type Values } from '../../registry/index.ts'
 import { keptOnDevice, privacyTexts } from '../../registry/texts/privacy.ts'
 import { useAsked, useAskedAnew, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Page } from '../common/page.tsx'
@@ -22,6 +22,7 @@ export function PrivacyScreen() {
   useAskedAnew(noticeRequest)
   useAskedAnew(requestsRequest(false))
   const administers = session?.kind === 'in' && isAdministrator(session.person)
+  const offersExchange = session?.kind === 'in' && isAnswered('sistemas/claves', session.person)
   const refresh = () => {
     book.lookups.refresh(noticeRequest)
     book.lookups.refresh(requestsRequest(false))
@@ -33,7 +34,7 @@ export function PrivacyScreen() {
       <NeedsConnection />
       {administers && <RequestsPart />}
       <NoticePart notice={notice?.value[0]} loading={loading} mayPublish={administers} />
-      <MinePart requests={mine?.value ?? none} />
+      <MinePart requests={mine?.value ?? none} offersExchange={offersExchange} />
       <section className={style.part} aria-labelledby="en-este-dispositivo">
         <h2 id="en-este-dispositivo">{privacyTexts.device}</h2>
         <dl className={style.kept}>

@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { files } from './files.ts'
+import { modifiedAt } from './modified.ts'
 import { numbers } from './numbers.ts'
 import { thirdParties } from './people.ts'
 
@@ -79,9 +80,11 @@ export const animals = pgTable(
     founderScore: integer('founder_score'),
     prefix: text().notNull().default(''),
     registeredOn: day('registered_on'),
+    modifiedAt: modifiedAt(),
   },
   (t) => [
     index('animals_owner').on(t.ownerNid, t.sex, t.breedId),
+    index('animals_modified').on(t.ownerNid, t.modifiedAt, t.id).where(sql`${t.ownerNid} is not null`),
     index('animals_sire').on(t.sireId),
     index('animals_dam').on(t.damId),
     // Which values the whole inventory contains, and how often, is read from these two indexes without the animals.
@@ -138,12 +141,13 @@ export const services = pgTable(
     recipientId: integer('recipient_id').references(() => animals.id),
     /** ESTADO of A01a: 0 open, 1 with births, 2 void. */
     state: smallint().notNull().default(0),
+    modifiedAt: modifiedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.code, t.number] }),
     foreignKey({ columns: [t.code, t.number], foreignColumns: [numbers.code, numbers.number] }),
     foreignKey({ columns: [t.stockCode, t.stockNumber], foreignColumns: [stock.code, stock.number] }),
-    index('services_owner').on(t.ownerNid, t.code),
+    index('services_owner').on(t.ownerNid, t.code, t.modifiedAt, t.number),
     // The breeds that occur, and the rows of the rare ones.
     index('services_breed').on(t.breedId),
     // The prefixes that occur, one by one.
@@ -204,10 +208,11 @@ export const births = pgTable(
       .notNull()
       .unique()
       .references(() => animals.id),
+    modifiedAt: modifiedAt(),
   },
   (t) => [
     index('births_service').on(t.serviceCode, t.serviceNumber),
-    index('births_owner').on(t.ownerNid),
+    index('births_owner').on(t.ownerNid, t.modifiedAt, t.number),
     index('births_dam').on(t.damId),
     unique('births_place').on(t.firstNumber, t.place),
     // One first birth per female and service: serialises two concurrent filings.
@@ -248,6 +253,7 @@ export const stock = pgTable(
     invoiceId: uuid('invoice_id').references(() => files.id),
     icaId: uuid('ica_id').references(() => files.id),
     pedigreeId: uuid('pedigree_id').references(() => files.id),
+    modifiedAt: modifiedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.code, t.number] }),

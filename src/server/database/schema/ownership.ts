@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
+import { modifiedAt } from './modified.ts'
 import { thirdParties } from './people.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -24,10 +25,12 @@ export const transfers = pgTable(
     remarks: text().notNull().default(''),
     /** Its day has come: the animal belongs to the new owner. */
     done: boolean().notNull().default(true),
+    modifiedAt: modifiedAt(),
   },
   (t) => [
     index('transfers_animal').on(t.animalId, t.transferredOn),
-    index('transfers_from').on(t.fromNid),
+    index('transfers_from').on(t.fromNid, t.modifiedAt, t.number),
+    index('transfers_to').on(t.toNid, t.modifiedAt, t.number),
     // At most one pending transfer per animal.
     uniqueIndex('transfers_waiting').on(t.animalId).where(sql`not ${t.done}`),
   ],
@@ -51,6 +54,12 @@ export const leases = pgTable(
     endsOn: day('ends_on').notNull(),
     remarks: text().notNull().default(''),
     parentNumber: integer('parent_number').references((): AnyPgColumn => leases.number),
+    modifiedAt: modifiedAt(),
   },
-  (t) => [index('leases_lessee').on(t.lesseeNid, t.endsOn), index('leases_animal').on(t.animalId)],
+  (t) => [
+    index('leases_lessee').on(t.lesseeNid, t.endsOn),
+    index('leases_taken').on(t.lesseeNid, t.modifiedAt, t.number),
+    index('leases_given').on(t.lessorNid, t.modifiedAt, t.number),
+    index('leases_animal').on(t.animalId),
+  ],
 )

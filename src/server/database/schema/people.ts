@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { modifiedAt } from './modified.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
@@ -57,6 +58,9 @@ export const thirdParties = pgTable('third_parties', {
   memberKind: text('member_kind').notNull().default('N'),
   /** Made by the demo: the demo may only erase a registry of such people. */
   demo: boolean().notNull().default(false),
+  /** What other systems know its herd by: never its document number. */
+  locationId: serial('location_id').unique(),
+  modifiedAt: modifiedAt(),
 })
 
 export const accounts = pgTable(
@@ -213,4 +217,5 @@ export const premises = pgTable('premises', {
     .notNull()
     .references(() => municipalities.code),
   address: text().notNull().default(''),
+  modifiedAt: modifiedAt(),
 })

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { files } from './files.ts'
+import { modifiedAt } from './modified.ts'
 import { thirdParties } from './people.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -37,7 +38,11 @@ export const codes = pgTable(
 )
 
 /** parametros/parametros, field by field; values are JSON (puntajeMinimo is an object). */
-export const parameters = pgTable('parameters', { name: text().primaryKey(), value: jsonb().notNull() })
+export const parameters = pgTable('parameters', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  modifiedAt: modifiedAt(),
+})
 
 export const formFees = pgTable(
   'form_fees',

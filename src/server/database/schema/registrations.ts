@@ -1,6 +1,7 @@
 /** A05: the registration of an animal in the book, and what verifies its certificate. */
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { animals } from './book.ts'
+import { modifiedAt } from './modified.ts'
 import { thirdParties } from './people.ts'
 
 const registrar = (name: string) => text(name).references(() => thirdParties.nid)
@@ -46,6 +47,10 @@ export const registrations = pgTable(
     animalComposition: text('animal_composition'),
     animalBornOn: date('animal_born_on', { mode: 'string' }),
     animalColor: text('animal_color'),
+    modifiedAt: modifiedAt(),
   },
-  (t) => [index('registrations_owner').on(t.ownerNid, t.kind), index('registrations_breed').on(t.animalBreed, t.kind)],
+  (t) => [
+    index('registrations_owner').on(t.ownerNid, t.kind, t.modifiedAt, t.number),
+    index('registrations_breed').on(t.animalBreed, t.kind),
+  ],
 )

@@ -4,21 +4,25 @@ import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
 import { readCommandLine } from '../../platform/command-line.ts'
 import { readConfig } from '../../platform/config.ts'
+import { exchangeOf } from '../export/exchange.ts'
 import { exportInto } from '../export/into-folder.ts'
 
-const USAGE = `Uso: npm run export -- CARPETA [--owner DOCUMENTO]
+const USAGE = `Uso: npm run export -- CARPETA [--owner DOCUMENTO] [--ade]
   Escribe en la carpeta, que debe estar vacía, un .csv por tabla y diccionario.csv.
+  --ade              los mensajes de ICAR ADE 1.3, un .json cada uno, en vez de las tablas
   --owner DOCUMENTO  solo lo de esa persona`
 
 async function main(): Promise<void> {
-  const line = readCommandLine(USAGE, { owner: { type: 'string' } }, [1, 1])
+  const line = readCommandLine(USAGE, { owner: { type: 'string' }, ade: { type: 'boolean', default: false } }, [1, 1])
   if (!line) return
   const { values, positionals } = line
   const [given = ''] = positionals
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), given)
-  await exportInto(() => openDatabase(readConfig(process.env)), {
+  const config = readConfig(process.env)
+  await exportInto(() => openDatabase(config), {
     folder,
     owner: values.owner,
+    ...(values.ade && { write: exchangeOf(config.publicUrl) }),
     onFile: (file, rows) => console.log(`  ${file}: ${rows} filas`),
   })
   console.log(`Escrito en ${folder}. Contiene datos personales: guárdelo bien.`)

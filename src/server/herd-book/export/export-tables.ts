@@ -10,7 +10,7 @@ import { exportTables } from './tables.ts'
 const STRETCH = 2000
 
 export interface Sink {
-  /** Receives the next piece of that file. */
+  /** Receives the next piece of that file; its name has its ending. */
   write(name: string, text: string): Promise<void>
   /** That file is complete. */
   end(name: string, rows: number): Promise<void>
@@ -18,28 +18,38 @@ export interface Sink {
 
 /** @param owner whose data; undefined: everybody's. */
 export async function exportAll(db: Database, sink: Sink, owner?: string): Promise<void> {
-  await db.transaction(
-    async (step) => {
-      const tx: Database = step
-      // A whole association may take long; one person's export is limited like any call.
-      if (owner === undefined) await tx.execute(sql`set local statement_timeout = 0`)
-      for (const table of exportTables) await exportOne(tx, table, sink, owner)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-  await sink.write('diccionario', dictionary())
+  await inOneSnapshot(db, owner, async (tx) => {
+    for (const table of exportTables) await exportOne(tx, table, sink, owner)
+  })
+  await sink.write('diccionario.csv', dictionary())
   await sink.end(
-    'diccionario',
+    'diccionario.csv',
     exportTables.reduce((sum, { columns }) => sum + columns.length, 0),
   )
 }
 
+/** A whole association may take long; one person's export is limited like any call. */
+export const inOneSnapshot = (
+  db: Database,
+  owner: string | undefined,
+  write: (tx: Database) => Promise<void>,
+): Promise<void> =>
+  db.transaction(
+    async (step) => {
+      const tx: Database = step
+      if (owner === undefined) await tx.execute(sql`set local statement_timeout = 0`)
+      await write(tx)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
 async function exportOne(
   tx: Database,
-  { name, columns, select }: ExportTable,
+  { name: table, columns, select }: ExportTable,
   sink: Sink,
   owner?: string,
 ): Promise<void> {
+  const name = `${table}.csv`
   await sink.write(name, MARK + csvLine(columns.map((column) => column.name)))
   await tx.execute(sql`declare salida no scroll cursor for ${select(owner)}`)
   let total = 0

@@ -2,13 +2,15 @@
 import { type FileHandle, mkdir, open, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type OpenDatabase, rowsOf } from '../../database/database.ts'
+import { type Database, type OpenDatabase, rowsOf } from '../../database/database.ts'
 import { exportAll, type Sink } from './export-tables.ts'
 
 interface ExportRequest {
   readonly folder: string
   /** Whose data; undefined: everybody's. */
   readonly owner?: string | undefined
+  /** Writes it; absent: the tables. */
+  readonly write?: (db: Database, sink: Sink, owner?: string) => Promise<void>
   /** Called for each file that is complete and on the disk. */
   readonly onFile?: (file: string, rows: number) => void
 }
@@ -19,7 +21,7 @@ interface ExportRequest {
  */
 export async function exportInto(
   opening: () => Promise<OpenDatabase>,
-  { folder, owner, onFile }: ExportRequest,
+  { folder, owner, onFile, write = exportAll }: ExportRequest,
 ): Promise<void> {
   if ((await filesOf(folder)).length > 0) throw new Error(`La carpeta ${folder} no está vacía.`)
   const { db, close } = await opening()
@@ -30,7 +32,7 @@ export async function exportInto(
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = filesIn(folder, onFile)
     try {
-      await exportAll(db, written.sink, owner)
+      await write(db, written.sink, owner)
     } catch (error) {
       await written.remove()
       if (made !== undefined) await removeUpTo(folder, made)
@@ -67,7 +69,7 @@ function filesIn(
   const sink: Sink = {
     async write(name, text) {
       if (!file) {
-        const path = join(folder, `${name}.csv`)
+        const path = join(folder, name)
         file = await open(path, 'wx', 0o600)
         begun.push(path)
       }
@@ -77,7 +79,7 @@ function filesIn(
       await file?.sync()
       await file?.close()
       file = undefined
-      onFile?.(`${name}.csv`, rows)
+      onFile?.(name, rows)
     },
   }
   const remove = async () => {

@@ -90,6 +90,7 @@ export const exportTables: readonly ExportTable[] = [
       HEMBRAS: sql`select string_agg(${keyOfAnimal(sql`f.dam_id`)}, ';' order by f.dam_id) from service_females f
         where f.code = s.code and f.number = s.number`,
       RECEPTORA: keyOfAnimal(sql`s.recipient_id`),
+      EMBRION: sql`s.embryo`,
       TIPO_INSEMINACION: sql`s.insemination_type`,
       OBSERVACIONES: sql`s.remarks`,
     },

@@ -10,6 +10,7 @@ import { planPieces } from '../plan-rows.ts'
 import { bySeriousness } from '../report/order.ts'
 import { correctionsOf } from '../report/returned-report.ts'
 import { shownSheets } from '../stored-sheet.ts'
+import { documentsIn } from './exchange-files.ts'
 import type { Judging, Planning, WorkerInput, WorkerMessage } from './messages.ts'
 import { sheetsOfFile } from './open-files.ts'
 
@@ -32,7 +33,8 @@ async function withReports({ files, ...mapping }: WorkerInput) {
   // What was entered on the screen is newer and takes precedence.
   for (const [key, value] of mapping.corrections) corrections.set(key, value)
   async function* sheets() {
-    for (const { path, name } of files) if (!reports.has(path)) yield* sheetsOfFile(path, name)
+    const documentOf = await documentsIn(files)
+    for (const { path, name } of files) if (!reports.has(path)) yield* sheetsOfFile(path, name, documentOf)
   }
   return { sheets: sheets(), mapping: { ...mapping, corrections } }
 }

@@ -2,11 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import type { DocumentOf } from '../../../registry/ade/rows.ts'
 import { glance } from '../../../spreadsheets/glance.ts'
 import { readTables } from '../../../spreadsheets/read.ts'
 import { separatedRows } from '../../../spreadsheets/separated.ts'
 import { type Limits, MOST_COLUMNS, TableError, type TableProblem, type TableRow } from '../../../spreadsheets/table.ts'
 import { BookError } from '../book-error.ts'
+import { exchangeRows, isExchange } from './exchange-files.ts'
 
 export interface OpenSheet {
   /** 'animales.csv', or 'libro.xlsx / Animales'. */
@@ -19,7 +21,8 @@ export interface OpenSheet {
 
 const BOOKS: readonly string[] = ['.xlsx', '.xls', '.ods']
 const TABLES: readonly string[] = ['.csv', '.txt', '.tsv', '.ped']
-export const isRead = (name: string): boolean => [...BOOKS, ...TABLES].includes(extname(name).toLowerCase())
+export const isRead = (name: string): boolean =>
+  isExchange(name) || [...BOOKS, ...TABLES].includes(extname(name).toLowerCase())
 
 const limits: Limits = {
   // Some 200,000 rows of 20 columns.
@@ -42,6 +45,8 @@ export const problems: Readonly<Record<TableProblem, string>> = {
 
 /** Why a file is not read, in Spanish, as far as its beginning tells; '': nothing speaks against it so far. */
 export async function problemAtFirst(name: string, bytes: Uint8Array): Promise<string> {
+  if (isExchange(name))
+    return /^\ufeff?\s*\{/.test(Buffer.from(bytes.slice(0, 100)).toString()) ? '' : `${name}: ${problems.notTable}`
   const problem = await glance(new Uint8Array(bytes))
   return problem ? `${name}: ${problems[problem]}` : ''
 }
@@ -54,12 +59,22 @@ export async function filesAt(path: string): Promise<readonly string[]> {
   const readable = files.filter(
     (file) => isRead(file) && !basename(file).startsWith('~') && !basename(file).startsWith('.'),
   )
-  if (readable.length === 0) throw new Error(`En ${path} no hay archivos .csv, .xlsx, .xls ni .ods`)
+  if (readable.length === 0) throw new Error(`En ${path} no hay archivos .csv, .xlsx, .xls, .ods ni .json`)
   return readable
 }
 
-/** @param name used in reports. @throws BookError for a file that cannot be read. */
-export async function* sheetsOfFile(path: string, name = basename(path)): AsyncGenerator<OpenSheet> {
+const NOBODY: DocumentOf = () => ''
+
+/**
+ * @param name used in reports. @param documentOf whose herd a location of an exchange is. @throws BookError for a file
+ * that cannot be read.
+ */
+export async function* sheetsOfFile(
+  path: string,
+  name = basename(path),
+  documentOf = NOBODY,
+): AsyncGenerator<OpenSheet> {
+  if (isExchange(name)) return yield { name, isHidden: false, rows: () => exchangeRows(path, name, documentOf) }
   if (!BOOKS.includes(extname(name).toLowerCase())) {
     yield {
       name,

@@ -1,0 +1,275 @@
+/** Every message, one record each: animals and what the filed forms say of them, herd by herd. */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  animalMember,
+  arrivalMember,
+  birthMember,
+  departureMember,
+  gestationMember,
+  inseminationMember,
+  parturitionMember,
+  recommendationMember,
+} from '../../registry/ade/members.ts'
+import { birthSpan, type Values } from '../../registry/index.ts'
+import { type Facts, keyOf, type Message, NOBODY, PAGE, type Source } from './message.ts'
+import { recommended, toBeMated } from './recommendations.ts'
+
+const none = sql`0::int`
+const joinAnimal = (as: SQL, id: SQL): SQL => sql`left join animals ${as} on ${as}.id = ${id}`
+/** The number by which other systems know an owner's herd. */
+const locationOf = (nid: SQL): SQL => sql`(select t.location_id from third_parties t where t.nid = ${nid})`
+
+const animals = ({ nid }: Facts): readonly Source[] => [
+  {
+    kind: '',
+    table: sql`animals a`,
+    where: nid === NOBODY ? sql`a.owner_nid is null` : sql`a.owner_nid = ${nid}`,
+    modified: sql`a.modified_at`,
+    key: [sql`a.id`, none],
+    joined: sql`join breeds b on b.id = a.breed_id ${joinAnimal(sql`s`, sql`a.sire_id`)}
+      ${joinAnimal(sql`d`, sql`a.dam_id`)} left join births n on n.animal_id = a.id
+      left join services v on v.code = n.service_code and v.number = n.service_number
+      ${joinAnimal(sql`r`, sql`v.recipient_id`)}`,
+    columns: {
+      ID: sql`a.id`,
+      ANIMAL: keyOf(sql`a`),
+      SPECIES: sql`a.species`,
+      SEX: sql`a.sex`,
+      BORN: sql`a.born_on`,
+      BREED: sql`b.name`,
+      COLOR: sql`a.color`,
+      MARKS: sql`a.marks`,
+      FEATURES: sql`a.features`,
+      NAME: sql`a.name`,
+      PREFIX: sql`a.prefix`,
+      A04: sql`a.birth_number`,
+      A05: sql`a.registration_number`,
+      SIRE: keyOf(sql`s`),
+      DAM: keyOf(sql`d`),
+      RECIPIENT: keyOf(sql`r`),
+      COMPOSITION: sql`a.composition`,
+      CONCEPT: sql`a.concept`,
+      BIRTH_TYPE: sql`a.birth_type`,
+      WEIGHT: sql`trim_scale(a.birth_weight)`,
+      SCORE: sql`a.founder_score`,
+      REGISTERED: sql`a.registered_on`,
+      BREEDER: locationOf(sql`a.breeder_nid`),
+    },
+  },
+]
+
+/** A05: I initial animals, C certificates of born animals. */
+const registrations = (nid: string, kind: 'I' | 'C'): Source => ({
+  kind: 'A05',
+  table: sql`registrations x`,
+  where: sql`x.owner_nid = ${nid} and x.kind = ${kind}`,
+  modified: sql`x.modified_at`,
+  key: [sql`x.number`, none],
+  joined: joinAnimal(sql`a`, sql`x.animal_id`),
+  columns: { NUMBER: sql`x.number`, ANIMAL: keyOf(sql`a`), ON: sql`x.requested_on`, REMARK: sql`x.remarks` },
+})
+
+const births = ({ nid }: Facts): readonly Source[] => [
+  {
+    kind: 'A04',
+    table: sql`births x`,
+    where: sql`x.owner_nid = ${nid}`,
+    modified: sql`x.modified_at`,
+    key: [sql`x.number`, none],
+    joined: joinAnimal(sql`a`, sql`x.animal_id`),
+    columns: {
+      NUMBER: sql`x.number`,
+      ANIMAL: keyOf(sql`a`),
+      ON: sql`x.born_on`,
+      REMARK: sql`x.remarks`,
+      REQUESTED: sql`x.requested_on`,
+      WEIGHT: sql`trim_scale(x.weight)`,
+      SERVICE_CODE: sql`x.service_code`,
+      SERVICE_NUMBER: sql`x.service_number`,
+    },
+  },
+  registrations(nid, 'C'),
+]
+
+const moved = (kind: 'A06' | 'A12', table: SQL, where: SQL, columns: Readonly<Record<string, SQL>>): Source => ({
+  kind,
+  table: sql`${table} x`,
+  where,
+  modified: sql`x.modified_at`,
+  key: [sql`x.number`, none],
+  joined: joinAnimal(sql`a`, sql`x.animal_id`),
+  columns: { NUMBER: sql`x.number`, ANIMAL: keyOf(sql`a`), REMARK: sql`x.remarks`, ...columns },
+})
+
+const transfers = (where: SQL): Source =>
+  moved('A06', sql`transfers`, where, {
+    ON: sql`x.transferred_on`,
+    GIVER: locationOf(sql`x.from_nid`),
+    TAKER: locationOf(sql`x.to_nid`),
+  })
+
+/** And sub-leases. */
+const leases = (where: SQL): Source =>
+  moved('A12', sql`leases`, where, {
+    ON: sql`x.starts_on`,
+    FROM: sql`x.starts_on`,
+    UNTIL: sql`x.ends_on`,
+    GIVER: locationOf(sql`x.lessor_nid`),
+    TAKER: locationOf(sql`x.lessee_nid`),
+  })
+
+const codes = ['A01', 'A01a', 'A02', 'A03'] as const
+
+/** A service with its female; a group with each of its females. A03: the recipient. */
+const served = (code: (typeof codes)[number], { nid }: Facts, further: SQL, modified: SQL): Source => {
+  const female =
+    code === 'A01a' ? sql`f.dam_id` : code === 'A03' ? sql`coalesce(x.recipient_id, x.dam_id)` : sql`x.dam_id`
+  const group = sql`join service_females f on f.code = x.code and f.number = x.number`
+  return {
+    kind: code,
+    table: sql`services x ${code === 'A01a' ? group : sql``}`,
+    where: sql`x.owner_nid = ${nid} and x.code = ${code} and ${further}`,
+    modified,
+    key: [sql`x.number`, code === 'A01a' ? sql`f.dam_id` : none],
+    joined: sql`${joinAnimal(sql`a`, female)} ${joinAnimal(sql`s`, sql`x.sire_id`)} ${joinAnimal(sql`d`, sql`x.dam_id`)}`,
+    columns: {
+      NUMBER: sql`x.number`,
+      ANIMAL: keyOf(sql`a`),
+      SIRE: keyOf(sql`s`),
+      DAM: keyOf(sql`d`),
+      SPECIES: sql`x.species`,
+      ON: sql`x.served_on`,
+      ENDS: sql`x.ends_on`,
+      REMARK: sql`x.remarks`,
+      METHOD: sql`x.insemination_type`,
+      EMBRYO: sql`x.embryo`,
+      STOCK_CODE: sql`x.stock_code`,
+      STOCK_NUMBER: sql`x.stock_number`,
+    },
+  }
+}
+
+const inseminations = (facts: Facts): readonly Source[] =>
+  codes.map((code) => served(code, facts, sql`true`, sql`x.modified_at`))
+
+/** Not born yet, nor anything of the female since. */
+const isOpen = (code: string): SQL => {
+  const dam = code === 'A01a' ? sql`f.dam_id` : sql`x.dam_id`
+  const carrier = code === 'A03' ? sql`coalesce(x.recipient_id, x.dam_id)` : dam
+  const ended = sql`coalesce(x.ends_on, x.served_on)`
+  return sql`x.state <> 2 and not exists (select 1 from births b
+      where b.service_code = x.code and b.service_number = x.number and b.dam_id = ${dam})
+    and not exists (select 1 from births b join services w on w.code = b.service_code and w.number = b.service_number
+      where b.dam_id = ${carrier} and w.recipient_id is null and b.born_on > ${ended})
+    and not exists (select 1 from services w join births b on b.service_code = w.code and b.service_number = w.number
+      where w.recipient_id = ${carrier} and b.born_on > ${ended})`
+}
+
+/** The expected birth changes with the bounds too. */
+const gestations = (facts: Facts): readonly Source[] => {
+  const { boundsAt } = facts
+  const modified = boundsAt === '' ? sql`x.modified_at` : sql`greatest(x.modified_at, ${boundsAt}::timestamptz)`
+  return codes.map((code) => served(code, facts, isOpen(code), modified))
+}
+
+const expected = (rows: readonly Values[], { bounds }: Facts): Values[] =>
+  rows.map((row) => {
+    const { KIND: concept = '', SPECIES: species = '', ON: on = '', ENDS: until = '' } = row
+    return { ...row, EXPECTED: birthSpan({ concept, species, on, until }, bounds)?.likely ?? until }
+  })
+
+const parturitions = ({ nid }: Facts): readonly Source[] => [
+  {
+    kind: 'A04',
+    table: sql`births x`,
+    where: sql`x.owner_nid = ${nid} and x.first_number is null`,
+    modified: sql`x.modified_at`,
+    key: [sql`x.number`, none],
+    joined: sql`join services v on v.code = x.service_code and v.number = x.service_number
+      ${joinAnimal(sql`a`, sql`coalesce(v.recipient_id, x.dam_id)`)}`,
+    columns: {
+      NUMBER: sql`x.number`,
+      ANIMAL: keyOf(sql`a`),
+      SPECIES: sql`v.species`,
+      ON: sql`x.born_on`,
+      SERVICE_CODE: sql`x.service_code`,
+      SERVICE_NUMBER: sql`x.service_number`,
+      PROGENY: sql`(select json_agg(json_build_object('key', ${keyOf(sql`y`)}, 'number', l.number, 'sex', l.sex,
+          'weight', trim_scale(l.weight)) order by l.place)::text
+        from births l join animals y on y.id = l.animal_id where x.number in (l.number, l.first_number))`,
+    },
+  },
+]
+
+export const messages: readonly Message[] = [
+  {
+    name: 'animals',
+    resource: 'icarAnimalCoreResource',
+    about: 'Animales de la finca',
+    sources: animals,
+    member: animalMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'births',
+    resource: 'icarMovementBirthEventResource',
+    about: 'Nacimientos (A04) y registros de nacidos (A05)',
+    sources: births,
+    member: birthMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'arrivals',
+    resource: 'icarMovementArrivalEventResource',
+    about: 'Entradas: animales iniciales (A05), traspasos recibidos (A06), arriendos y subarriendos tomados (A12)',
+    sources: ({ nid }) => [
+      registrations(nid, 'I'),
+      transfers(sql`x.to_nid = ${nid}`),
+      leases(sql`x.lessee_nid = ${nid}`),
+    ],
+    member: arrivalMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'departures',
+    resource: 'icarMovementDepartureEventResource',
+    about: 'Salidas: traspasos (A06), arriendos y subarriendos dados (A12)',
+    sources: ({ nid }) => [transfers(sql`x.from_nid = ${nid}`), leases(sql`x.lessor_nid = ${nid}`)],
+    member: departureMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'inseminations',
+    resource: 'icarReproInseminationEventResource',
+    about: 'Montas (A01), cada hembra de una monta grupal (A01a), inseminaciones (A02) y transferencias (A03)',
+    sources: inseminations,
+    member: inseminationMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'parturitions',
+    resource: 'icarReproParturitionEventResource',
+    about: 'Partos: uno por camada, con sus crías y pesos (A04)',
+    sources: parturitions,
+    member: parturitionMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'gestations',
+    resource: 'icarGestationResource',
+    about: 'Partos esperados de los servicios abiertos',
+    sources: gestations,
+    complete: expected,
+    member: gestationMember,
+    pageSize: PAGE,
+  },
+  {
+    name: 'mating-recommendations',
+    resource: 'icarReproMatingRecommendationResource',
+    about: 'Machos para cada hembra, dentro del límite de consanguinidad de la asociación',
+    sources: toBeMated,
+    complete: recommended,
+    member: recommendationMember,
+    pageSize: 50,
+  },
+]
