@@ -367,7 +367,12 @@ it('what may be done with ticked rows stands below them: the first tick moves no
 describe('the filters of a list', () => {
   it('tell breeds of one name apart by their species', async () => {
     const criolla = (number: string, RAZA_MACHO: string, COD_ESPECIE: string) =>
-      filedMating(number, { RAZA_MACHO, COD_ESPECIE, NOM_ESPECIE: COD_ESPECIE === 'C' ? 'Caprina' : 'Ovina', NOM_RAZA: 'CRIOLLA' })
+      filedMating(number, {
+        RAZA_MACHO,
+        COD_ESPECIE,
+        NOM_ESPECIE: COD_ESPECIE === 'C' ? 'Caprina' : 'Ovina',
+        NOM_RAZA: 'CRIOLLA',
+      })
     const { user } = await list([criolla('1', '7', 'C'), criolla('2', '27', 'O'), ...matings(1)])
     await user.click(screen.getByRole('button', { name: 'Filtros' }))
     const breeds = await screen.findByRole('combobox', { name: 'RAZA DEL MACHO' })
