@@ -33,6 +33,7 @@ export const capacities = [
   'reloj',
   'presentes',
   'poblacion',
+  'correccion',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

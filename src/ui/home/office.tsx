@@ -73,7 +73,15 @@ export default function Office() {
         </h2>
         <ul className={style.tiles}>
           {work
-            ? work.value.counts.map((count) => <Tile key={count.kind} count={count} zone={zone} today={today} />)
+            ? work.value.counts.map((count) => (
+                <Tile
+                  key={count.kind}
+                  count={count}
+                  lacking={count.kind === 'solicitudes' ? work.value.withoutReceipt : 0}
+                  zone={zone}
+                  today={today}
+                />
+              ))
             : Object.keys(kinds).map((kind) => <li key={kind} className={style.skeleton} aria-hidden="true" />)}
         </ul>
       </section>
@@ -85,7 +93,15 @@ export default function Office() {
   )
 }
 
-function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today: string }) {
+interface TileProps {
+  readonly count: WaitingCount
+  /** How many of them lack their receipt. */
+  readonly lacking: number
+  readonly zone: string
+  readonly today: string
+}
+
+function Tile({ count, lacking, zone, today }: TileProps) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
   const words = count.count === 1 ? t.one[kind] : t.many[kind]
@@ -104,6 +120,7 @@ function Tile({ count, zone, today }: { count: WaitingCount; zone: string; today
           {since && count.count > 0 ? (
             <small>{fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) })}</small>
           ) : null}
+          {lacking > 0 ? <small>{fill(t.withoutReceipt, { n: lacking })}</small> : null}
         </span>
       </PageLink>
     </li>

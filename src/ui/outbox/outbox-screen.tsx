@@ -9,6 +9,7 @@ import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
+import { Corrections } from './corrections.tsx'
 import { DayTotals } from './day-totals.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -73,6 +74,7 @@ function Outbox() {
         <DayTotals />
         <OutboxFilters chosen={filter} counts={entries && countEntries(entries, now)} onChoose={setFilter} />
         {entries && <QuestionsElsewhere entries={entries} now={now} />}
+        <Corrections now={now} />
         {groups?.length === 0 && (
           <div role="status">
             {filter === 'filedToday' ? null : <QuietPicture of="sent" />}
