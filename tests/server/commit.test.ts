@@ -25,7 +25,7 @@ const callOf = (key: string): Call =>
 /** A filing that uses one straw. @param holds whether its facts are still valid */
 const filing = (number: string, holds: boolean): Filing => ({
   trail: { code: 'A01', number, owner: nid.ana, after: {} },
-  usesNumber: true,
+  number: 'used',
   locks: [sql`select 1 from stock where number = 5001 and ${holds}::boolean for update`],
   effects: { spent: sql`update stock set pending = pending - 1 from ok where stock.number = 5001` },
 })

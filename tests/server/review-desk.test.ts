@@ -109,6 +109,43 @@ describe('a question about a form', () => {
   })
 })
 
+describe('an answer', () => {
+  it('brings its form back on top, also if it was reviewed meanwhile', async () => {
+    const id = await file(registrar)
+    await ask(id, '¿Cuál?')
+    await server.call('revisionCampo/revisar', { ID: id, NOTA: '' }, { as: admin })
+    await file(ana)
+    const waiting = async () => (await rowsOf({ REVISADO: 'N', FILAS: '500' })).map(({ ID }) => ID)
+    expect(await waiting()).not.toContain(id)
+    const question = (await asked(registrar)).find(({ RESPUESTA }) => RESPUESTA === '')
+    await answer(question?.ID ?? '', 'La segunda')
+    expect((await waiting())[0]).toBe(id)
+    expect(JSON.parse((await detailOf(id)).REVISIONES ?? '')).toHaveLength(1)
+    await server.call('revisionCampo/revisar', { ID: id, NOTA: '' }, { as: admin })
+    expect(await waiting()).not.toContain(id)
+  })
+})
+
+describe('what was just marked', () => {
+  it('is taken back by who marked it, for a minute, and stays in its history', async () => {
+    const ids = [await file(ana), await file(ana)]
+    const states = async () =>
+      (await rowsOf({ FILAS: '500' })).filter(({ ID = '' }) => ids.includes(ID)).map(({ REVISADO }) => REVISADO)
+    const takeBack = (IDS: string, as = admin) => server.call('revisionCampo/desmarcar', { IDS }, { as, detail: true })
+    await server.call('revisionCampo/revisarVarios', { IDS: ids.join(), NOTA: '' }, { as: admin })
+    expect((await takeBack(ids.join(), registrar)).status).toBe(403)
+    expect(await states()).toEqual(['S', 'S'])
+    expect((await takeBack(ids.join())).body).toBe(1)
+    expect(await states()).toEqual(['N', 'N'])
+    expect(JSON.parse((await detailOf(ids[0] ?? '')).REVISIONES ?? '')).toHaveLength(1)
+    await server.call('revisionCampo/revisarVarios', { IDS: ids.join(), NOTA: '' }, { as: admin })
+    await server.rows(sql`update reviews set reviewed_at = reviewed_at - interval '61 seconds'`)
+    await takeBack(ids.join())
+    expect(await states()).toEqual(['S', 'S'])
+    for (const IDS of ['', 'x', '1;2']) expect((await takeBack(IDS)).body).toMatchObject({ codigo: 103 })
+  })
+})
+
 describe('several at once', () => {
   const review = (IDS: string, NOTA = '', as = admin) =>
     server.call('revisionCampo/revisarVarios', { IDS, NOTA }, { as, detail: true })

@@ -48,7 +48,9 @@ describe('what waits for the office', () => {
     await server.rows(sql`insert into form_requests (owner_nid, state, requested_on) values
       (${nid.ana}, 0, '2026-11-01'), (${nid.ana}, 1, '2026-11-10'), (${nid.caro}, 2, '2026-11-12'), (${nid.ana}, 3, '2026-11-02'),
       (${nid.ana}, 4, '2026-11-03')`)
-    expect((await waiting()).counts).toContainEqual({ kind: 'solicitudes', count: 2, more: false, since: '2026-11-10' })
+    const { counts, withoutReceipt } = await waiting()
+    expect(counts).toContainEqual({ kind: 'solicitudes', count: 2, more: false, since: '2026-11-10' })
+    expect(withoutReceipt).toBe(1)
   })
 
   it('counts what lies refused on devices', async () => {

@@ -133,11 +133,14 @@ describe('the prefetch plan derives from the forms', () => {
   })
 })
 
-it('asks for what the association asks about the forms of that person, of a host that announces it', () => {
-  const asks = (capacidades: readonly string[]) =>
-    planFor(forms, { ...person, capacidades }, [], () => undefined).some(
-      ({ operation }) => operation === 'campo/preguntas',
-    )
-  expect(asks(['mesa'])).toBe(true)
-  expect(asks([])).toBe(false)
+it('asks for what the association asks about the forms of that person, and corrected, of a host that announces it', () => {
+  const asks = (capacidades: readonly string[], wanted: string) =>
+    planFor(forms, { ...person, capacidades }, [], () => undefined).some(({ operation }) => operation === wanted)
+  for (const [capacity, operation] of [
+    ['mesa', 'campo/preguntas'],
+    ['correccion', 'campo/correcciones'],
+  ] as const) {
+    expect(asks([capacity], operation)).toBe(true)
+    expect(asks([], operation)).toBe(false)
+  }
 })

@@ -30,6 +30,9 @@ export const questionOf = (row: Values): ReviewQuestion => ({
 /** The association's questions to the signed-in person about forms that they captured. */
 export const questionsRequest: LookupRequest = { operation: 'campo/preguntas', fields: {}, passing: [] }
 
+/** What it corrected of the forms that they captured or own: lines as of the audit log. */
+export const correctionsRequest: LookupRequest = { operation: 'campo/correcciones', fields: {}, passing: [] }
+
 /** Those about the form of that code and number. @param rows of `questionsRequest` */
 export const questionsAboutForm = (rows: readonly Values[], code: string, number: string): readonly ReviewQuestion[] =>
   number === '' ? [] : rows.filter((row) => row.FORMULARIO === code && row.NUMERO === number).map(questionOf)

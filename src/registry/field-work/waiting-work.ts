@@ -74,6 +74,8 @@ export interface GoneBack {
 
 export interface WaitingWork {
   readonly counts: readonly WaitingCount[]
+  /** Of the requests, those that lack their receipt: nobody can decide them yet. */
+  readonly withoutReceipt: number
   readonly runningOut: readonly RunningOut[]
   readonly arrived: readonly Arrived[]
   /** undefined: it did not, or no longer matters. */
@@ -103,6 +105,7 @@ export function waitingWork(rows: readonly Values[]): WaitingWork {
           since: FECHA,
         })),
     ),
+    withoutReceipt: wholeOf(of('sinSoporte')[0]?.CANTIDAD),
     runningOut: of('agotandose').map(({ FORMULARIO = '', NID_PROPIETARIO = '', NOMBRE = '', CANTIDAD }) => ({
       form: FORMULARIO,
       owner: NID_PROPIETARIO,

@@ -2,6 +2,7 @@
 
 import { codecOf } from '../fields/index.ts'
 import { entryOf } from '../format/own-property.ts'
+import { correctionTexts } from '../texts/correction.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { isForm } from '../vocabulary/define-form.ts'
 import type { RecordDefinition } from '../vocabulary/define-record.ts'
@@ -19,6 +20,8 @@ export interface RecordedAct {
   readonly after: Values
   /** It changed nothing: a question about the record, or an answer. */
   readonly said?: { readonly verb: string; readonly text: string }
+  /** An administrator corrected, voided or restored it, for that reason. */
+  readonly amended?: { readonly verb: string; readonly reason: string }
 }
 
 export interface Change {
@@ -38,6 +41,7 @@ export const trailRequest = (record: RecordDefinition, row: Values): LookupReque
 /** Parses a line; unreadable parts are empty. */
 export const readAct = (line: Values): RecordedAct => {
   const after = valuesIn(line.DESPUES ?? '')
+  const amending = entryOf(correctionTexts.verbs, (line.OPERACION ?? '').replace(/^revisionCampo\//, ''))
   const [verb, field] = entryOf(questionOperations, line.OPERACION ?? '') ?? []
   return {
     id: line.ID ?? '',
@@ -46,8 +50,12 @@ export const readAct = (line: Values): RecordedAct => {
     before: line.ANTES ? valuesIn(line.ANTES) : undefined,
     after,
     ...(verb && field && { said: { verb, text: after[field] ?? '' } }),
+    ...(amending && { amended: { verb: amending, reason: after[REASON] ?? '' } }),
   }
 }
+
+/** The field with the reason, in every amendment. */
+export const REASON = 'MOTIVO'
 
 const questionOperations: Readonly<Record<string, readonly [verb: string, field: string]>> = {
   'revisionCampo/preguntar': ['preguntó', 'PREGUNTA'],

@@ -279,7 +279,11 @@ export function toWire(
     if (field.nameKey && named.includes(field.nameKey)) wire[field.nameKey] = values[field.nameKey] ?? ''
   }
   for (const [name, key] of Object.entries(submit.stamped ?? {})) wire[name] = person[key]
-  return { ...wire, ...submit.fixed, ...(mode === 'edit' ? form.editing?.send : {}) }
+  const whole = { ...wire, ...submit.fixed, ...(mode === 'edit' ? form.editing?.send : {}) }
+  if (!submit.packed) return whole
+  const own = Object.entries(whole).filter(([name]) => named.includes(name))
+  const others = Object.entries(whole).filter(([name]) => !named.includes(name))
+  return { ...Object.fromEntries(own), [submit.packed]: JSON.stringify(Object.fromEntries(others)) }
 }
 
 /** A form's values from the wire fields of a submit or a row of the list: the inverse of `toWire`. */

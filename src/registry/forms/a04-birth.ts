@@ -12,6 +12,7 @@ import {
   youngInWords,
 } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
+import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
 import { conceptOfForm } from '../vocabulary/codes.ts'
 import {
@@ -26,12 +27,17 @@ import {
   memo,
   ofRecord,
   passing,
+  type Values,
   weight,
 } from '../vocabulary/define-form.ts'
 import { a04Texts } from './texts/a04.ts'
 
 const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string, string>>, today: string) =>
   row.FECHA_PARTO ? String(ageOn(row.FECHA_PARTO, today)[part]) : ''
+
+/** Date and dam are those of the whole litter. */
+const ofFirst = ({ CONSECUTIVO_PRIMERO: n = '' }: Values): string => (n ? fill(a04Texts.ofFirst, { n }) : '')
+const OF_EMBRYO = ['A03', conceptOfForm.A03]
 
 const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
 
@@ -137,6 +143,15 @@ export const a04 = defineForm({
       label: 'Chip de la hembra',
       required: a04Texts.dam,
       why: recordTexts.noFemaleOfGroup,
+      correcting: {
+        follows: a04Texts.damFollows,
+        withheld: (row) => ofFirst(row) || (OF_EMBRYO.includes(row.FORMA_CONCEPCION ?? '') ? a04Texts.damOfEmbryo : ''),
+        from: lookup('selecciones/seleccionChipsHembrasGrupal', {
+          NID_PROPIETARIO: field('NID_PROPIETARIO'),
+          RAZA: '',
+        }),
+        animal: { whose: 'own', sex: 'H', on: 'FECHA_SERVICIO' },
+      },
       locked: (values) => values.FORMA_CONCEPCION !== 'A01a',
       from: lookup('selecciones/SeleccionHembrasA01a', { CONSECUTIVO: field('CONSECUTIVO_SERVICIO') }),
       askedWhen: (values) => values.FORMA_CONCEPCION === 'A01a',
@@ -152,6 +167,7 @@ export const a04 = defineForm({
       required: a04Texts.birthDate,
       happened: true,
       carried: true,
+      correcting: { follows: a04Texts.dateFollows, withheld: ofFirst },
     }),
     TIPO_DE_PARTO: choice({
       label: 'Tipo de parto',
@@ -169,6 +185,7 @@ export const a04 = defineForm({
       required: a04Texts.sex,
       nameKey: 'NOM_SEXO',
       from: lookup('selecciones/seleccionSexo', { codigo: 'A04' }),
+      correcting: { follows: a04Texts.sexFollows },
     }),
     PESO_AL_NACER: weight({
       label: 'Peso al nacer (kg)',
@@ -176,6 +193,7 @@ export const a04 = defineForm({
       above: 0,
       atMost: 20,
       bounds: a04Texts.weightBounds,
+      correcting: { follows: a04Texts.weightFollows },
     }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },
@@ -252,6 +270,7 @@ export const a04 = defineForm({
     return service.code === 'A01a' ? [service, { ...service, row: values.CHIP_HEMBRA ?? '' }] : [service]
   },
   provides: (values) => [birthOpened(values, values.CONSECUTIVO ?? '', values.SEXO ?? '')],
+  voiding: a04Texts.voiding,
   followedBy: {
     form: 'A04-adicional',
     times: (values) => Number(values.SIGLA) || 0,

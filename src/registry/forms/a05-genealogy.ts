@@ -32,11 +32,14 @@ export const a05Texts = {
   registrar: 'Debe seleccionar el registrador, verifique por favor',
   failed: 'El Registro no pudo ser Ingresado o Actualizado',
   certified: 'El nacimiento {n} ya tiene su certificado, verifique por favor',
+  inkFollows: 'Un certificado ya impreso deja de coincidir con el registro: imprímalo de nuevo.',
+  voiding: 'El animal pierde su certificado y su chip, que queda libre; su nacimiento espera otra vez el certificado.',
   birthData: 'Datos del nacimiento',
   certificate: 'Certificado de Registro Genealógico',
 } as const
 
 const texts = a05Texts
+const correcting = { follows: texts.inkFollows }
 
 export const a05 = defineForm({
   key: 'A05',
@@ -57,6 +60,7 @@ export const a05 = defineForm({
   certifies: 'CHIP',
   takesChip: { field: 'CHIP', twice: a05InitialTexts.chipDoubled },
   brings: broughtBy,
+  voiding: texts.voiding,
 
   fields: {
     TID_PROPIETARIO: ownerType(texts.ownerType),
@@ -128,10 +132,10 @@ export const a05 = defineForm({
       why: recordTexts.noFreeChip,
       from: lookup('selecciones/SeleccionChipsLibres'),
     }),
-    NOMBRE: text({ label: 'Nombre', required: texts.name, max: 60 }),
-    COLOR: text({ label: 'Color', required: texts.color, max: 60 }),
-    MARCAS_HATO: text({ label: 'Marcas del hato', max: 120 }),
-    RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200 }),
+    NOMBRE: text({ label: 'Nombre', required: texts.name, max: 60, correcting }),
+    COLOR: text({ label: 'Color', required: texts.color, max: 60, correcting }),
+    MARCAS_HATO: text({ label: 'Marcas del hato', max: 120, correcting }),
+    RASGOS_PARTICULARES: text({ label: 'Rasgos particulares', max: 200, correcting }),
     ...registrar('', { label: 'Registrador', typeRequired: texts.registrarType, required: texts.registrar }),
     OBSERVACIONES: memo({ label: 'Observaciones' }),
   },

@@ -23,6 +23,9 @@ export const a06Texts = {
   alreadyGiven: 'El animal {chip} ya está en otra transferencia sin enviar de este dispositivo, verifique por favor',
   waiting: 'El animal {chip} ya tiene una transferencia para el {date}, verifique por favor',
   willDo: 'Al enviarlo, el animal {chip} deja de ser de {from} y pasa a ser de {to} el {date}.',
+  dateFollows: 'El animal pasa al nuevo propietario ese día; si es un día futuro, vuelve hasta entonces al anterior.',
+  voiding: 'El animal vuelve a ser de quien lo transfirió.',
+  alreadyMoved: 'El animal ya no es de quien lo recibió con esta transferencia.',
   tooEarly: 'La fecha de transferencia no puede ser menor a: {date}',
 } as const
 
@@ -58,6 +61,7 @@ export const a06 = defineForm({
       required: a06Texts.date,
       happened: true,
       carried: true,
+      correcting: { follows: a06Texts.dateFollows },
     }),
     crg_animal: chip({
       animal: { whose: 'own' },
@@ -128,5 +132,6 @@ export const a06 = defineForm({
   texts: { saved: commonTexts.saved, failed: { text: a06Texts.failed, severity: 'warning' } },
 
   onlyByPerson: true,
+  voiding: a06Texts.voiding,
   givesAway: { chip: 'crg_animal', on: 'fecha_transferencia', to: 'nid_transferido', twice: a06Texts.alreadyGiven },
 })

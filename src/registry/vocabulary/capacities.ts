@@ -34,6 +34,7 @@ export const capacities = [
   'presentes',
   'poblacion',
   'sistemas',
+  'correccion',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

@@ -99,6 +99,17 @@ export interface FormFacts {
   readonly parameters?: Readonly<Record<string, unknown>> | undefined
 }
 
+/** How an administrator corrects a field once its form is filed (ours; capacity 'correccion'). */
+interface Correcting {
+  /** What changes with it. */
+  readonly follows: string
+  /** Why it cannot be corrected in this record; '' if it can. */
+  readonly withheld?: (row: Values) => string
+  /** Its options and whose animal it may name, if not those of a new form. */
+  readonly from?: Choices
+  readonly animal?: AnimalOwner
+}
+
 export type FieldKind =
   | 'choice'
   | 'chip'
@@ -144,6 +155,8 @@ interface FieldBase {
   readonly nameKey?: string
   /** It contains the chip of an animal: whose. */
   readonly animal?: AnimalOwner
+  /** Absent: it stays as it was filed. */
+  readonly correcting?: Correcting
 }
 
 interface ChosenField extends FieldBase {

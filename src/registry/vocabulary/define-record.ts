@@ -141,6 +141,8 @@ export interface Saving {
   readonly stamped?: Readonly<Record<string, 'nid' | 'tid'>>
   /** Wire fields that are not in the dialog, taken from the record being edited: IDRAZA. */
   readonly carried?: readonly string[]
+  /** The wire field that carries, as one JSON text, the values for which the call has no field. */
+  readonly packed?: string
 }
 
 /** A button that checks the fields before these, and only then shows them: 'Validar Contenido' (2§4). */
@@ -210,5 +212,7 @@ export interface RecordDefinition {
   readonly whole?: Lookup
   readonly gate?: Gate
   readonly confirm?: Confirmation
+  /** One sentence about the effect of filing it, once that can be said; '' before. */
+  readonly willDo?: (values: Values) => string
   readonly texts: RecordTexts
 }

@@ -8,6 +8,7 @@ import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
 import { goneBackRows, presence, releaseNumbers, reportAbsent } from '../review/absent-forms.ts'
+import { correctionsTo } from '../review/corrections.ts'
 import { answerQuestion, questionsTo, trailOfQuestions } from '../review/questions.ts'
 import { reportRefusals } from '../review/review.ts'
 import { instantText } from '../review/review-rows.ts'
@@ -35,6 +36,7 @@ const historial = (call: Call): Promise<unknown> => {
 
 export const oficina: Handlers = {
   'campo/informarRechazos': reportRefusals,
+  'campo/correcciones': correctionsTo,
   'campo/preguntas': questionsTo,
   'campo/responder': answerQuestion,
   'campo/presentes': presence,

@@ -14,9 +14,10 @@ import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from '../queries/exported.ts'
 import { inMemory } from '../queries/long-answer.ts'
+import { correctionsOf, voidedRecord } from '../review/corrections.ts'
 import { historyOf } from '../review/history.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
-import { deviceRefusals, noteReview, noteReviews } from '../review/review.ts'
+import { deviceRefusals, noteReview, noteReviews, takeBackReviews } from '../review/review.ts'
 import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
 import { addressUrl } from '../uploads/address.ts'
 
@@ -40,7 +41,7 @@ const recibidos: Handler = async (call) => {
     advice: field('AVISO'),
     question: field('PREGUNTA'),
   })
-  const order = orderOf(field('ORDEN'))
+  const order = orderOf(field('ORDEN'), field('REVISADO') === 'N')
   const { db } = call.context
   if (asksExport(call))
     return exported<number>(call, {
@@ -74,7 +75,8 @@ const detalle =
           from reviews r left join third_parties t on t.nid = r.reviewed_by where r.filing_id = ${id} order by r.id desc`,
     )
     const form = formOfFiling(row)
-    const record = form && (await recordOf(handlers, call, row, form))
+
+    const record = form && ((await recordOf(handlers, call, row, form)) ?? (await voidedRecord(db, row)))
     return [
       {
         ...row,
@@ -84,6 +86,7 @@ const detalle =
           photos.map(({ address = '', ...photo }) => ({ ...photo, url: addressUrl(address) })),
         ),
         REVISIONES: JSON.stringify(reviews),
+        CORRECCIONES: JSON.stringify(await correctionsOf(db, row.FORMULARIO ?? '', row.NUMERO ?? '')),
         PREGUNTAS: JSON.stringify(await questionsAbout(db, id)),
         HISTORIA: JSON.stringify(form ? await historyOf(db, form, record ?? valuesIn(sent?.after ?? ''), row) : []),
       },
@@ -122,5 +125,6 @@ export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/rechazos': (call) => textRows(call.context.db, deviceRefusals),
   'revisionCampo/revisar': noteReview,
   'revisionCampo/revisarVarios': noteReviews,
+  'revisionCampo/desmarcar': takeBackReviews,
   'revisionCampo/preguntar': askAbout,
 })

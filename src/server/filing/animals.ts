@@ -21,10 +21,12 @@ export type Animals = Readonly<Record<string, AnimalFact | null>>
 
 type Effect = Pick<Filing, 'locks' | 'effects'>
 
+type Naming = Pick<FormDefinition, 'fields' | 'givesAway'>
+
 type NamedAnimals = readonly (readonly [field: string, rule: AnimalOwner, chip: string])[]
 
 /** The animals that a form names under one of these rules. */
-function named(form: FormDefinition, values: Values, among: ReadonlySet<Whose>): NamedAnimals {
+function named(form: Naming, values: Values, among: ReadonlySet<Whose>): NamedAnimals {
   return Object.entries(form.fields).flatMap(([name, field]) => {
     const chip = values[name] ?? ''
     return field.animal && among.has(field.animal.whose) && chip !== '' && isPresent(field, values)
@@ -44,7 +46,7 @@ export const together = (facts: readonly (readonly [string, SQL])[]): SQL =>
   )})`
 
 /** The animals by field. @param today yyyy-mm-dd */
-export const animalFacts = (form: FormDefinition, values: Values, owner: string, today: string): SQL =>
+export const animalFacts = (form: Naming, values: Values, owner: string, today: string): SQL =>
   together(
     named(form, values, OWNED).map(([name, { on }, chip]) => {
       const [from, until = from] = [on ?? []].flat().map((field) => values[field] ?? '')
@@ -53,7 +55,7 @@ export const animalFacts = (form: FormDefinition, values: Values, owner: string,
   )
 
 /** The message at each field that names an animal which it may not name. */
-export function animalProblems(form: FormDefinition, found: Animals, values: Values, owner: string): Problems {
+export function animalProblems(form: Naming, found: Animals, values: Values, owner: string): Problems {
   const wrong = named(form, values, OWNED).filter(([name, rule]) => {
     // What is given away must be the owner's when it is filed, whatever day the form is about.
     const { on, ...now } = rule
@@ -107,9 +109,11 @@ export function newChips(form: FormDefinition, free: Readonly<Record<string, boo
   }
 }
 
-/** An animal must still belong to its owner when the form is filed. */
-export const ownerLock = ({ id, owner }: AnimalFact): SQL => sql`
-  select 1 from animals where id = ${id} and owner_nid is not distinct from ${owner}::text for share`
+/** The animals of a form must still be as it was judged on them: neither transferred nor corrected since. */
+export const animalLocks = (animals: Animals): readonly SQL[] =>
+  Object.values(animals).flatMap((animal) =>
+    animal ? [sql`select 1 from animals where id = ${animal.id} and xmin::text = ${animal.version} for share`] : [],
+  )
 
 /** The animal that a form without a new owner declares gone: it leaves its owner's inventory with it. */
 export function goneAnimal({ givesAway }: FormDefinition, animals: Animals): Effect {

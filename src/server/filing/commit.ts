@@ -17,8 +17,8 @@ import { isConflict, judgeAnew } from './races.ts'
 
 export interface Filing {
   readonly trail: Trail
-  /** false: it changes a record that has a number already. */
-  readonly usesNumber: boolean
+  /** What becomes of its number; absent: it changes a record that keeps its own. */
+  readonly number?: NumberMove
   /**
    * SELECTs ... FOR UPDATE of rows that must be unchanged since the judgement; each returns one row, or nothing is
    * filed.
@@ -27,6 +27,10 @@ export interface Filing {
   /** Named steps that write, each `from ok`. */
   readonly effects: Readonly<Record<string, SQL>>
 }
+
+/** States of a number (schema/numbers.ts) before and after: it is used; its form is voided; that is taken back. */
+const moves = { used: [0, 1], voided: [1, 2], restored: [2, 1] } as const
+type NumberMove = keyof typeof moves
 
 const TRIES = 6
 
@@ -66,20 +70,20 @@ export async function commitFiling(call: Call, judge: (inside: Call) => Promise<
 /** @returns false if a locked row has changed since the judgement; nothing is written then. */
 async function commit(
   call: Call,
-  { trail, usesNumber, locks, effects }: Filing,
+  { trail, number, locks, effects }: Filing,
   marks: readonly Finding[],
 ): Promise<boolean> {
   await confirmed(call)
   const named = locks.map((lock, place) => [`lock${place}`, lock] as const)
   const held = named.map(([name]) => sql`, ${sql.raw(name)}`)
   const steps: [string, SQL][] = [
-    ['taken', usesNumber ? numberLock(trail) : sql`select null::int as id`],
+    ['taken', number ? numberLock(trail, moves[number][0]) : sql`select null::int as id`],
     ...named.map(([name, lock]): [string, SQL] => [name, lock]),
     ['ok', sql`select taken.id as number_id from taken${sql.join(held, sql``)}`],
     [
       'used',
-      sql`update numbers set state = 1, used_at = ${call.context.now().toISOString()}::timestamptz from ok
-          where numbers.id = ok.number_id`,
+      sql`update numbers set state = ${moves[number ?? 'used'][1]}::int, used_at = ${call.context.now().toISOString()}::timestamptz
+          from ok where numbers.id = ok.number_id`,
     ],
     ...Object.entries(effects),
     ['trail', sql`insert into filings (${trailColumns}) select t.* from (${trailOf(call, trail, marks)}) t, ok`],
@@ -97,6 +101,7 @@ async function commit(
   return row?.filed ?? false
 }
 
-const numberLock = ({ code, number, owner }: Trail): SQL => sql`
-  select id from numbers where code = ${code} and number = ${wireNumber(number)} and owner_nid = ${owner} and state = 0
+const numberLock = ({ code, number, owner }: Trail, state: number): SQL => sql`
+  select id from numbers where code = ${code} and number = ${wireNumber(number)} and owner_nid = ${owner}
+    and state = ${sql.raw(String(state))}
   for update`

@@ -16,6 +16,8 @@ export interface AnimalFact {
   readonly breed: number
   readonly sex: string
   readonly composition: string
+  /** Changes with every change of the animal. */
+  readonly version: string
   /** Leased to the owner of the form on the day of the service, or through the whole period. */
   readonly leased?: boolean
   /** Transferred since, but owned on the day of the form, so that work done before may be filed after; on the day of a transfer it counts as belonging to both. */
@@ -27,7 +29,7 @@ export interface AnimalFact {
  */
 export const animalFact = (chip: string, owner = '', day?: string, until = day): SQL => sql`(
   select jsonb_build_object('id', a.id, 'owner', a.owner_nid, 'species', a.species, 'breed', a.breed_id, 'sex', a.sex,
-    'composition', a.composition, 'leased', exists (select 1 from leases l where l.animal_id = a.id
+    'composition', a.composition, 'version', a.xmin::text, 'leased', exists (select 1 from leases l where l.animal_id = a.id
       and l.lessee_nid = ${owner} and ${day ?? null}::date >= l.starts_on and ${until ?? null}::date <= l.ends_on),
     'had', coalesce((select t.from_nid = ${owner} from transfers t where t.animal_id = a.id and t.done
       and t.transferred_on >= ${until ?? null}::date order by t.transferred_on, t.number limit 1), false))

@@ -5,7 +5,15 @@ import { checkMayFile } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
 import { admittedOwner, type Subject, wireNameOf } from './admitted.ts'
-import { type Animals, animalFacts, animalProblems, goneAnimal, newChipFacts, newChips } from './animals.ts'
+import {
+  type Animals,
+  animalFacts,
+  animalLocks,
+  animalProblems,
+  goneAnimal,
+  newChipFacts,
+  newChips,
+} from './animals.ts'
 import { commitFiling, type Filing } from './commit.ts'
 import {
   type AnimalFact,
@@ -73,16 +81,20 @@ export const fileForm =
     return commitFiling(call, (inside) => filingOf(effect, inside, values, owner), hold?.(values))
   }
 
-/** @param whole false: the photos have not been stored yet. */
-async function filingOf<Found extends object>(
+/**
+ * @param whole false: the photos have not been stored yet.
+ * @param mode edit: it is filed again under a number that it has used
+ */
+export async function filingOf<Found extends object>(
   effect: FormEffect<Found>,
   call: Call,
   values: Values,
   owner: string,
   whole = true,
+  mode: 'add' | 'edit' = 'add',
 ): Promise<Filing> {
   const { form } = effect
-  const found = await judged(effect, call, values, owner, 'add')
+  const found = await judged(effect, call, values, owner, mode)
   const { locks = [], effects } = await effect.judge(found, values, owner, call)
   const number = values[form.number] ?? ''
   const chips = newChips(form, found.freeChips, values)
@@ -91,8 +103,8 @@ async function filingOf<Found extends object>(
   const gone = goneAnimal(form, found.animals)
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
-    usesNumber: usesNumber(form),
-    locks: [...chips.locks, ...gone.locks, ...locks, ...files.locks],
+    ...(mode === 'add' && usesNumber(form) && { number: 'used' }),
+    locks: [...animalLocks(found.animals), ...chips.locks, ...gone.locks, ...locks, ...files.locks],
     effects: { ...chips.effects, ...gone.effects, ...files.effects, ...effects },
   }
 }

@@ -1,6 +1,7 @@
 /** The server side of every numbered form, one record each: its calls, and so its list, are derived from it. */
 import { today } from '../core/app-context.ts'
 import { type Handlers, personOf } from '../core/call.ts'
+import { amendmentCalls } from '../filing/correction.ts'
 import { editA01, fileA01, fileA01a } from './a01/effects.ts'
 import { addFemale, removeFemale } from './a01/females.ts'
 import { femalesOfGroup, listA01, listA01a } from './a01/rows.ts'
@@ -8,12 +9,15 @@ import { embryoData, strawData } from './a02-a03/calls.ts'
 import { editA02 } from './a02-a03/edit.ts'
 import { fileA02, fileA03 } from './a02-a03/effects.ts'
 import { listA02, listA03 } from './a02-a03/rows.ts'
+import { correctionA04 } from './a04/correction.ts'
 import { fileA04, fileA04Additional } from './a04/effects.ts'
 import { listA04, serviceData } from './a04/rows.ts'
 import { birthData, initialDetail, ownerData, pedigreeOf } from './a05/calls.ts'
+import { correctionA05 } from './a05/correction.ts'
 import { fileA05 } from './a05/effects.ts'
 import { editA05Initial, fileA05Initial } from './a05/initial.ts'
 import { listA05, listA05Initial } from './a05/rows.ts'
+import { correctionA06 } from './a06/correction.ts'
 import { fileA06 } from './a06/effects.ts'
 import { listA06 } from './a06/rows.ts'
 import { animalData } from './a08-a11/calls.ts'
@@ -44,6 +48,7 @@ const served: readonly ServedForm[] = [
   {
     form: 'A04',
     file: fileA04,
+    correction: correctionA04,
     list: ({ context }) => listA04(today(context)),
     calls: { 'formularioA04/datosConsecutivoServicio': serviceData },
   },
@@ -61,10 +66,11 @@ const served: readonly ServedForm[] = [
   {
     form: 'A05',
     file: fileA05,
+    correction: correctionA05,
     list: listA05,
     calls: { 'formularioA05/datosConsecutivoServicio': birthData, 'formularioPdf/generarArbol': pedigreeOf },
   },
-  { form: 'A06', file: fileA06, list: listA06 },
+  { form: 'A06', file: fileA06, correction: correctionA06, list: listA06 },
   { form: 'A08', file: fileA08, list: listA08, calls: animalData('A08') },
   { form: 'A09', file: fileA09, list: listA09, calls: animalData('A09') },
   { form: 'A10', file: fileA10, list: listA10, calls: animalData('A10') },
@@ -74,4 +80,10 @@ const served: readonly ServedForm[] = [
   { form: 'A12-sub', file: fileSubLease, calls: { 'formularioA12/subArrendados': subLeases } },
 ]
 
-export const formCalls: Handlers = Object.assign({}, ...served.map(callsOf))
+const corrections = served.flatMap(({ form, correction }) => (correction ? [[form, correction] as const] : []))
+
+export const formCalls: Handlers = Object.assign(
+  {},
+  ...served.map(callsOf),
+  amendmentCalls(Object.fromEntries(corrections)),
+)

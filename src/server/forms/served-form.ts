@@ -4,6 +4,7 @@ import { type Field, type FormDefinition, formOf } from '../../registry/index.ts
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { personName, personTid } from '../filing/codes.ts'
+import type { FormCorrection } from '../filing/correction.ts'
 import { day, document, type ListColumn, number, words } from '../queries/columns.ts'
 import { type Listing, listed, newestFirst } from '../queries/listing.ts'
 import { opening } from './list-columns.ts'
@@ -14,6 +15,8 @@ export interface ServedForm {
   readonly file: Handler
   /** OPCION '2': changes an existing record (decision 71). */
   readonly edit?: Handler
+  /** What an administrator may correct, and its voiding. */
+  readonly correction?: FormCorrection
   /** Its list; a part of another form has none. */
   readonly list?: FormListing | ((call: Call) => FormListing)
   /** Calls besides filing and listing. */

@@ -62,9 +62,9 @@ export async function answerQuestion(call: Call): Promise<unknown> {
   const answer = wordsOf(call, 'RESPUESTA', reviewTexts.answerEmpty)
   const id = idOf(fieldOf(call, 'ID'))
   return writeOnce(call, async (tx) => {
-    const [asked] = await rowsOf<{ answer: string | null }>(
+    const [asked] = await rowsOf<{ answer: string | null; filing: number }>(
       tx,
-      sql`select answer from review_questions where id = ${id} and asked_of = ${personOf(call).nid} for update`,
+      sql`select answer, filing_id::float8 as filing from review_questions where id = ${id} and asked_of = ${personOf(call).nid} for update`,
     )
     if (!asked) throw refusedAt('ID', reviewTexts.gone, 103)
     if (asked.answer !== null) throw new BusinessError(0, reviewTexts.alreadyAnswered)
@@ -73,6 +73,8 @@ export async function answerQuestion(call: Call): Promise<unknown> {
       sql`update review_questions set answer = ${answer}, answered_at = ${call.context.now().toISOString()}::timestamptz
           where id = ${id}`,
     )
+    // What was reviewed without the answer is reviewed again with it.
+    await rowsOf(tx, sql`update reviews set superseded = true where filing_id = ${asked.filing}`)
     return {}
   })
 }

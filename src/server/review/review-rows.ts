@@ -48,7 +48,7 @@ export interface ReviewFilter {
 /** Filings of numbered forms; administrators' later changes are in the audit log of the record. */
 export const isFiling = sql`f.before is null and f.code = any (array(select k.code from codes k where k.kind = 'formulario'))`
 
-const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id)`
+const isReviewed = sql`exists (select 1 from reviews v where v.filing_id = f.id and not v.superseded)`
 
 /** Over filings f: a form that arrived and that nobody has reviewed yet. */
 export const isUnreviewedFiling = sql`${isFiling} and not ${isReviewed}`
@@ -74,11 +74,18 @@ export function fits(filter: ReviewFilter): SQL {
 
 const isOpen = (question: string): SQL => (question === 'R' ? sql`q.answer is not null` : sql`q.answer is null`)
 
-/** Sort orders of a review; anything else means arrival, newest first. @param order ORDEN of the wire */
-export function orderOf(order: string): SQL {
+/** Whose question was answered since they were last reviewed. */
+const answered = sql`array(select q.filing_id from review_questions q where q.answer is not null
+  and not exists (select 1 from reviews v where v.filing_id = q.filing_id and not v.superseded))`
+
+/**
+ * Sort orders of a review; anything else means arrival, newest first. @param order ORDEN of the wire
+ * @param waiting among those to be reviewed, the ones whose question was answered come first
+ */
+export function orderOf(order: string, waiting = false): SQL {
   const column = entryOf(orders, order.replace(/^-/, ''))
   const descending = order.startsWith('-')
-  if (!column) return sql`f.id desc`
+  if (!column) return waiting ? sql`(f.id = any (${answered})) desc, f.id desc` : sql`f.id desc`
   return descending ? sql`${column} desc, f.id desc` : sql`${column}, f.id desc`
 }
 
@@ -120,10 +127,12 @@ export const reviewRows = (where: SQL, first: number, rows: number, order = orde
     coalesce(${personName(sql`r.reviewed_by`)}, '') as "REVISO", ${instantText(sql`r.reviewed_at`)} as "REVISADO_EN",
     (select count(*) from review_questions q where q.filing_id = f.id and q.answer is null) as "PREGUNTAS_ABIERTAS",
     (select count(*) from review_questions q where q.filing_id = f.id and q.answer is not null) as "PREGUNTAS_RESPONDIDAS",
-    page.total as "TOTAL_FILAS"
+    coalesce((select c.operation from filings c where c.code = f.code and c.number = f.number and c.before is not null
+      order by c.id desc limit 1), '') as "CAMBIADO", page.total as "TOTAL_FILAS"
   from (select f.id, (select count(*) from filings f where ${where}) as total from filings f where ${where}
       order by ${order} limit ${rows}::int offset ${first}::int) page
     join filings f on f.id = page.id
-    left join lateral (select r.* from reviews r where r.filing_id = f.id order by r.id desc limit 1) r on true
+    left join lateral (select r.* from reviews r where r.filing_id = f.id and not r.superseded
+      order by r.id desc limit 1) r on true
     cross join lateral (select ${zoneOf(sql`f.owner_nid`)} as zone) z
   order by ${order}`

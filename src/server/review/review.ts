@@ -31,13 +31,36 @@ export async function noteReview(call: Call): Promise<unknown> {
   })
 }
 
-/** Several forms 'Revisado' at once: all or none. @throws BusinessError 103 if one does not exist */
-export async function noteReviews(call: Call): Promise<unknown> {
+/** Filings named by a call. @throws BusinessError 0 or 103 */
+function idsOf(call: Call): readonly string[] {
   const ids = [...new Set(fieldOf(call, 'IDS').split(','))]
-  const note = fieldOf(call, 'NOTA').trim()
-  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
   if (ids.length > MOST_AT_ONCE) throw refusedAt('IDS', reviewTexts.tooMany)
   if (!ids.every((id) => /^\d{1,15}$/.test(id))) throw refusedAt('IDS', reviewTexts.gone, 103)
+  return ids
+}
+
+/** A reviewer takes back what was just marked: ten seconds on the screen, and the time of a slow line. */
+const TAKEN_BACK = sql`interval '1 minute'`
+
+/** The caller's reviews of a moment ago count no more; older ones, and those of others, stay. */
+export async function takeBackReviews(call: Call): Promise<unknown> {
+  const ids = idsOf(call)
+  return writeOnce(call, async (tx) => {
+    await rowsOf(
+      tx,
+      sql`update reviews set superseded = true where filing_id = any (${`{${ids.join(',')}}`}::bigint[])
+            and reviewed_by = ${personOf(call).nid}
+            and reviewed_at > ${call.context.now().toISOString()}::timestamptz - ${TAKEN_BACK}`,
+    )
+    return {}
+  })
+}
+
+/** Several forms 'Revisado' at once: all or none. @throws BusinessError 103 if one does not exist */
+export async function noteReviews(call: Call): Promise<unknown> {
+  const ids = idsOf(call)
+  const note = fieldOf(call, 'NOTA').trim()
+  if (lengthOf(note) > LONGEST_NOTE) throw refusedAt('NOTA', reviewTexts.noteTooLong)
   return writeOnce(call, async (tx) => {
     const noted = await rowsOf(
       tx,

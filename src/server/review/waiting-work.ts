@@ -28,7 +28,7 @@ export function waitingRows(zone: string, today: string): SQL {
       ? sql`true`
       : sql`(${nid} in (select t.nid from third_parties t where ${zoneOf(sql`t.nid`)} = ${zone})) is true`
   /** Their number, and the earliest of their dates. */
-  const counted = (kind: WaitingKind, found: SQL): SQL => sql`
+  const counted = (kind: WaitingKind | 'sinSoporte', found: SQL): SQL => sql`
     select ${kind}::text, count(*), min(w.day), '', '', '' from (${found} limit ${MOST_WAITING + 1}::int) w(day)`
   const capturesThere =
     zone === ''
@@ -47,6 +47,10 @@ export function waitingRows(zone: string, today: string): SQL {
         'solicitudes',
         sql`select r.requested_on from form_requests r
         where r.state in (${STATE.sent}::int, ${STATE.waiting}::int) and ${inZone(sql`r.owner_nid`)}`,
+      )}
+      union all ${counted(
+        'sinSoporte',
+        sql`select r.requested_on from form_requests r where r.state = ${STATE.sent}::int and ${inZone(sql`r.owner_nid`)}`,
       )}
       union all ${counted(
         'sinRevisar',

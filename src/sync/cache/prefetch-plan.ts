@@ -2,6 +2,7 @@
 import {
   awaitedBy,
   choosesOwner,
+  correctionsRequest,
   type FormDefinition,
   fromWire,
   isAdministrator,
@@ -73,7 +74,7 @@ export function planFor(
     [
       parametersRequest,
       ...help,
-      ...questionsTo(person),
+      ...toldTo(person),
       ...numberQueries(person),
       ...namesOf(person, owners),
       ...lists,
@@ -90,9 +91,9 @@ function namesOf(person: Person, owners: readonly string[]): readonly LookupRequ
   return everybody ? owners.map((owner) => recordRequest(everybody, owner)) : []
 }
 
-/** Review questions of the association about the person's forms: shown with the forms even without signal. */
-const questionsTo = (person: Person): readonly LookupRequest[] =>
-  isAnswered(questionsRequest.operation, person) ? [questionsRequest] : []
+/** What the association asks about the person's forms, and what it corrected: shown even without signal. */
+const toldTo = (person: Person): readonly LookupRequest[] =>
+  [questionsRequest, correctionsRequest].filter(({ operation }) => isAnswered(operation, person))
 
 /** 'Mis Consecutivos' in each of its states: members look up their remaining numbers in the field. */
 function numberQueries(person: Person): readonly LookupRequest[] {

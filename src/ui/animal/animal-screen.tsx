@@ -17,6 +17,7 @@ import { useToday } from '../common/use-now.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
 import { FactList, factsOf } from './animal-facts.tsx'
+import { CorrectLinks } from './correct-links.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
 import { Readings } from './readings.tsx'
@@ -65,7 +66,10 @@ function Animal({ chip }: { readonly chip: string }) {
               <PedigreeTree page={known.value} />
               {animal ? (
                 <section className={style.part} aria-labelledby="datos">
-                  <h2 id="datos">{t.facts}</h2>
+                  <div className={style.partHead}>
+                    <h2 id="datos">{t.facts}</h2>
+                    <CorrectLinks animal={animal} />
+                  </div>
                   <FactList lines={factsOf(known.value, animal, today)} />
                 </section>
               ) : null}

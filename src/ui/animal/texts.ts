@@ -24,6 +24,7 @@ export const animalTexts = {
     certificate: 'Certificado',
   },
   facts: 'Datos',
+  correct: 'Corregir {form} {number}',
   owner: 'Propietario',
   since: 'Suyo desde',
   born: 'Nacimiento',

@@ -41,20 +41,13 @@ export const keyHelp: readonly { readonly where: string; readonly keys: readonly
     ],
   },
   {
-    where: 'En la revisión',
+    where: 'En la revisión y en las solicitudes',
     keys: [
       ['J K', 'Siguiente, anterior'],
-      ['R', 'Revisado y siguiente'],
+      ['A', 'Revisado y siguiente; aprobar, después de confirmar (en la revisión también R)'],
+      ['C', 'Pregunta al registrador; rechazar, con su causal (en la revisión también P)'],
+      ['E', 'Corregir'],
       ['X', 'Marcar, para revisar varios juntos'],
-      ['P', 'Pregunta al registrador'],
-    ],
-  },
-  {
-    where: 'En una solicitud',
-    keys: [
-      ['J K', 'Siguiente, anterior'],
-      ['A', 'Aprobar, después de confirmar'],
-      ['C', 'Rechazar, con su causal'],
     ],
   },
 ]

@@ -36,6 +36,7 @@ const since: Readonly<Partial<Record<WaitingKind, string>>> = {
 }
 
 export const officeTexts = {
+  withoutReceipt: '{n} todavía sin soporte',
   waiting: 'Lo que espera',
   zone: 'Zona',
   everyZone: 'Todas las zonas',

@@ -69,7 +69,15 @@ export default function Office() {
       <section aria-label={t.waiting}>
         <ul className={style.chips}>
           {work
-            ? work.value.counts.map((count) => <Chip key={count.kind} count={count} zone={zone} today={today} />)
+            ? work.value.counts.map((count) => (
+                <Chip
+                  key={count.kind}
+                  count={count}
+                  lacking={count.kind === 'solicitudes' ? work.value.withoutReceipt : 0}
+                  zone={zone}
+                  today={today}
+                />
+              ))
             : Object.keys(kinds).map((kind) => <li key={kind} className={style.skeleton} aria-hidden="true" />)}
         </ul>
       </section>
@@ -80,24 +88,34 @@ export default function Office() {
   )
 }
 
+interface ChipProps {
+  readonly count: WaitingCount
+  /** How many of them lack their receipt. */
+  readonly lacking: number
+  readonly zone: string
+  readonly today: string
+}
+
 /** What waits of one kind; nothing of it is said quietly. */
-function Chip({ count, zone, today }: { count: WaitingCount; zone: string; today: string }) {
+function Chip({ count, lacking, zone, today }: ChipProps) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
   const words = count.count === 1 ? t.one[kind] : t.many[kind]
   const number = `${count.count.toLocaleString('es-CO')}${more ? '+' : ''}`
   const when = since && count.count > 0 ? fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) }) : ''
+  const without = lacking > 0 ? fill(t.withoutReceipt, { n: lacking }) : ''
   return (
     <li>
       <PageLink
         to={route}
         {...(route === REVIEW && zone !== '' && { search: { zona: zone } })}
         className={style.chip}
-        aria-label={[`${number} ${words}`, when].filter(Boolean).join(', ')}
-        title={[words, when].filter(Boolean).join(', ')}
+        aria-label={[`${number} ${words}`, when, without].filter(Boolean).join(', ')}
+        title={[words, when, without].filter(Boolean).join(', ')}
       >
         <Icon name={icon} size={16} />
         <b data-none={count.count === 0 || undefined}>{number}</b> {t.short[kind]}
+        {without ? <small>{without}</small> : null}
       </PageLink>
     </li>
   )

@@ -17,6 +17,7 @@ import { useAsked, useBook, useLive, useSurroundings } from '../common/book-cont
 import { ageWords } from '../common/format-age.ts'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
+import { useCorrections } from '../outbox/use-corrections.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
@@ -25,14 +26,15 @@ interface UnfinishedProps {
   readonly lacking: readonly Lacking[]
 }
 
-/** Unfinished work: open questions of the association, unsent drafts, litters that lack young, groups without females. */
+/** Unfinished work: open questions of the association, corrections by it, unsent drafts, litters that lack young, groups without females. */
 export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
   const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
   const asked = useOpenQuestions()
-  if (drafts.length + lacking.length + asked === 0) return null
+  const corrected = useRecentCorrections()
+  if (drafts.length + lacking.length + asked + corrected === 0) return null
   const now = clock.now()
   return (
     <section aria-labelledby="sin-terminar">
@@ -45,6 +47,14 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
             mark={<RowIcon name="help" tone="info" />}
             title={asked === 1 ? t.oneQuestion : fill(t.questions, { n: asked })}
             facts={t.answerThere}
+            target={(props) => <PageLink to="/bandeja" {...props} />}
+          />
+        ) : null}
+        {corrected > 0 ? (
+          <Row
+            mark={<RowIcon name="pencil" tone="info" />}
+            title={fill(t.corrected, { n: corrected })}
+            facts={t.correctedThere}
             target={(props) => <PageLink to="/bandeja" {...props} />}
           />
         ) : null}
@@ -74,6 +84,14 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
       </Rows>
     </section>
   )
+}
+
+/** Corrections are told here for this long, ms. */
+const RECENT = 3 * 86_400_000
+
+function useRecentCorrections(): number {
+  const { clock } = useSurroundings()
+  return useCorrections().filter(({ FECHA = '' }) => clock.now() - Date.parse(FECHA) < RECENT).length
 }
 
 /** Unanswered questions of the association about this person's forms. */

@@ -12,6 +12,7 @@ import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
+import { Corrections } from './corrections.tsx'
 import { DayClosing } from './day-closing.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -72,6 +73,7 @@ function Outbox() {
           ) : null}
         </div>
         <Warnings now={now} />
+        <Corrections now={now} />
         {entries ? (
           <>
             <Lists entries={entries} now={now} onDiscard={setDiscarding} />

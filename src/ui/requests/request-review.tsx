@@ -13,6 +13,7 @@ import { useFarmNow } from '../common/use-now.ts'
 import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
+import { besideIn, queueKeys } from '../panes/queue.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { StepButton } from '../panes/step-button.tsx'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
@@ -64,14 +65,7 @@ export function RequestReview(props: PanelProps) {
     focusAfterClosing(() => approve.current)
   }
 
-  useKeys(root, {
-    a: () => ask('approve'),
-    c: () => ask('reject'),
-    j: () => step(1),
-    k: () => step(-1),
-    arrowdown: () => step(1),
-    arrowup: () => step(-1),
-  })
+  useKeys(root, queueKeys({ step, accept: () => ask('approve'), sendBack: () => ask('reject') }))
   useHeldFocus(root, () => [approve.current, next.current, close.current])
   // The row that opened it may be decided and gone: then the screen's title gets the focus.
   useEffect(() => () => focusAfterClosing(screenTitle), [])
@@ -126,14 +120,8 @@ function useDecisions({ row, rows, person, onGo, onClose, onDone }: PanelProps, 
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const id = row.id ?? ''
   const at = rows.findIndex((one) => one.id === id)
-  /** The next pending request, else the first one before it. */
-  const nextWaiting = () => {
-    const waits = (one: { id?: string; estado?: string }) =>
-      one.estado === WAITING && one.id !== id && !decided.has(one.id ?? '')
-    return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).find(waits)
-  }
   const wasDecided = () => {
-    const to = nextWaiting()
+    const to = besideIn(rows, at, (one) => one.estado === WAITING && one.id !== id && !decided.has(one.id ?? ''))
     setDecided((now) => new Set([...now, id]))
     onDone()
     // The menu shows the number of pending ones.

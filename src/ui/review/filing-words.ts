@@ -37,6 +37,9 @@ export function rowOfFiling(row: Values): string {
 export const titleOfFiling = (row: Values): string =>
   (formsOf(row).listed?.shortTitle ?? '').replace(`${row.FORMULARIO} `, '')
 
+/** What an administrator last did to the record. */
+export const isVoided = ({ CAMBIADO }: Values): boolean => CAMBIADO === 'revisionCampo/anular'
+
 export type Mark = readonly [tone: Tone, text: string]
 
 /** Points that need attention. @param reviewed as known to this page, possibly before the list */
@@ -46,6 +49,7 @@ export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   const [open, answered] = [Number(row.PREGUNTAS_ABIERTAS ?? 0), Number(row.PREGUNTAS_RESPONDIDAS ?? 0)]
   return [
     ...(reviewed ? [['ok', 'Revisado'] as const] : []),
+    ...(row.CAMBIADO ? [['info', isVoided(row) ? 'Anulado' : 'Corregido'] as const] : []),
     ...(advice > 0 ? [['warn', counted(advice, 'aviso', 'avisos')] as const] : []),
     ...(clock ? [['warn', `Reloj ${clock}`] as const] : []),
     ...(open > 0 ? [['info', 'Preguntado'] as const] : []),

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react'
+import { correctionTexts } from '../../registry/texts/correction.ts'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import { StepButton } from '../panes/step-button.tsx'
 import style from './pane.module.css'
+import type { Amending } from './use-amending.tsx'
 
 interface PaneFootProps {
+  readonly ways: readonly Amending[]
   readonly asks: boolean
   readonly asking: boolean
   readonly busy: boolean
@@ -13,19 +16,36 @@ interface PaneFootProps {
   readonly askButton: RefObject<HTMLButtonElement | null>
   readonly reviewButton: RefObject<HTMLButtonElement | null>
   readonly onStep: (by: 1 | -1) => void
+  readonly onCorrect: () => void
   readonly onAsk: () => void
   readonly onReview: () => void
 }
 
 /** Actions on the viewed form; always visible. */
 export function PaneFoot(props: PaneFootProps) {
-  const { asks, asking, busy, reachable, isFirst, isLast, askButton, reviewButton, onStep, onAsk, onReview } = props
+  const { ways, asks, asking, busy, reachable, isFirst, isLast, askButton, reviewButton } = props
+  const { onStep, onCorrect, onAsk, onReview } = props
+  const corrects = ways.some((what) => what !== 'anular')
   return (
     <footer className={style.foot}>
       <StepButton label="Anterior" shortcut="K" off={isFirst} onClick={() => onStep(-1)} />
       <StepButton label="Siguiente" shortcut="J" off={isLast} onClick={() => onStep(1)} />
+      {corrects ? (
+        <SteadyButton plain push wide shortcut="E" off={!reachable} onClick={onCorrect}>
+          {correctionTexts.titles[ways.includes('restaurar') ? 'restaurar' : 'corregir']}
+        </SteadyButton>
+      ) : null}
       {asks ? (
-        <SteadyButton ref={askButton} plain push wide shortcut="P" expanded={asking} off={!reachable} onClick={onAsk}>
+        <SteadyButton
+          ref={askButton}
+          plain
+          push={!corrects}
+          wide
+          shortcut="P"
+          expanded={asking}
+          off={!reachable}
+          onClick={onAsk}
+        >
           Pregunta al registrador
         </SteadyButton>
       ) : null}
@@ -34,7 +54,7 @@ export function PaneFoot(props: PaneFootProps) {
         wide
         icon="check"
         shortcut="R"
-        push={!asks}
+        push={!asks && !corrects}
         off={busy || !reachable}
         onClick={onReview}
       >

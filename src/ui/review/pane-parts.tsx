@@ -15,6 +15,7 @@ import {
 import { ChipLink } from '../animals/chip.tsx'
 import { Note } from '../common/note.tsx'
 import { instantWords } from '../record/shared/instant.ts'
+import { Correction } from '../record/view/corrections.tsx'
 import style from './pane.module.css'
 
 const HOST_FOUND = 'Lo encontró el registro al recibirlo.'
@@ -104,6 +105,20 @@ export function Questions({ json, now }: { readonly json: string; readonly now: 
             <footer>Sin respuesta todavía</footer>
           )}
         </div>
+      ))}
+    </section>
+  )
+}
+
+/** What administrators corrected of it. */
+export function Corrections({ json, now }: { readonly json: string; readonly now: number }) {
+  const rows = rowsIn(json)
+  if (rows.length === 0) return null
+  return (
+    <section className={style.part} aria-labelledby="correcciones">
+      <h3 id="correcciones">Correcciones</h3>
+      {rows.map((row) => (
+        <Correction key={row.ID} row={row} now={now} />
       ))}
     </section>
   )

@@ -12,7 +12,7 @@ import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
 import { formsOf, marksOf, nameOfFiling, rowOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
 import style from './pane.module.css'
-import { Advice, Changes, History, namesInHistory, PastReviews, Questions } from './pane-parts.tsx'
+import { Advice, Changes, Corrections, History, namesInHistory, PastReviews, Questions } from './pane-parts.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { Marks } from './review-list.tsx'
 import { usePolled } from './use-review.ts'
@@ -34,6 +34,8 @@ interface ReviewPaneProps {
   readonly draft: PaneDraft
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onNote: (note: string) => void
+  /** Only if it may be voided. */
+  readonly onVoid: (() => void) | undefined
   /** Only if list and form are not side by side. */
   readonly onBack: (() => void) | undefined
 }
@@ -80,7 +82,7 @@ interface WholeProps extends ReviewPaneProps {
   readonly takenAt: number | undefined
 }
 
-function Whole({ row, now, takenAt, reachable, draft, onNote }: WholeProps) {
+function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholeProps) {
   const { filed, listed } = formsOf(row)
   const form = row.REGISTRO ? listed : filed
   const sent = valuesIn(row.ENVIADO ?? '')
@@ -118,11 +120,19 @@ function Whole({ row, now, takenAt, reachable, draft, onNote }: WholeProps) {
           />
         ) : null}
         {filed ? <Changes form={filed} sent={sent} record={record} /> : null}
+        {onVoid ? (
+          <div>
+            <SteadyButton plain danger off={!reachable} onClick={onVoid}>
+              Anular este formulario
+            </SteadyButton>
+          </div>
+        ) : null}
         <History json={row.HISTORIA ?? ''} now={now} />
         {form && row.REGISTRO ? <TrailPart record={form} row={record} /> : null}
       </div>
       <div className={style.column}>
         <PictureViewer pictures={pictures} />
+        <Corrections json={row.CORRECCIONES ?? ''} now={now} />
         <PastReviews json={row.REVISIONES ?? ''} now={now} />
         <Questions json={row.PREGUNTAS ?? ''} now={now} />
         <Textarea

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { detailRequest, isAnswered, keyOf, type Person, totalOf } from '../../registry/index.ts'
+import { detailRequest, isAnswered, keyOf, type Person, totalOf, type Values } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useAsked, useBook, useLive, useStanding } from '../common/book-context.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { isNowhere } from '../panes/nowhere.ts'
+import { queueKeys } from '../panes/queue.ts'
 import { useHeldFocus } from '../panes/use-held-focus.ts'
 import { useKeys } from '../panes/use-keys.ts'
 import { useRoom } from '../panes/use-room.ts'
@@ -17,8 +18,11 @@ import { Pages, ReviewList } from './review-list.tsx'
 import { Asking, ReviewPane } from './review-pane.tsx'
 import { type ReviewPlace, SIZES } from './review-search.ts'
 import { useReviewActs } from './use-acts.ts'
+import { useAmending } from './use-amending.tsx'
 import type { Review } from './use-review.ts'
 import { useReviewWork } from './use-review-work.ts'
+
+const none: readonly Values[] = []
 
 interface ReviewPanesProps {
   readonly review: Review
@@ -41,13 +45,13 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   const askButton = useRef<HTMLButtonElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
 
-  const rows = answer?.value ?? []
-  const total = totalOf(rows)
+  const total = totalOf(answer?.value ?? [])
   const loading = useStanding(answer) === 'coming'
   const named = place.opened
-  const work = useReviewWork({ rows, named, wide, reachable, acts, open })
-  const { id, draft, next, asking, setAsking } = work
+  const work = useReviewWork({ page: keyOf(request), rows: answer?.value ?? none, named, wide, reachable, acts, open })
+  const { rows, id, draft, next, asking, setAsking } = work
   const at = rows.findIndex((one) => one.ID === id)
+  const amending = useAmending(id, person, row, () => book.lookups.refresh(request))
 
   // Prefetches the next one.
   const ahead = next?.ID ? detailRequest(next.ID) : null
@@ -59,13 +63,15 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
   }
   const asks = isAnswered('revisionCampo/preguntar', person)
 
+  const accept = () => void work.reviewOne()
+  const sendBack = () => {
+    if (asks && reachable && id) setAsking(true)
+  }
   useKeys(root, {
-    r: () => void work.reviewOne(),
-    j: () => work.step(1),
-    k: () => work.step(-1),
-    arrowdown: () => work.step(1),
-    arrowup: () => work.step(-1),
-    p: () => asks && reachable && id && setAsking(true),
+    ...queueKeys({ step: work.step, accept, sendBack }),
+    r: accept,
+    p: sendBack,
+    e: () => reachable && amending.correct(),
     x: work.markTarget,
   })
   useRoom(root)
@@ -153,6 +159,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             reachable={reachable}
             draft={draft}
             heading={heading}
+            onVoid={amending.ways.includes('anular') ? () => amending.amend('anular') : undefined}
             onNote={(note) => work.change(id, { note, problem: undefined })}
             onBack={wide ? undefined : () => work.goTo('')}
           />
@@ -172,7 +179,10 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
               onCancel={stopAsking}
             />
           ) : null}
+          {amending.dialog}
           <PaneFoot
+            ways={amending.ways}
+            onCorrect={amending.correct}
             asks={asks}
             asking={asking}
             busy={acts.busy}
@@ -183,7 +193,7 @@ export function ReviewPanes({ review, person, wide }: ReviewPanesProps) {
             reviewButton={reviewing}
             onStep={work.step}
             onAsk={() => setAsking(!asking)}
-            onReview={() => void work.reviewOne()}
+            onReview={accept}
           />
         </section>
       ) : wide ? (

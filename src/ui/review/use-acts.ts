@@ -1,11 +1,29 @@
 /** Actions of a reviewer, reported only by the host's answer. */
 import { useState } from 'react'
-import { detailRequest, isAnswered, type LookupRequest, type Person, waitingRequest } from '../../registry/index.ts'
+import {
+  detailRequest,
+  fill,
+  isAnswered,
+  type LookupRequest,
+  type Person,
+  waitingRequest,
+} from '../../registry/index.ts'
 import { reviewTexts } from '../../registry/texts/review.ts'
 import type { Action, ActionResult } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
+
+/** For how long marking several can be undone, ms. */
+const UNDO = 10_000
+
+const t = {
+  undo: 'Deshacer',
+  together: 'Quedaron revisados {n formulario|formularios}',
+  left: 'Sin marcar por su pregunta abierta: {n}.',
+  takenBack: 'Quedaron otra vez sin revisar',
+  unclear: 'No se sabe si quedó revisado: mire la lista antes de repetir',
+} as const
 
 /** undefined: done. Otherwise the reason; '' if it was reported already. */
 type Problem = string | undefined
@@ -13,6 +31,9 @@ type Problem = string | undefined
 export interface ReviewActs {
   readonly busy: boolean
   readonly review: (ids: readonly string[], note: string) => Promise<Problem>
+  /** @param left how many were left out for an open question. @param takeBack offered for ten seconds */
+  readonly reviewTogether: (ids: readonly string[], left: number, takeBack: () => Promise<void>) => Promise<Problem>
+  readonly takeBack: (ids: readonly string[]) => Promise<Problem>
   readonly ask: (id: string, question: string) => Promise<Problem>
 }
 
@@ -20,14 +41,15 @@ export interface ReviewActs {
 export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
   const book = useBook()
   const [busy, setBusy] = useState(false)
-  const doing = async (acts: readonly Action[], successText: string, unclearText: string): Promise<Problem> => {
+  const doing = async (acts: readonly Action[], told: string | (() => void), unclearText: string): Promise<Problem> => {
     setBusy(true)
     try {
       for (const act of acts) {
         const answer = await book.desk.act(act)
         if (answer.kind !== 'done') return whyNot(answer, unclearText)
       }
-      toast('success', successText, { life: 1_500 })
+      if (typeof told === 'function') told()
+      else toast('success', told, { life: 1_500 })
       return undefined
     } finally {
       setBusy(false)
@@ -36,16 +58,22 @@ export function useReviewActs(person: Person, list: LookupRequest): ReviewActs {
       if (isAnswered('tablero/pendientes', person)) book.lookups.refresh(waitingRequest(''))
     }
   }
+  const reviewing = (ids: readonly string[], note: string): readonly Action[] =>
+    ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
+      ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
+      : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } }))
   return {
     busy,
-    review: (ids, note) =>
-      doing(
-        ids.length > 1 && isAnswered('revisionCampo/revisarVarios', person)
-          ? [{ operation: 'revisionCampo/revisarVarios', fields: { IDS: ids.join(), NOTA: note } }]
-          : ids.map((ID) => ({ operation: 'revisionCampo/revisar', fields: { ID, NOTA: note } })),
-        ids.length === 1 ? 'Quedó revisado' : `Quedaron revisados ${ids.length} formularios`,
-        'No se sabe si quedó revisado: mire la lista antes de repetir',
-      ),
+    review: (ids, note) => doing(reviewing(ids, note), 'Quedó revisado', t.unclear),
+    reviewTogether: (ids, left, takeBack) => {
+      const undo = { label: t.undo, run: () => void takeBack() }
+      const actions = ids.length > 0 && isAnswered('revisionCampo/desmarcar', person) ? [undo] : []
+      const also = left > 0 ? [fill(t.left, { n: left })] : []
+      const tell = () => toast('success', fill(t.together, { n: ids.length }), { life: UNDO, also, actions })
+      return doing(reviewing(ids, ''), tell, t.unclear)
+    },
+    takeBack: (ids) =>
+      doing([{ operation: 'revisionCampo/desmarcar', fields: { IDS: ids.join() } }], t.takenBack, t.unclear),
     async ask(ID, PREGUNTA) {
       const act = { operation: 'revisionCampo/preguntar', fields: { ID, PREGUNTA } } as const
       const problem = await doing(

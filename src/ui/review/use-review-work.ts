@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Values } from '../../registry/index.ts'
+import { toast } from '../common/toast.ts'
+import { besideIn } from '../panes/queue.ts'
+import { withKept } from './kept-rows.ts'
 import type { PaneDraft } from './review-pane.tsx'
 import type { useReviewActs } from './use-acts.ts'
 
@@ -12,13 +15,11 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet
 const firstUnreviewed = (rows: readonly Values[], done: ReadonlySet<string>): Values | undefined =>
   rows.find(({ ID = '' }) => !done.has(ID))
 
-/** The next unreviewed one, else the first one before it. */
-function beside(rows: readonly Values[], id: string, done: ReadonlySet<string>): Values | undefined {
-  const at = rows.findIndex(({ ID }) => ID === id)
-  return firstUnreviewed(rows.slice(at + 1), done) ?? firstUnreviewed(rows.slice(0, Math.max(0, at)), done)
-}
+const nothing: ReadonlySet<string> = new Set()
 
 interface ReviewWork {
+  /** Key of the page, and its rows as the host answers it. */
+  readonly page: string
   readonly rows: readonly Values[]
   /** ID of the form that the address names; '': none. */
   readonly named: string
@@ -31,11 +32,13 @@ interface ReviewWork {
 }
 
 /** Going through the list: the current form, the reviewed and the marked ones, and what is being written about each. */
-export function useReviewWork({ rows, named, wide, reachable, acts, open }: ReviewWork) {
+export function useReviewWork({ page, rows: answered, named, wide, reachable, acts, open }: ReviewWork) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [drafts, setDrafts] = useState<Readonly<Record<string, PaneDraft>>>({})
   const [asking, setAsking] = useState(false)
+  const [kept, setKept] = useState({ page, rows: answered, ids: nothing })
+  const rows = kept.page === page ? withKept(answered, kept.rows, kept.ids) : answered
   const id = named || (wide ? (firstUnreviewed(rows, done)?.ID ?? '') : '')
   const here = rows.filter(({ ID = '' }) => marked.has(ID)).map(({ ID = '' }) => ID)
 
@@ -57,6 +60,12 @@ export function useReviewWork({ rows, named, wide, reachable, acts, open }: Revi
     const to = from < 0 ? rows[0]?.ID : rows[from + by]?.ID
     if (to && target.current) goTo(to)
   }
+  const next = (one: string) =>
+    besideIn(
+      rows,
+      rows.findIndex(({ ID }) => ID === one),
+      ({ ID = '' }) => !done.has(ID),
+    )
   const reviewOne = async () => {
     const one = target.current
     if (working.current || !one || !reachable) return
@@ -69,14 +78,21 @@ export function useReviewWork({ rows, named, wide, reachable, acts, open }: Revi
     setMarked((now) => without(now, [one]))
     setAsking(false)
     // If the person has moved on meanwhile, the view stays.
-    if (target.current === one) goTo(beside(rows, one, done)?.ID ?? '')
+    if (target.current === one) goTo(next(one)?.ID ?? '')
   }
+  /** Those with an open question wait for its answer: they stay marked. */
   const reviewMarked = async () => {
     if (acts.busy || here.length === 0 || !reachable) return
-    if ((await acts.review(here, '')) !== undefined) return
-    setDone((now) => new Set([...now, ...here]))
-    setMarked((now) => without(now, here))
-    if (here.includes(id)) goTo('')
+    const asked = (one: Values) => Number(one.PREGUNTAS_ABIERTAS ?? 0) > 0
+    const ids = rows.flatMap((row) => (here.includes(row.ID ?? '') && !asked(row) ? [row.ID ?? ''] : []))
+    if (ids.length === 0) return toast('info', 'Los marcados tienen una pregunta abierta: espere la respuesta')
+    const takeBack = async () => {
+      if ((await acts.takeBack(ids)) === undefined) setDone((now) => without(now, ids))
+    }
+    setKept({ page, rows, ids: new Set([...(kept.page === page ? kept.ids : nothing), ...ids]) })
+    if ((await acts.reviewTogether(ids, here.length - ids.length, takeBack)) !== undefined) return
+    setDone((now) => new Set([...now, ...ids]))
+    setMarked((now) => without(now, ids))
   }
   const mark = (one: string) => setMarked((now) => (now.has(one) ? without(now, [one]) : new Set([...now, one])))
   const markAll = () => setMarked(here.length === rows.length ? new Set() : new Set(rows.map(({ ID = '' }) => ID)))
@@ -84,7 +100,8 @@ export function useReviewWork({ rows, named, wide, reachable, acts, open }: Revi
   return {
     id,
     draft: drafts[id] ?? emptyDraft,
-    next: beside(rows, id, done),
+    next: next(id),
+    rows,
     done,
     marked,
     /** IDs of the marked forms on this page. */

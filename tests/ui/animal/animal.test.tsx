@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { keyOf, type Values } from '../../../src/registry/index.ts'
+import { keyOf, type Person, type Values } from '../../../src/registry/index.ts'
 import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
 import { administrator, aged, associate, entry, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -216,4 +216,26 @@ describe('a chip reader', () => {
     await screen.findByRole('heading', { level: 1, name: 'Candela' })
     expect(address()).toBe(`/animal/${CHIP}`)
   })
+})
+
+it('leads an administrator to what corrects it: its birth and its certificate, or its initial registration', async () => {
+  const able: Person = { ...administrator, capacidades: [...administrator.capacidades, 'correccion'] }
+  const linksOf = async (animal: Values, person = able) => {
+    const book = fakeBook(signedIn(person))
+    const page = { ...doe, animal: { ...doe.animal, ...animal } }
+    book.animalOf(CHIP).set(aged(page))
+    const { view } = renderApp(book, `/animal/${CHIP}`)
+    await screen.findByRole('heading', { level: 2, name: 'Datos' })
+    const found = screen
+      .queryAllByRole('link', { name: /^Corregir/ })
+      .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
+    view.unmount()
+    return found
+  }
+  expect(await linksOf({ CONSEC_NACIMIENTO: '8704', CONSECUTIVO: '12' })).toEqual([
+    '/formularioA04?abrir=corregir&de="8704"',
+    '/formularioA05?abrir=corregir&de="12"',
+  ])
+  expect(await linksOf({ CONSECUTIVO: '12' })).toEqual(['/animalesIniciales?modificar="12"'])
+  expect(await linksOf({ CONSEC_NACIMIENTO: '8704' }, associate)).toEqual([])
 })

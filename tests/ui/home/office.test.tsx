@@ -62,6 +62,15 @@ it('what waits stands in one line of chips: with its day in full for whoever ask
   expect(chips.getByRole('link', { name: '0 rechazos en dispositivos' }).querySelector('[data-none]')).toBeTruthy()
 })
 
+it('of the requests it says how many lack their receipt', async () => {
+  await open('', [
+    { CLASE: 'solicitudes', CANTIDAD: '4' },
+    { CLASE: 'sinSoporte', CANTIDAD: '3' },
+  ])
+  const tile = await screen.findByRole('link', { name: /solicitudes por aprobar/ })
+  expect(tile.textContent).toContain('3 todavía sin soporte')
+})
+
 describe('promise 12: a registry that went back', () => {
   const of = (CLASE: string, CANTIDAD: string, more: Values = {}): Values => ({ CLASE, CANTIDAD, ...more })
   const told = [

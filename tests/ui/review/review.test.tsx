@@ -263,8 +263,52 @@ describe('a review without a mouse', () => {
     await pane('3117')
     await user.keyboard('xjx')
     await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
-    await pane('3119')
-    expect(acts()).toEqual([{ operation: 'revisionCampo/revisarVarios', fields: { IDS: '7,8', NOTA: '' } }])
+    await waitFor(() =>
+      expect(acts()).toEqual([{ operation: 'revisionCampo/revisarVarios', fields: { IDS: '7,8', NOTA: '' } }]),
+    )
+    // The form that is read stays.
+    await pane('3118')
+  })
+
+  it('marking several moves nothing, and is taken back within ten seconds', async () => {
+    const { user, acts, book } = await screenOf(three, {
+      person: { ...reviewer, capacidades: [...reviewer.capacidades, 'correccion'] },
+    })
+    const names = () => screen.getAllByRole('listitem').map((row) => /A02 \d+/.exec(row.textContent ?? '')?.[0])
+    const before = names().filter(Boolean)
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('xjx')
+    await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
+    await screen.findByText('Quedaron revisados 2 formularios')
+    act(() => book.answerOf(pageKey()).set(aged([filing({ ID: '9', NUMERO: '3119' })])))
+    expect(names().filter(Boolean)).toEqual(before)
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7,8' } }))
+    expect(await screen.findByText('Quedaron otra vez sin revisar')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
+  })
+
+  it('marking several leaves out those with an open question, and says how many', async () => {
+    const rows = three.map((row) => (row.ID === '8' ? { ...row, PREGUNTAS_ABIERTAS: '1' } : row))
+    const { user, acts } = await screenOf(rows)
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('xjx')
+    await user.click(screen.getByRole('button', { name: 'Marcar 2 como revisados' }))
+    expect(await screen.findByText('Sin marcar por su pregunta abierta: 1.')).toBeTruthy()
+    expect(acts()).toEqual([{ operation: 'revisionCampo/revisar', fields: { ID: '7', NOTA: '' } }])
+    await user.click(screen.getByRole('button', { name: 'Marcar 1 como revisados' }))
+    expect(await screen.findByText(/tienen una pregunta abierta/)).toBeTruthy()
+    expect(acts()).toHaveLength(1)
+  })
+
+  it('has the keys of the requests too: A goes on, C asks', async () => {
+    const { user, acts } = await screenOf(three)
+    ;(await screen.findByRole('button', { name: /A02 3117/ })).focus()
+    await user.keyboard('a')
+    await pane('3118')
+    expect(acts()).toHaveLength(1)
+    await user.keyboard('c')
+    expect(await screen.findByLabelText('Pregunta al registrador')).toBeTruthy()
   })
 })
 

@@ -25,4 +25,11 @@ export const a04Texts = {
   otherDam: 'El parto {n} es de otra hembra: verifique el primer nacimiento',
   otherService: 'El parto {n} es de otro servicio: verifique el primer nacimiento',
   otherDay: 'El parto {n} es de otra fecha: verifique el primer nacimiento',
+  ofFirst: 'Es de toda la camada: se corrige en la primera cría (A04 {n}).',
+  damOfEmbryo: 'La madre genética de un embrión es la de sus existencias: no se corrige en el parto.',
+  damFollows: 'Cambian la madre y la composición de toda la camada, y la hembra de su servicio.',
+  dateFollows: 'Cambia la fecha de nacimiento de toda la camada.',
+  sexFollows: 'Cambia el sexo del animal.',
+  weightFollows: 'Cambia el peso al nacer del animal.',
+  voiding: 'El animal que nació con este formulario deja de existir, y su servicio espera otra vez el parto.',
 } as const

@@ -1,4 +1,5 @@
 /** Files, and the audit row of each filing. */
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -93,5 +94,9 @@ export const filings = pgTable(
     index('filings_record').on(t.code, t.number),
     index('filings_at').on(t.filedAt),
     index('filings_receipt').on(t.receipt),
+    // Few among all: what administrators corrected, as devices ask for it.
+    index('filings_amended')
+      .on(t.filedAt)
+      .where(sql`operation in ('revisionCampo/corregir', 'revisionCampo/anular', 'revisionCampo/restaurar')`),
   ],
 )

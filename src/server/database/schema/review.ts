@@ -18,7 +18,7 @@ import { filings } from './files.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** 'Revisado' with its note. Append-only: the newest applies, the others are its history. */
+/** 'Revisado' with its note. The newest that is not superseded applies, the others are its history. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -29,6 +29,8 @@ export const reviews = pgTable(
     note: text().notNull().default(''),
     reviewedBy: text('reviewed_by').notNull(),
     reviewedAt: instant('reviewed_at').notNull().defaultNow(),
+    /** Undone by its reviewer, or an answer came after it: the form is to be reviewed again. */
+    superseded: boolean().notNull().default(false),
   },
   (t) => [index('reviews_filing').on(t.filingId)],
 )

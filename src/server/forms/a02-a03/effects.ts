@@ -4,7 +4,6 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
-import { ownerLock } from '../../filing/animals.ts'
 import { fileForm } from '../../filing/file-form.ts'
 import { askingA02, askingA03, inseminationOf, transferOf } from './judge.ts'
 
@@ -53,7 +52,7 @@ export const fileA03 = fileForm({
     const { stock, female } = transferOf(found, values)
     const { code, number, amount, locks, spent } = fromStock(values, 'NUMERO_EMBRIONES')
     return {
-      locks: [...locks, ownerLock(female)],
+      locks,
       effects: {
         spent,
         service: sql`

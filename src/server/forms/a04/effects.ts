@@ -11,10 +11,19 @@ import { conceptOfForm } from '../../../registry/vocabulary/codes.ts'
 import { personOf } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { type AnimalFact, codeFact, notFound, spent } from '../../filing/facts.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { askingA04, birthProblems, type First, firstFact, type Newborn, otherBirth, type ServiceFact } from './judge.ts'
+import {
+  askingA04,
+  type BirthFacts,
+  birthProblems,
+  type First,
+  firstFact,
+  type Newborn,
+  otherBirth,
+  type ServiceFact,
+} from './judge.ts'
 
 /** The rows that every birth writes: the animal, then its record. */
 const birthEffects = (b: Newborn): Readonly<Record<string, SQL>> => ({
@@ -34,8 +43,8 @@ const birthEffects = (b: Newborn): Readonly<Record<string, SQL>> => ({
       ${b.registrar}::text, born.id from born`,
 })
 
-/** @throws BusinessError 100, 103 or 0 */
-export const fileA04 = fileForm({
+/** @param registrar who captured it; absent: the caller */
+export const filingA04 = (registrar?: string): FormEffect<BirthFacts> => ({
   ...askingA04,
   judge: (found, values, owner, call) => {
     const { service, dam } = found
@@ -45,9 +54,13 @@ export const fileA04 = fileForm({
       throw spent('CONSECUTIVO_SERVICIO', filingTexts.serviceBorn, serviceNumber)
     refuseProblems(askingA04.form, birthProblems(found, service, values))
     if (!dam) throw new Error('judged without a female')
-    return birthOf(values, owner, { service, dam, prefix: found.owner.prefix, registrar: personOf(call).nid })
+    const { prefix } = found.owner
+    return birthOf(values, owner, { service, dam, prefix, registrar: registrar ?? personOf(call).nid })
   },
 })
+
+/** @throws BusinessError 100, 103 or 0 */
+export const fileA04 = fileForm(filingA04())
 
 interface Birth {
   readonly service: ServiceFact
@@ -105,8 +118,8 @@ function birthOf(values: Values, owner: string, { service, dam, prefix, registra
 
 const further = formOf('A04-adicional')
 
-/** @throws BusinessError 103, 100 or 0 */
-export const fileA04Additional = fileForm<{ first: First | null; sex: boolean }>({
+/** @param registrar as above */
+export const filingFurther = (registrar?: string): FormEffect<{ first: First | null; sex: boolean }> => ({
   form: further,
   ofRecord: { field: 'CONSECUTIVO', table: 'births', code: further.code },
   asks: (values) => ({
@@ -117,7 +130,7 @@ export const fileA04Additional = fileForm<{ first: First | null; sex: boolean }>
     if (!found.first) throw notFound('CONSECUTIVO', values.CONSECUTIVO ?? '')
     refuseProblems(further, otherBirth(found.first, values))
     if (!found.sex) refuseProblems(further, { SEXO_ADICIONAL: commonTexts.notAnOption })
-    const { left, next, sireChip: _, damChip: __, ...shared } = found.first
+    const { left, next, version, sireChip: _, damChip: __, earlier: ___, ...shared } = found.first
     if (left < 1) throw refusedAt('CONSECUTIVONEW', a04Texts.allBirthsFiled)
     const newborn: Newborn = {
       ...shared,
@@ -126,9 +139,15 @@ export const fileA04Additional = fileForm<{ first: First | null; sex: boolean }>
       weight: values.PESO_AL_NACER_ADICIONAL ?? '',
       firstNumber: Number(values.CONSECUTIVO),
       place: next,
-      registrar: personOf(call).nid,
+      registrar: registrar ?? personOf(call).nid,
     }
     // Two concurrent calls for the same position violate its unique constraint, and the later one is judged again.
-    return { effects: birthEffects(newborn) }
+    return {
+      locks: [sql`select 1 from births where number = ${newborn.firstNumber} and xmin::text = ${version} for share`],
+      effects: birthEffects(newborn),
+    }
   },
 })
+
+/** @throws BusinessError 103, 100 or 0 */
+export const fileA04Additional = fileForm(filingFurther())

@@ -31,7 +31,7 @@ export interface ServiceFact {
 }
 
 /** @param damChip the female that gave birth */
-const serviceFact = (code: string, number: string, owner: string, damChip: string): SQL => sql`(
+export const serviceFact = (code: string, number: string, owner: string, damChip: string): SQL => sql`(
   select jsonb_build_object('species', s.species, 'breed', s.breed_id, 'prefix', s.prefix, 'state', s.state,
     'sireId', s.sire_id, 'sireChip', coalesce(m.chip, ''), 'sireComposition', m.composition, 'damId', s.dam_id,
     'litters', (select count(*) from births b where b.service_code = s.code and b.service_number = s.number
@@ -45,7 +45,7 @@ const serviceFact = (code: string, number: string, owner: string, damChip: strin
 
 const form = formOf('A04')
 
-interface BirthFacts {
+export interface BirthFacts {
   service: ServiceFact | null
   dam: AnimalFact | null
   birthType: boolean
@@ -114,6 +114,9 @@ export type First = Shared & {
   readonly damChip: string
   readonly left: number
   readonly next: number
+  readonly version: string
+  /** What it said before each correction: a device that has not heard of it still means this birth. */
+  readonly earlier: readonly Values[]
 }
 
 export const firstFact = (number: string): SQL => sql`(
@@ -123,7 +126,9 @@ export const firstFact = (number: string): SQL => sql`(
     'sireChip', coalesce((select m.chip from animals m where m.id = a.sire_id), ''),
     'damChip', coalesce((select h.chip from animals h where h.id = s.dam_id), ''),
     'composition', a.composition, 'concept', a.concept, 'left', ${birthsLeft},
-    'next', 2 + (select count(*) from births f where f.first_number = s.number))
+    'next', 1 + coalesce((select max(f.place) from births f where f.first_number = s.number), 1),
+    'version', s.xmin::text, 'earlier', (select coalesce(jsonb_agg(f.before), '[]') from filings f
+      where f.code = 'A04' and f.number = s.number::text and f.before is not null))
   from births s join animals a on a.id = s.animal_id
   where s.number = ${wireNumber(number)} and s.first_number is null)`
 
@@ -133,7 +138,7 @@ export function otherBirth(first: First, values: Values): Problems {
   const n = values.CONSECUTIVO ?? ''
   const says = (name: string, is: (sent: string) => boolean) => {
     const sent = (values[name] ?? '').trim()
-    return sent !== '' && !is(sent)
+    return sent !== '' && !is(sent) && !first.earlier.some((before) => before[name] === sent)
   }
   if (says('CHIP_MACHO', (sent) => sent === first.sireChip)) problems.CHIP_MACHO = fill(a04Texts.otherSire, { n })
   if (says('CHIP_HEMBRA', (sent) => sent === first.damChip)) problems.CHIP_HEMBRA = fill(a04Texts.otherDam, { n })

@@ -22,11 +22,11 @@ export const birthsLeft = sql`(case when s.first_number is not null then 0 else 
   - (select count(*) from births f where f.first_number = s.number)) end)`
 
 /** The list of A04. @param where over births s */
-const rowsA04 = (where: SQL): SQL => sql`
+export const rowsA04 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", case s.service_code ${conceptCases} end as "FORMA_CONCEPCION",
     ${nameOf('formulario', sql`s.service_code`)} as "NOM_FORMULARIO", s.service_number as "CONSECUTIVO_SERVICIO",
-    s.requested_on as "FECHA_SOLICITUD", v.species as "COD_ESPECIE", ${nameOf('especie', sql`v.species`)} as "NOM_ESPECIE",
+    s.requested_on as "FECHA_SOLICITUD", v.served_on as "FECHA_SERVICIO", v.ends_on as "FECHA_FIN_EMPADRE", v.species as "COD_ESPECIE", ${nameOf('especie', sql`v.species`)} as "NOM_ESPECIE",
     s.born_on as "FECHA_PARTO", s.sex as "SEXO", ${nameOf('sexo', sql`s.sex`)} as "NOM_SEXO",
     v.breed_id as "RAZA_MACHO", ${breedName(sql`v.breed_id`)} as "NOM_RAZA", m.chip as "CHIP_MACHO",
     m.name as "NOMBREMACHO", h.chip as "CHIP_HEMBRA", h.name as "NOMBREHEMBRA", s.birth_type as "TIPO_DE_PARTO",

@@ -8,7 +8,7 @@ import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../../co
 import { refusedAt } from '../../core/http-errors.ts'
 import { nameOf } from '../../filing/codes.ts'
 import { notFound, spent } from '../../filing/facts.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { contradictions, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { registrarFacts, registrarProblem } from './judge.ts'
@@ -19,6 +19,7 @@ const form = formOf('A05')
 /** A birth as its certificate shows it: the read-only facts of the form by their names. */
 interface BirthFact {
   readonly id: number
+  readonly version: string
   readonly certified: boolean
   readonly facts: Values
 }
@@ -29,15 +30,16 @@ interface RegistrationFacts {
 }
 
 const birthFact = (number: string, owner: string): SQL => sql`(
-  select jsonb_build_object('id', f.id, 'certified', f.chip is not null, 'facts', to_jsonb(f) - 'id' - 'chip')
-  from (select a.id, a.chip, a.species as "ESPECIE", a.breed_id::text as "RAZA", a.sex as "SEXO",
+  select jsonb_build_object('id', f.id, 'version', f.version, 'certified', f.chip is not null,
+    'facts', to_jsonb(f) - 'id' - 'version' - 'chip')
+  from (select a.id, a.xmin::text as version, a.chip, a.species as "ESPECIE", a.breed_id::text as "RAZA", a.sex as "SEXO",
       a.born_on::text as "FECHA_NACIMIENTO", a.concept as "CONCEPCION", a.composition as "COMPOSICION",
       ${nameOf('composicion', sql`a.composition`)} as "LIBRO", ${familyChips}
     from births b join animals a on a.id = b.animal_id ${family}
     where b.number = ${wireNumber(number)} and a.owner_nid = ${owner}) f)`
 
-/** @throws BusinessError 0 */
-export const fileA05: Handler = fileForm<RegistrationFacts>({
+/** @param seal of its certificate; absent: a new one */
+export const filingA05 = (seal?: string): FormEffect<RegistrationFacts> => ({
   form,
   asks: (values, owner) => ({
     birth: birthFact(values.CONSEC_NACIMIENTO ?? '', owner),
@@ -54,9 +56,12 @@ export const fileA05: Handler = fileForm<RegistrationFacts>({
       ...contradictions(values, birth.facts),
       ...registrarProblem(registrars, '', values.NID_REGISTRADOR ?? '', values.TID_REGISTRADOR ?? ''),
     })
-    return registered(values, owner, birth, await sealFor(call))
+    return registered(values, owner, birth, seal ?? (await sealFor(call)))
   },
 })
+
+/** @throws BusinessError 0 */
+export const fileA05: Handler = fileForm(filingA05())
 
 /** If it was filed with a key, the code that the device may have printed already; otherwise random. */
 const sealFor = async (call: Call): Promise<string> =>
@@ -68,7 +73,8 @@ function registered(values: Values, owner: string, birth: BirthFact, seal: strin
   const number = Number(values.CONSECUTIVO)
   const chip = values.CHIP ?? ''
   return {
-    locks: [sql`select 1 from animals where id = ${birth.id} and chip is null and owner_nid = ${owner} for update`],
+    // Its sex, day and dam are on the certificate: a correction since is judged anew.
+    locks: [sql`select 1 from animals where id = ${birth.id} and xmin::text = ${birth.version} for update`],
     effects: {
       animal: sql`
         update animals set chip = ${chip}::text, registration_number = ${number}::int, name = ${values.NOMBRE}::text,

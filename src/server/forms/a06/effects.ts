@@ -4,18 +4,20 @@ import type { Values } from '../../../registry/index.ts'
 import { type AppContext, today } from '../../core/app-context.ts'
 import { rowsOf } from '../../database/database.ts'
 import type { Filing } from '../../filing/commit.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
-import { askingA06, transferProblems } from './judge.ts'
+import { askingA06, type TransferFacts, transferProblems } from './judge.ts'
 
-/** @throws BusinessError 100 or 0 */
-export const fileA06 = fileForm({
+export const filingA06: FormEffect<TransferFacts> = {
   ...askingA06,
   judge: (found, values, owner, call) => {
     refuseProblems(askingA06.form, transferProblems(found, values))
     return moved(values, owner, found.animalOf('crg_animal').id, today(call.context))
   },
-})
+}
+
+/** @throws BusinessError 100 or 0 */
+export const fileA06 = fileForm(filingA06)
 
 /** A transfer dated ahead is filed now and takes effect on its day (below). @param now yyyy-mm-dd */
 function moved(values: Values, owner: string, animalId: number, now: string): Pick<Filing, 'locks' | 'effects'> {

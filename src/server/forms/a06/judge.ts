@@ -21,7 +21,7 @@ const givenFact = (chip: string): SQL => sql`(
 
 const form = formOf('A06')
 
-interface TransferFacts {
+export interface TransferFacts {
   animal: GivenFact | null
   receiverTid: string | null
 }

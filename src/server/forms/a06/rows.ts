@@ -6,7 +6,7 @@ import { newestFirst } from '../../queries/listing.ts'
 import type { FormListing } from '../served-form.ts'
 
 /** Rows of formulariosA06 (2§3). @param where over transfers m */
-const rowsA06 = (where: SQL): SQL => sql`
+export const rowsA06 = (where: SQL): SQL => sql`
   select m.number as consecutivo, ${personTid(sql`m.from_nid`)} as tip_propietario, m.from_nid as nid_propietario,
     ${personName(sql`m.from_nid`)} as "NOMBRE", a.chip as crg_animal,
     a.name as "NOMBRE_ANIMAL", ${personTid(sql`m.to_nid`)} as tip_transferido,

@@ -7,7 +7,6 @@ import { formOf, type Values } from '../../../registry/index.ts'
 import { embryoPedigree, type StatedAnimal, strawPedigree } from '../../../registry/rules/stated-pedigree.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
 import { fieldOf, type Handler } from '../../core/call.ts'
-import { ownerLock } from '../../filing/animals.ts'
 import { inseminatorFact } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import type { FileIds } from '../../filing/form-files.ts'
@@ -75,7 +74,6 @@ function fileCollection({ form: key, professional, served, amount, ...rest }: Co
       refuseProblems(form, collectionProblems(found, values, rest))
       const idOf = (field: string) => sql`${found.animalOf(field).id}::int`
       return {
-        locks: rest.animals.map((field) => ownerLock(found.animalOf(field))),
         effects: {
           stock: stockEntry({
             code: form.code,

@@ -26,6 +26,8 @@ export interface FormBodyProps extends FormEditorProps {
   readonly onClose: () => void
   /** Reopens it in its current state. */
   readonly onReload?: () => void
+  /** The field that has the focus on opening, if not the first. */
+  readonly focus?: string | undefined
 }
 
 /** The fields in paper order, their messages, and the two buttons. */
@@ -34,7 +36,7 @@ export function FormBody(props: FormBodyProps) {
   const { form, mode } = subject
   const entry = entryOf(subject)
   const body = useRef<HTMLDivElement>(null)
-  const [focused, goTo] = useFocus(body, Object.keys(entry?.fieldProblems ?? {})[0])
+  const [focused, goTo] = useFocus(body, props.focus ?? Object.keys(entry?.fieldProblems ?? {})[0])
   const editor = useFormEditor(props, goTo)
   const { state, dispatch, young, submitted } = editor
   const { values } = state
@@ -55,7 +57,7 @@ export function FormBody(props: FormBodyProps) {
 
   const numbers = added ? [values[added.number] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')] : []
   const around = useAround(subject, person, today, editor, numbers)
-  const willDo = added?.willDo?.(values)
+  const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
   return (
     <FillingProvider value={around}>
       <Loads />

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactElement } from 'react'
-import { isAdministrator, isForm, type Person, type RecordDefinition } from '../../../registry/index.ts'
+import { amendmentsOf, isAdministrator, isForm, type Person, type RecordDefinition } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
+import { correctionTexts } from '../../../registry/texts/correction.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
@@ -90,6 +91,7 @@ export function otherActions(
     </ActionIcon>
   )
   const edit = way?.kind === 'edit' ? undefined : wayToEdit(form, shown, isAdministrator(person))
+  const corrects = !entry && isForm(form) && amendmentsOf(form, values, person).includes('corregir')
   const others = form.actions.flatMap((action) => {
     if (action.kind === 'edit') return []
     if (action.kind === 'part') {
@@ -101,7 +103,13 @@ export function otherActions(
     if (waits || when?.(values) === false) return []
     return [button(name, label, signs[sign], { kind: 'action', number, name }, tone)]
   })
-  return edit ? [button('edit', edit.label, 'pencil', edit.opening), ...others] : others
+  return [
+    ...(edit ? [button('edit', edit.label, 'pencil', edit.opening)] : []),
+    ...(corrects
+      ? [button('corregir', correctionTexts.titles.corregir, 'pencil', { kind: 'action', number, name: 'corregir' })]
+      : []),
+    ...others,
+  ]
 }
 
 /** A form is identified by its number, a master record by its name. */

@@ -5,6 +5,7 @@ import {
   type FormDefinition,
   isAdministrator,
   isForm,
+  isMaster,
   type Person,
   type SavedForm,
   type Values,
@@ -61,6 +62,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   /** A group just saved: females are added in its view. */
   const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
   const outbox = useLive(book.outbox.entries)
   const named = opening && 'number' in opening ? opening.number : undefined
@@ -68,7 +70,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   // A new form does not need the list, which may take long to arrive.
   const isEnough = rows !== undefined || opening?.kind === 'add'
   const here = isEnough && outbox ? { form, rows: known, outbox, today } : undefined
-  const asked = useSubject(opening, here)
+  const asked = useSubject(opening, here, reloads)
   const subject: Subject | undefined = following ?? asked
 
   const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
@@ -86,7 +88,8 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   }, [ready, justSaved, onOpening])
 
   const leave = (stay = false) => {
-    const back = opening?.kind === 'part' && backTo !== '' && opening.number === backTo
+    const over = opening?.kind === 'part' || opening?.kind === 'action'
+    const back = over && backTo !== '' && opening.number === backTo
     setBackTo('')
     // A form opened from elsewhere (home, animal, outbox) returns there.
     const elsewhere =
@@ -103,6 +106,8 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     setFollowing(next)
     const looksAtIt = form.details !== undefined && subject?.form.key === form.key && !next
     if (looksAtIt) setJustSaved(values[form.number] ?? '')
+    // Corrected by the host at once.
+    if (subject && isMaster(subject.form)) refresh()
     if (subject) announceSaved(subject.form, values, saved, (entry) => open({ kind: entry.kind, entry: entry.id }))
     if (!next || saved.unsaved) leave(looksAtIt || next !== undefined)
   }
@@ -110,10 +115,11 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     setFollowing(undefined)
     onOpening(next)
   }
-  const toPart = (part: string) => {
+  /** Over the record that is viewed, to which it returns. */
+  const openOver = (next: (number: string) => Opening) => {
     const number = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
     setBackTo(number)
-    onOpening({ kind: 'part', part, number })
+    onOpening(next(number))
   }
   return (
     <>
@@ -144,7 +150,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
       />
       {subject ? (
         <RecordDialog
-          key={keyOf(subject)}
+          key={`${keyOf(subject)} ${reloads}`}
           subject={subject}
           onClose={close}
           onSaved={onSaved}
@@ -152,7 +158,10 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
           onEdit={
             opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
           }
-          onPart={toPart}
+          onPart={(part) => openOver((number) => ({ kind: 'part', part, number }))}
+          onAmend={(name) => openOver((number) => ({ kind: 'action', name, number }))}
+          onChanged={refresh}
+          onReload={() => setReloads((n) => n + 1)}
         />
       ) : null}
       <OpenedAction

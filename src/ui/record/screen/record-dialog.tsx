@@ -9,7 +9,7 @@ import { FormBody, type FormBodyProps } from '../form/form-body.tsx'
 import { startOf } from '../form/initial-values.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
-import { ViewBody } from '../view/view-body.tsx'
+import { ViewBody, type ViewBodyProps } from '../view/view-body.tsx'
 import '../shared/styles.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Draft } from '../../../sync/contract/capture.ts'
@@ -22,8 +22,9 @@ const BESIDE = 120
 export interface RecordDialogProps extends Omit<FormBodyProps, 'person' | 'today' | 'start'> {
   /** Switches from viewing an entry to correcting it. */
   readonly onEdit?: (() => void) | undefined
-  /** Switches from viewing a record to one of its parts. */
-  readonly onPart?: ((part: string) => void) | undefined
+  /** Switches from viewing a record to one of its parts, or to its correction. */
+  readonly onPart?: ViewBodyProps['onPart']
+  readonly onAmend?: ViewBodyProps['onAmend']
 }
 
 /** The only form dialog: adds, edits, shows and continues every form, from its definition alone. */
@@ -43,7 +44,13 @@ export function RecordDialog(props: RecordDialogProps) {
       steady={isForm(form) && form.partOf?.several !== undefined}
     >
       {mode === 'view' ? (
-        <ViewBody subject={subject} onClose={onClose} onEdit={props.onEdit} onPart={props.onPart} />
+        <ViewBody
+          subject={subject}
+          onClose={onClose}
+          onEdit={props.onEdit}
+          onPart={props.onPart}
+          onAmend={props.onAmend}
+        />
       ) : (
         <>
           {/* Editing skips the view: the history is shown above. */}

@@ -1,4 +1,12 @@
-import { farmDay, formOf, type LastForm, type RecordDefinition } from '../../../registry/index.ts'
+import {
+  amendmentOf,
+  farmDay,
+  formOf,
+  isAmendment,
+  isForm,
+  type LastForm,
+  type RecordDefinition,
+} from '../../../registry/index.ts'
 import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { givenUnder } from '../../animals/open-form.ts'
@@ -16,7 +24,7 @@ export interface LoadedList {
 
 /** The subject of the dialog, or undefined while it is not on this device. */
 export function subjectOf(opening: Opening, { form, rows, outbox, today }: LoadedList): Subject | undefined {
-  if (opening.kind === 'action') return undefined
+  if (opening.kind === 'action' && !isAmendment(opening.name)) return undefined
   if (opening.kind === 'add') {
     const given = givenUnder(opening.given)
     const last = lastOf(outbox, today)
@@ -31,6 +39,10 @@ export function subjectOf(opening: Opening, { form, rows, outbox, today }: Loade
   const { number } = opening
   const row = rows.find(({ values, entry }) => values[form.id] === number && (!entry || entry.form === form.key))
   if (!row) return undefined
+  if (opening.kind === 'action') {
+    if (!isForm(form) || !isAmendment(opening.name) || row.entry) return undefined
+    return { mode: 'edit', form: amendmentOf(form, row.values, opening.name), row: row.values }
+  }
   if (opening.kind !== 'part')
     return row.entry ? { mode: 'view', form, entry: row.entry } : { mode: opening.kind, form, row: row.values }
   return { mode: 'add', form: formOf(opening.part), carried: row.values }

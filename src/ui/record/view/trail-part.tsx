@@ -58,6 +58,12 @@ function Trail({ record, row }: TrailPartProps) {
         <li key={act.id}>
           <b>{act.user}</b>, {instantWords(act.at, now)}: {verbOf(act)}
           {act.said ? <q>{act.said.text}</q> : null}
+          {act.amended ? (
+            <>
+              {' '}
+              <q>{act.amended.reason}</q>
+            </>
+          ) : null}
           <Changes record={record} act={act} known={known} />
         </li>
       ))}
@@ -65,12 +71,13 @@ function Trail({ record, row }: TrailPartProps) {
   )
 }
 
-const verbOf = ({ said, before }: RecordedAct): string => (said ? `${said.verb} ` : before ? 'modificó' : 'registró')
+const verbOf = ({ said, amended, before }: RecordedAct): string =>
+  said ? `${said.verb} ` : (amended?.verb ?? (before ? 'modificó' : 'registró'))
 
 function Changes({ record, act, known }: { record: RecordDefinition; act: RecordedAct; known: readonly Values[] }) {
   const changes = changesOf(record, act, known)
   if (!act.before) return null
-  if (changes.length === 0) return <span> (sin cambios en los datos)</span>
+  if (changes.length === 0) return act.amended ? null : <span> (sin cambios en los datos)</span>
   return (
     <ul>
       {changes.map(({ label, from, to }) => (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import {
+  type Amendment,
   type ChoiceField,
   codecOf,
   type Field,
@@ -36,6 +37,7 @@ import { photoAddress } from '../list/photo-address.ts'
 import { useWhole } from '../list/use-whole.ts'
 import { entryOf, type Subject } from '../shared/dialog-target.ts'
 import style from '../shared/record.module.css'
+import { AmendButtons } from './amend-buttons.tsx'
 import { RecordTrail } from './record-trail.tsx'
 import { SubTable } from './sub-table.tsx'
 
@@ -45,6 +47,8 @@ export interface ViewBodyProps {
   readonly onEdit?: (() => void) | undefined
   /** Opens the dialog of a part over this record. */
   readonly onPart?: ((part: string) => void) | undefined
+  /** Opens its correction or its voiding. */
+  readonly onAmend?: ((what: Amendment) => void) | undefined
 }
 
 /** A litter that lacks young says so wherever it is viewed. */
@@ -60,7 +64,7 @@ function LitterNote({ form, row }: { form: Subject['form']; row: Values | undefi
 }
 
 /** A record as it stands, names instead of codes, read-only. */
-export function ViewBody({ subject, onClose, onEdit, onPart }: ViewBodyProps) {
+export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBodyProps) {
   const { form } = subject
   const entry = entryOf(subject)
   const whole = useWhole(form, 'row' in subject ? subject.row : undefined)
@@ -116,6 +120,7 @@ export function ViewBody({ subject, onClose, onEdit, onPart }: ViewBodyProps) {
         {form.title} · {fill(listTexts.printed, { day: clock.today() })}
       </p>
       <div className={style.buttons}>
+        {onAmend && 'row' in subject ? <AmendButtons form={form} row={subject.row} onAmend={onAmend} /> : null}
         {desk ? (
           <Button variant="default" leftSection={<Icon name="print" size={18} />} onClick={() => window.print()}>
             {listTexts.print}

@@ -1,0 +1,2 @@
+ALTER TABLE "reviews" ADD COLUMN "superseded" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "filings_amended" ON "filings" USING btree ("filed_at") WHERE operation in ('revisionCampo/corregir', 'revisionCampo/anular', 'revisionCampo/restaurar');

@@ -1,0 +1,26 @@
+import { changesOf, findForm, readAct, type Values } from '../../../registry/index.ts'
+import { instantWords } from '../shared/instant.ts'
+
+interface CorrectionProps {
+  /** A line of campo/correcciones. */
+  readonly row: Values
+  readonly now: number
+}
+
+/** Who corrected, voided or restored a form, when, which field from what to what, and why. */
+export function Correction({ row, now }: CorrectionProps) {
+  const form = findForm(row.FORMULARIO ?? '')
+  const act = readAct(row)
+  const changes = form ? changesOf(form, act) : []
+  return (
+    <p>
+      <b>{act.user}</b> {act.amended?.verb} {row.FORMULARIO} N.º {row.NUMERO}, {instantWords(act.at, now)}.{' '}
+      {changes.map(({ label, from, to }) => (
+        <span key={label}>
+          {label}: <del>{from || 'vacío'}</del> → <ins>{to || 'vacío'}</ins>.{' '}
+        </span>
+      ))}
+      {act.amended?.reason ? <q>{act.amended.reason}</q> : null}
+    </p>
+  )
+}
