@@ -13,7 +13,7 @@ import {
 } from './terms.ts'
 
 /** Where a message comes from. */
-export interface Origin {
+interface Origin {
   /** The server's address, reversed: org.asociacion.registro. */
   readonly source: string
   /** The herd it is about; undefined: none, an ancestor. */
@@ -25,7 +25,7 @@ export interface Origin {
 export type ToMember = (row: Values, origin: Origin) => Resource
 
 /** Leaves out what is not known: an absent field says so, an empty text would be a value. */
-export const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -23,7 +23,7 @@ const PEOPLE = ['PROPIETARIO', 'CRIADOR']
 const BIRTHS = { S: '1', T: '2', TW: '2', TR: '3' }
 const sheep = { value: 'O' }
 
-export const programs: readonly Program[] = [
+const programs: readonly Program[] = [
   {
     name: 'LambTracker',
     marks: [

@@ -8,7 +8,7 @@ import type { HostRow, HostSession } from './host-session.ts'
 const ofAll = (field: string): Values => ({ [field]: EVERY_OWNER })
 
 /** By the name of their file. */
-export const hostLists = {
+const hostLists = {
   razas: ['razas/razas', {}],
   terceros: ['terceros/terceros', {}],
   asociaciones: ['asociaciones/asociaciones', {}],

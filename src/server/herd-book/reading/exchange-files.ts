@@ -14,7 +14,7 @@ const broken = (name: string, cause?: unknown) =>
   new BookError(`${name}: no es una colección de mensajes de ICAR ADE ({"member":[...]})`, { cause })
 
 /** The members of a collection, read as a stream. @throws BookError */
-export async function* membersOf(path: string, name: string): AsyncGenerator<Resource> {
+async function* membersOf(path: string, name: string): AsyncGenerator<Resource> {
   const cut = new Members()
   try {
     for await (const text of createReadStream(path, 'utf8'))
