@@ -2,9 +2,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkContents } from './scripts/chunks.ts'
+import { checkLoads, loadGroups } from './scripts/loads.ts'
 import { manifest } from './scripts/manifest.ts'
+import { appPack } from './scripts/pack.ts'
 import { SENDING_WORKER, senderEntry, sendingWorker } from './scripts/sender.ts'
-import { appShell } from './scripts/shell.ts'
 import { signInPage } from './scripts/sign-in-page.ts'
 import { appTheme } from './scripts/theme-sheet.ts'
 import { isWorkerChunk, sharedWorkers } from './scripts/workers.ts'
@@ -15,7 +16,7 @@ const toServer = Object.fromEntries(
 )
 
 /** The app is built into dist/app, unless `--outDir` is given; the server (dist/server) serves it from there. */
-const shell = appShell()
+const pack = appPack()
 
 const nothing = new URL('./src/device/certificate/nothing.ts', import.meta.url).pathname
 
@@ -25,49 +26,7 @@ const rolldownOptions = {
   treeshake: { moduleSideEffects: (id: string) => !plain.test(id) },
 }
 
-const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
-
-/** The Mantine modules that the first screen renders; the chunk also gets their dependencies. */
-const FIRST_DRAWN =
-  /\/@mantine\/core\/esm\/(core\/(Box|factory|MantineProvider|styles-api)|components\/(Button|Center|Group|Input|InputBase|Loader|Stack|Text|TextInput|Title|Transition|UnstyledButton))\//
-/** Small modules shared by frame, engine and workers: one chunk instead of many that import each other. */
-const BASIS =
-  /vite\/preload-helper|\/src\/(registry\/(app\/menu|texts\/(common|fill)|format\/(farm-time|spans)|vocabulary\/(numbered-forms|person|written)|wire\/lookup-request)|sync\/contract\/(live|book|arriving-book|animals|capture|desk|device|lists|lookups|outbox|session))\.ts$/
-
-/** Modules of the frame that every screen imports: in their own chunk, screens do not depend on the whole frame. */
-const FRAME =
-  /\/src\/ui\/(common\/(book-context|icon|install-hint|lazy-part|links|note|page|secret-input|toast|use-preference)|session\/(sign-in-words|use-countdown))\.tsx?$/
-
-/** Libraries seldom change: in chunks separate from our code, an update does not download them again. */
-const vendors = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'clsx', '@tanstack/[\\w-]+') },
-  { name: 'mantine', test: FIRST_DRAWN },
-  { name: 'basis', test: BASIS },
-  { name: 'dexie', test: packages('dexie') },
-  { name: 'floating', test: packages('@floating-ui/[\\w-]+', 'tabbable') },
-  {
-    name: 'charts',
-    test: packages(
-      'recharts',
-      'd3-[\\w-]+',
-      'victory-vendor',
-      'es-toolkit',
-      '@reduxjs/toolkit',
-      'decimal\\.js-light',
-      'immer',
-      'reselect',
-      'react-redux',
-      'redux',
-      'redux-thunk',
-      'internmap',
-      'eventemitter3',
-      'tiny-invariant',
-    ),
-  },
-  { name: 'frame', test: FRAME },
-]
-
-/** Names used in many folders: chunk names must be unique (sw/pieces.ts), so these get the folder as a prefix. */
+/** Names used in many folders: an update compares releases by chunk names (registry/app/app-pack.ts), which must be unique, so these get the folder as a prefix. */
 const USUAL = /^(texts|masters|styles|index|picker|dialog)$/
 
 function chunkFileNames({ name, moduleIds }: { readonly name: string; readonly moduleIds: readonly string[] }): string {
@@ -104,8 +63,9 @@ export default defineConfig({
     react(),
     sharedWorkers,
     senderEntry(),
-    shell.plugin,
+    pack.plugin,
     chunkContents(),
+    checkLoads,
     signInPage(resolving),
     VitePWA({
       strategies: 'injectManifest',
@@ -122,7 +82,7 @@ export default defineConfig({
         // The browser itself downloads and stores the icons of an installed app.
         globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*.png'],
         maximumFileSizeToCacheInBytes: 8_000_000,
-        manifestTransforms: [shell.only],
+        manifestTransforms: [pack.instead],
         minify: true,
         sourcemap: false,
         rollupOptions: rolldownOptions,
@@ -136,8 +96,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: vendors }, chunkFileNames } },
-    manifest: true,
+    rolldownOptions: { ...rolldownOptions, output: { codeSplitting: { groups: loadGroups }, chunkFileNames } },
     // Browsers without modulepreload request a file when it is imported: slightly later, but correct.
     modulePreload: {
       polyfill: false,

@@ -1,14 +1,21 @@
-/** The contents of each built chunk, for the size bench and the budgets: `.vite/chunks.json` beside the manifest. */
-import { relative } from 'node:path'
+/** The contents of each built chunk: `.vite/chunks.json` in the app's folder. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Path in the app's folder; the server sends no file whose name begins with a dot. */
 export const CHUNKS = '.vite/chunks.json'
 
-export interface ChunkContent {
+/** Source of the page's script. */
+export const MAIN = 'src/main.tsx'
+
+interface ChunkContent {
+  /** The page's script, or a worker. */
+  readonly isEntry: boolean
   /** Statically imported chunks. */
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
+  readonly css: readonly string[]
   /** Package or source file to bytes before minification. */
   readonly parts: Readonly<Record<string, number>>
 }
@@ -38,9 +45,43 @@ export function chunkContents(): Plugin {
           const part = partOf(id, root)
           if (renderedLength > 0) parts[part] = (parts[part] ?? 0) + renderedLength
         }
-        chunks[chunk.fileName] = { imports: chunk.imports, dynamicImports: chunk.dynamicImports, parts }
+        const css = [...(chunk.viteMetadata?.importedCss ?? [])]
+        const { isEntry, imports, dynamicImports } = chunk
+        chunks[chunk.fileName] = { isEntry, imports, dynamicImports, css, parts }
       }
       this.emitFile({ type: 'asset', fileName: CHUNKS, source: JSON.stringify(chunks) })
     },
   }
+}
+
+/** @returns the file that has a source, by its path. */
+export function fileOf(chunks: Chunks, source: string): string {
+  const found = Object.entries(chunks).find(([, { parts }]) => source in parts)
+  if (!found) throw new Error(`No file of the app has ${source}`)
+  return found[0]
+}
+
+export type Chunks = Readonly<Record<string, ChunkContent>>
+
+export const chunksOf = (outDir: string): Chunks => JSON.parse(readFileSync(join(outDir, CHUNKS), 'utf8'))
+
+/** The bundler closes failed builds too: what would fail there would hide why. */
+export const isBuilt = (outDir: string): boolean => existsSync(join(outDir, CHUNKS))
+
+/**
+ * The files of these sources with their static imports and styles, without those that only a dynamic import inside them
+ * reaches (charts, spreadsheets).
+ * @param sources by path
+ */
+export function closureOf(outDir: string, sources: readonly string[]): Set<string> {
+  const chunks = chunksOf(outDir)
+  const found = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = chunks[file]
+    if (!chunk || found.has(file)) return
+    for (const one of [file, ...chunk.css]) found.add(one)
+    for (const next of chunk.imports) visit(next)
+  }
+  for (const source of sources) visit(fileOf(chunks, source))
+  return found
 }

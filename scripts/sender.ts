@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { chunksOf, fileOf, isBuilt } from './chunks.ts'
 
 const SOURCE = 'sw/sender-worker.ts'
 /** Used instead of sw.js, which browsers without Background Sync run. */
@@ -39,9 +40,9 @@ export function sendingWorker(): Plugin {
       sequential: true,
       order: 'post',
       handler() {
-        const chunks = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'))
+        if (!isBuilt(outDir)) return
         const shell = readFileSync(join(outDir, 'sw.js'), 'utf8')
-        writeFileSync(join(outDir, SENDING_WORKER), `import './${chunks[SOURCE].file}'\n${shell}`)
+        writeFileSync(join(outDir, SENDING_WORKER), `import './${fileOf(chunksOf(outDir), SOURCE)}'\n${shell}`)
       },
     },
   }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'esbuild'
 import { build, type Plugin, type UserConfig } from 'vite'
-import { closureOf } from './shell.ts'
+import { closureOf, MAIN } from './chunks.ts'
 
 /** Path in the app's folder. */
 export const SIGN_IN_PAGE = 'login.html'
@@ -131,8 +131,8 @@ export function signInPage(resolving: UserConfig['resolve']): Plugin {
     writeBundle: {
       sequential: true,
       async handler() {
-        const named = closureOf(outDir, (key) => key === 'index.html')
-        const extraFiles = [...closureOf(outDir, (key) => key === SCREEN)].filter((file) => !named.has(file))
+        const named = closureOf(outDir, [MAIN])
+        const extraFiles = [...closureOf(outDir, [SCREEN])].filter((file) => !named.has(file))
         const page = readFileSync(join(outDir, 'index.html'), 'utf8')
         writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), extraFiles))
       },

@@ -1,20 +1,17 @@
 /**
- * The service worker: the app shell, assets that come later, and the session handoff between pages. It never answers,
- * repeats or changes an API call. In browsers that wake workers for sending, sender-worker.ts runs beside it.
+ * The service worker: the app on this device, and the session handoff between pages. It never answers, repeats or
+ * changes an API call. In browsers that wake workers for sending, sender-worker.ts runs beside it.
  */
-import { clientsClaim } from 'workbox-core'
-import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import { answerClaim } from './answer-claim.ts'
-import { reuseEarlier, serveLaterAssets } from './assets.ts'
-import { stopDownloads, warm } from './later-files.ts'
+import { keepApp } from './keep-app.ts'
+import { answerOf, keptApp } from './kept-app.ts'
 import type { PageMessage } from './messages.ts'
-import type { Listed } from './pieces.ts'
 import { drop, hold } from './session-handoff.ts'
-import { onlyGenuine } from './validate-response.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: (Listed & { readonly revision: string | null })[]
+  /** The list of this release's pack alone. */
+  readonly __WB_MANIFEST: readonly { readonly url: string }[]
 }
 
 /** Static routes exist in Chromium only. */
@@ -28,35 +25,75 @@ interface RoutedInstall extends ExtendableEvent {
 /** The server's own paths, which never belong to the app. */
 const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
-const manifest = self.__WB_MANIFEST
-const precache = new PrecacheController({ plugins: [onlyGenuine] })
-precache.addToCacheList(manifest)
-registerRoute(new PrecacheRoute(precache, { cleanURLs: false }))
-// The sign-in page is prerendered.
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/login.html'), { allowlist: [/^\/login(\?|$)/] }))
-registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: SERVER }))
-serveLaterAssets()
-self.addEventListener('install', (event) => {
-  event.waitUntil(reuseEarlier(manifest, precache).then(() => precache.install(event)))
-})
-self.addEventListener('activate', (event) => {
-  event.waitUntil(precache.activate(event))
-})
-// Controls the page from the first visit, so that the app works offline immediately.
-clientsClaim()
+const LIST = `/${self.__WB_MANIFEST[0]?.url}`
 
-// If the browser supports it, API calls bypass this worker.
+/**
+ * For a newer version that a person has asked for: the browser activates it only when this one has nothing left to do,
+ * and downloads can take minutes.
+ */
+const downloads = new AbortController()
+
+const listeners = new Set<(share: number) => void>()
+let share = 0
+let keeping: Promise<boolean> | undefined
+/** One download, whoever asks for it. */
+function keep(): Promise<boolean> {
+  const tell = (next: number) => {
+    share = next
+    for (const listener of listeners) listener(next)
+  }
+  keeping ??= keepApp(LIST, tell, downloads.signal).finally(() => {
+    keeping = undefined
+  })
+  return keeping
+}
+
+async function keepFor(port: MessagePort | undefined): Promise<void> {
+  const say = (news: KeepNews) => port?.postMessage(news)
+  const listener = (next: number) => say({ share: next })
+  listener(share)
+  listeners.add(listener)
+  try {
+    say({ isWhole: await keep() })
+  } catch (error) {
+    say({ isWhole: false, why: String(error) })
+  } finally {
+    listeners.delete(listener)
+  }
+}
+
+/** A first version serves at once, and fetches when the line is free; a later one replaces a whole app by a whole one. */
+async function install(): Promise<void> {
+  if (!self.registration.active) return
+  if (!(await keep())) throw new Error('The new version did not arrive whole')
+}
+
 self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+  // If the browser supports it, API calls bypass this worker.
   const { addRoutes } = event as RoutedInstall
   const rule = { condition: { urlPattern: { pathname: '/APIANCO/*' } }, source: 'network' } as const
   if (addRoutes) event.waitUntil(addRoutes.call(event, rule).catch(() => undefined))
 })
-
+self.addEventListener('activate', (event) => {
+  const forget = keptApp(LIST).then(async (app) => {
+    if (await app.isWhole()) await app.forgetEarlier()
+  })
+  // Controls the page from the first visit on.
+  event.waitUntil(Promise.all([self.clients.claim(), forget]))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin || SERVER.some((path) => path.test(pathname))) return
+  const kept = answerOf(LIST, request).catch(() => undefined)
+  event.respondWith(kept.then((answer) => answer ?? fetch(request)))
+})
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()
-  if (message?.type === 'warm') event.waitUntil(warm(precache).then((all) => event.ports[0]?.postMessage(all)))
-  if (message?.type === 'retire') stopDownloads()
+  if (message?.type === 'keep') event.waitUntil(keepFor(event.ports[0]))
+  if (message?.type === 'retire') downloads.abort()
   if (message?.type === 'hold') event.waitUntil(hold(message.unlocked))
   if (message?.type === 'claim') event.waitUntil(answerClaim(event.ports[0]))
   if (message?.type === 'drop') drop()

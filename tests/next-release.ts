@@ -1,23 +1,29 @@
 /** Simulates the next release after a change of one file: every file that names it gets a new name too. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SENDING_WORKER } from '../scripts/sender.ts'
-import { LATER } from '../scripts/shell.ts'
-import { type Listed, namesOf, pieceOf } from '../sw/pieces.ts'
+import { type AppFile, packOf } from '../scripts/pack.ts'
+import { changesPath } from '../src/registry/app/app-pack.ts'
+import { appChanges, type Difference } from '../src/server/http/app-changes.ts'
+import { packIn, WORKERS } from './weights.ts'
 
 const SCRIPT = /\.js$/
-/** The list that the build puts into sw.js. */
-const PRECACHED = /\[\{"revision":.*?\}\]/
-
-interface Precached extends Listed {
-  readonly revision: string | null
-}
 
 const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
-/** @returns contents by URL: every file of the release that is new or changed under that URL */
-export async function nextRelease(app: string, before: string, after: string): Promise<ReadonlyMap<string, string>> {
+interface Release {
+  /** Contents by URL: every file of the release that is new or changed under that URL. */
+  readonly files: ReadonlyMap<string, Buffer>
+  /** Address of its list. */
+  readonly list: string
+  /** Address of its difference to the release before, and what the server answers. */
+  readonly changes: string
+  readonly difference: Difference
+}
+
+export async function nextRelease(app: string, before: string, after: string): Promise<Release> {
   const scripts = readdirSync(join(app, 'assets')).filter((name) => SCRIPT.test(name))
   const texts = new Map(scripts.map((name) => [name, readFileSync(join(app, 'assets', name), 'utf8')]))
   const changed = [...texts].flatMap(([name, text]) => (text.includes(before) ? [name] : []))
@@ -35,38 +41,48 @@ export async function nextRelease(app: string, before: string, after: string): P
     for (const [old, fresh] of names) result = result.replaceAll(old, fresh)
     return result
   }
-  const release = new Map<string, string>()
-  for (const [old, fresh] of names) release.set(`/assets/${fresh}`, anew((texts.get(old) ?? '').replace(before, after)))
-
-  const read = (file: string) => anew(readFileSync(join(app, file), 'utf8'))
-  const pages = new Map(['index.html', 'login.html'].map((page) => [page, read(page)]))
-  for (const [page, text] of pages) release.set(`/${page}`, text)
-  const own = readFileSync(join(app, 'sw.js'), 'utf8')
-  const shell = JSON.parse(anew(PRECACHED.exec(own)?.[0] ?? '')) as Precached[]
-  const list = JSON.parse(read(LATER)) as { later: Listed[]; named: string[] }
-  const all = namesOf([...shell, ...list.later].map(({ url }) => url).concat(list.named))
-  const pieces = new Map<string, string>()
-  for (const name of names.values())
-    pieces.set(`assets/${name}`, await pieceOf(release.get(`/assets/${name}`) ?? '', all))
-  const renewed = <One extends Listed>(one: One): One => {
-    const piece = pieces.get(one.url.replace(/^\//, ''))
-    return piece ? { ...one, piece } : one
+  const renewed = (path: string): AppFile => {
+    const bytes = readFileSync(join(app, path))
+    const isText = /\.(js|html)$/.test(path)
+    return { file: anew(path), bytes: isText ? Buffer.from(anew(bytes.toString().replace(before, after))) : bytes }
   }
-  const later = JSON.stringify({ ...list, later: list.later.map(renewed) })
-  release.set(`/${LATER}`, later)
-  const listed = shell.map((one) => {
-    const page = pages.get(one.url)
-    if (page !== undefined) return { ...one, revision: short(page) }
-    return one.url === LATER ? { ...one, revision: short(later) } : renewed(one)
-  })
-  const worker = own.replace(PRECACHED, () => JSON.stringify(listed))
-  release.set('/sw.js', worker)
-  release.set(
-    `/${SENDING_WORKER}`,
-    read(SENDING_WORKER).replace(PRECACHED, () => JSON.stringify(listed)),
-  )
-  return release
+  const { pack, list, files } = releaseOf(app, renewed)
+  for (const [old, fresh] of names) files.set(`/assets/${fresh}`, Buffer.from(renewed(`assets/${old}`).bytes))
+  const changes = changesPath(packIn(app).list, list)
+  return { files, list, changes, difference: await differenceOf(app, pack, list) }
 }
 
-/** The precache list in the worker's source. */
-export const precachedBy = (worker: string): Precached[] => JSON.parse(PRECACHED.exec(worker)?.[0] ?? '[]')
+/** The release in which each file is what `renewed` makes of it. @param renewed by its path in the app's folder */
+export function releaseOf(app: string, renewed: (path: string) => AppFile) {
+  const earlier = packIn(app)
+  const pack = packOf(
+    earlier.segments.map(({ parts, lacking }) => ({
+      files: parts.map(({ path }) => renewed(path.slice(1))),
+      ...(lacking && { lacking }),
+    })),
+  )
+  const list = `/${pack.at(-1)?.file}`
+  const changed = [...pack, ...['index.html', 'login.html'].map(renewed)]
+  const files = new Map(changed.map(({ file, bytes }) => [`/${file}`, Buffer.from(bytes)]))
+  for (const worker of WORKERS)
+    files.set(`/${worker}`, Buffer.from(String(renewed(worker).bytes).replace(earlier.list.slice(1), list.slice(1))))
+  return { pack, list, files }
+}
+
+async function differenceOf(app: string, pack: readonly AppFile[], list: string): Promise<Difference> {
+  const folder = await mkdtemp(join(tmpdir(), 'libro-version-'))
+  try {
+    await mkdir(join(folder, 'assets'))
+    for (const { file, bytes } of pack) await writeFile(join(folder, file), bytes)
+    const nameOf = (path: string) => path.slice('/assets/pack-'.length, -'.json'.length)
+    const found = await appChanges([folder, app])(nameOf(packIn(app).list), nameOf(list))
+    if (!found) throw new Error('The release has no difference to the one before')
+    return found
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of a file, by the end of its path. */
+const TYPES: Readonly<Record<string, string>> = { html: 'text/html', json: 'application/json', js: 'text/javascript' }
+export const typeOf = (path: string): string => TYPES[path.split('.').pop() ?? ''] ?? 'application/octet-stream'

@@ -1,10 +1,9 @@
 /** Size of the built app on the wire, from its files: what the server sends to a browser that accepts brotli. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CHUNKS, type ChunkContent } from '../scripts/chunks.ts'
+import { chunksOf, closureOf, MAIN } from '../scripts/chunks.ts'
 import { SENDING_WORKER } from '../scripts/sender.ts'
-import { closureOf, LATER } from '../scripts/shell.ts'
-import type { LaterList } from '../sw/reuse.ts'
+import type { AppPack } from '../src/registry/app/app-pack.ts'
 
 const ENGINE = 'src/device/open-book.ts'
 const WORKER = 'src/device/workers/sync-worker.ts'
@@ -35,7 +34,8 @@ export const weigh = (app: string, files: Iterable<string>): number =>
 /** The files behind these sources, their static imports and styles, and the page itself if it is among them. */
 export function filesOf(app: string, sources: readonly string[]): Set<string> {
   const pages = [PAGE, SIGN_IN].filter((page) => sources.includes(page))
-  const files = closureOf(app, (key) => sources.includes(key) || (key === PAGE && pages.length > 0))
+  const scripts = sources.filter((source) => source !== PAGE && source !== SIGN_IN)
+  const files = closureOf(app, pages.length > 0 ? [MAIN, ...scripts] : scripts)
   for (const page of pages) {
     files.add(page)
     for (const [, early = ''] of readFileSync(join(app, page), 'utf8').matchAll(EARLY)) files.add(early)
@@ -43,28 +43,33 @@ export function filesOf(app: string, sources: readonly string[]): Set<string> {
   return files
 }
 
-/** Files that the service worker downloads when it is installed. */
-export function precached(app: string): string[] {
-  const worker = readFileSync(join(app, 'sw.js'), 'utf8')
-  return [...worker.matchAll(/"url":"([^"]+)"|url:"([^"]+)"/g)].map((found) => (found[1] ?? found[2]) as string)
+/** The list of all that an installed app keeps, and its address. */
+export function packIn(app: string): AppPack & { readonly list: string } {
+  const [, list = ''] = /"url":"(assets\/pack-[\w-]+\.json)"/.exec(readFileSync(join(app, 'sw.js'), 'utf8')) ?? []
+  return { list: `/${list}`, ...(JSON.parse(readFileSync(join(app, list), 'utf8')) as AppPack) }
 }
 
-/** Files that it downloads when the page is idle. @param polyfills includes polyfills that most browsers do not need */
-export const fetchedLater = (app: string, polyfills = false): string[] =>
-  laterOf(app).later.flatMap(({ url, lacking }) => (lacking && !polyfills ? [] : [url.slice(1)]))
-
-export const laterOf = (app: string): LaterList => JSON.parse(readFileSync(join(app, LATER), 'utf8'))
+/** What a device downloads of the pack after a visit, without polyfills: its list, and what the visit has not loaded. */
+export function fetchedAfterVisit(app: string): string[] {
+  const { list, segments } = packIn(app)
+  const rest = segments.slice(1).filter(({ lacking }) => lacking === undefined)
+  return [list, ...rest.map(({ path }) => path)].map((path) => path.slice(1))
+}
 
 /** Everything that an installed app downloads once, with the sender, which comes with the service worker. */
 export const installed = (app: string): Set<string> =>
-  new Set([SENDING_WORKER, PAGE, ...precached(app), ...fetchedLater(app), ...filesOf(app, [SENDER])])
+  new Set([
+    SENDING_WORKER,
+    ...filesOf(app, [...firstLoads['/login'], ...firstLoads['/ signed in'], SENDER]),
+    ...fetchedAfterVisit(app),
+  ])
 
 export const assetsOf = (app: string): string[] =>
   readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css|ttf)$/.test(name) ? [`assets/${name}`] : []))
 
 /** Contents of the largest chunks: packages and sources by their share before minification. */
 export function contentsOf(app: string, least = 15_000): string[] {
-  const chunks = JSON.parse(readFileSync(join(app, CHUNKS), 'utf8')) as Record<string, ChunkContent>
+  const chunks = chunksOf(app)
   return (
     Object.entries(chunks)
       // A chunk with styles only has its sheet and no script.
@@ -78,7 +83,7 @@ export function contentsOf(app: string, least = 15_000): string[] {
   )
 }
 
-function shares(parts: ChunkContent['parts']): string {
+function shares(parts: Readonly<Record<string, number>>): string {
   const rooms = new Map<string, number>()
   for (const [part, bytes] of Object.entries(parts)) {
     const room = part.startsWith('src/') ? part.split('/').slice(0, 3).join('/') : part

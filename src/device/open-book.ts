@@ -35,6 +35,9 @@ export function openBook(): OpenedBook {
   const storage = storageState()
   const update = startServiceWorker(ports.log)
   db.onOutdated(update.supersede)
+  background
+    .onStatus(({ fetching, sending }) => update.app.busy(sending || fetching.length > 0))
+    .catch((error: unknown) => ports.log.failure('status', error))
   connectivity.onWake(background.wake)
   // The page enters the back-forward cache: WebKit would freeze page and worker within a transaction, and database and
   // locks would stay taken for every other page. A page that comes back starts again (session-handoff.ts).
@@ -59,7 +62,8 @@ export function openBook(): OpenedBook {
       const encoder = new TextEncoder()
       return zipOf(files.map(({ name, text }) => ({ name, content: encoder.encode(text) }))).buffer
     },
-    keepApp: update.keepApp,
+    keepApp: update.app.keep,
+    appShare: update.app.share,
     authenticator: authenticator(),
   }
   const serial = browserSerial()

@@ -9,6 +9,7 @@ import type { Desk } from './contract/desk.ts'
 import type { Device } from './contract/device.ts'
 import { correctionKey } from './contract/draft-key.ts'
 import type { Lists } from './contract/lists.ts'
+import { liveValue } from './contract/live.ts'
 import type { Lookups } from './contract/lookups.ts'
 import type { Outbox } from './contract/outbox.ts'
 import type { PageServices } from './contract/page-services.ts'
@@ -188,6 +189,7 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
       // Whoever sets the clock leaves the app for it.
       [clock.changed, (listener) => connectivity.onWake(listener)],
     ),
+    appShare: services?.appShare ?? liveValue(undefined),
     storage: services?.storage ?? unknownStorage(log),
     askPersistence: () => services?.askPersistence() ?? Promise.resolve(false),
     storageTrouble: live(log, 'storage trouble', async () => storage.trouble.get(), [storage.trouble.changed]),

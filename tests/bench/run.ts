@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|peers]`:
+ * `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|before|peers]`:
  * measures and prints one table; `--write` updates the docs' table. Needs Chromium, except for lists, exports, refresh
- * and costs; peers runs only on request, because it installs packages.
+ * and costs; before and peers run only on request, because they install packages.
  */
+import { benchBefore } from './before.ts'
 import { benchCapture } from './capture.ts'
 import { benchCosts } from './costs.ts'
 import { benchExports } from './exports.ts'
@@ -32,8 +33,12 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   refresh: benchRefresh,
   photo: benchPhoto,
   costs: benchCosts,
+  before: benchBefore,
   peers: benchPeers,
 }
+
+/** They install packages into a folder of their own. */
+const ON_REQUEST = ['before', 'peers']
 
 /** Updates the table in the docs. */
 const WRITE = '--write'
@@ -44,7 +49,7 @@ async function main(given: readonly string[]): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
   const lines: Line[] = []
-  for (const name of asked.length > 0 ? asked : Object.keys(parts).filter((part) => part !== 'peers')) {
+  for (const name of asked.length > 0 ? asked : Object.keys(parts).filter((part) => !ON_REQUEST.includes(part))) {
     const started = Date.now()
     lines.push(...(await measured(name)))
     console.error(`${name}: ${Math.round((Date.now() - started) / 1000)} s`)

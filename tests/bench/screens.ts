@@ -1,25 +1,21 @@
 /** Time until a person can continue, on a phone four times slower than this machine, over a slow line or offline. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { signOut } from '../e2e/leave.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium, slowDown } from './chromium.ts'
 import type { Line } from './figure.ts'
-import { PASSWORD, USER } from './filled-form.ts'
 import { startServer } from './server-child.ts'
 import { SLOW_LINE } from './size.ts'
 import { slowLine } from './slow-line.ts'
 import { digits, median, spread } from './statistics.ts'
+import { tlsFront } from './tls-front.ts'
+import { after, enter, firstVisit, isKept, NAME, NAMES, SLOWER, several, since } from './visit.ts'
 
-const SLOWER = 4
-const TIMES = 3
 const FEMALES = 5_000
 /** ms that a fast typist needs for name and password. */
 const TYPING = 3_000
 /** ms */
-const AIM = { login: 2000, inventory: 1500, warm: 700, unlocked: 1200, dialog: 200, picker: 100 }
-
-const NAME = 'input[autocomplete=username]'
-const FIRST_PAGE = '[aria-label=Animales] tbody tr'
+const AIM = { login: 2000, inventory: 1500, kept: 7000, warm: 700, unlocked: 1200, dialog: 200, picker: 100 }
 
 export async function benchScreens(): Promise<Line[]> {
   const app = await builtApp()
@@ -27,9 +23,13 @@ export async function benchScreens(): Promise<Line[]> {
   const address = `http://localhost:${server.port}`
   const rural = await slowLine(server.port, SLOW_LINE)
   const overThinLine = `http://localhost:${rural.port}`
+  // As the operations manual sets it up: one connection for everything.
+  const front = await tlsFront(server.port)
+  const ruralFront = await slowLine(front.port, SLOW_LINE)
   try {
-    const first = await several(() => firstVisit(overThinLine))
-    const typed = await several(() => firstVisit(overThinLine, TYPING))
+    const first = await several(() => firstVisit(overThinLine, { kept: true }))
+    const overOne = await several(() => firstVisit(`https://localhost:${ruralFront.port}`, { kept: true }))
+    const typed = await several(() => firstVisit(overThinLine, { typing: TYPING }))
     const field = await inTheField(address)
     const times = (name: string, values: readonly number[], aim: number, note?: string): Line => ({
       name,
@@ -53,6 +53,24 @@ export async function benchScreens(): Promise<Line[]> {
         first.map(({ inventory }) => inventory),
         AIM.inventory,
         `${line}; name and password there as soon as they can be typed`,
+      ),
+      times(
+        'from the password to the inventory, HTTP/2',
+        overOne.map(({ inventory }) => inventory),
+        AIM.inventory,
+        line,
+      ),
+      times(
+        'from the password until it works without signal',
+        first.map(({ kept = Number.NaN }) => kept),
+        AIM.kept,
+        line,
+      ),
+      times(
+        'from the password until it works without signal, HTTP/2',
+        overOne.map(({ kept = Number.NaN }) => kept),
+        AIM.kept,
+        line,
       ),
       times(
         'from the password to the inventory, typed by hand',
@@ -84,68 +102,10 @@ export async function benchScreens(): Promise<Line[]> {
     ]
   } finally {
     await rural.close()
+    await ruralFront.close()
+    await front.close()
     await server.stop()
   }
-}
-
-/** Defines the helper that tsx leaves in functions passed to a page. */
-const NAMES = 'globalThis.__name = (named) => named'
-
-async function several<T>(run: () => Promise<T>): Promise<T[]> {
-  const all: T[] = []
-  for (let time = 0; time < TIMES; time++) all.push(await run())
-  return all
-}
-
-/** Uses a new device; its service worker's downloads share the line. @param typing ms */
-async function firstVisit(
-  address: string,
-  typing = 0,
-): Promise<{ readonly login: number; readonly inventory: number }> {
-  const { context, page, close } = await openChromium()
-  try {
-    await context.addInitScript(NAMES)
-    await slowDown(page, SLOWER)
-    await page.goto(`${address}/login`, { waitUntil: 'commit' })
-    const login = await since(page, NAME)
-    await page.locator(NAME).fill(USER)
-    await page.waitForTimeout(typing)
-    return { login, inventory: await enter(page) }
-  } finally {
-    await close()
-  }
-}
-
-/** ms from the navigation until the selector matches in a drawn frame. */
-const since = (page: Page, selector: string): Promise<number> =>
-  page
-    .waitForFunction((sought) => (document.querySelector(sought) ? performance.now() : false), selector)
-    .then((found) => found.jsonValue() as Promise<number>)
-
-/** ms from a click until the selector matches in a drawn frame, by the page's own clock. */
-async function after(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
-  await page.evaluate((sought) => {
-    const timed = globalThis as { took?: number }
-    delete timed.took
-    const start = () => {
-      const begun = performance.now()
-      const look = () => {
-        if (document.querySelector(sought)) timed.took = performance.now() - begun
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    }
-    addEventListener('click', start, { capture: true, once: true })
-  }, selector)
-  await press()
-  const took = await page.waitForFunction(() => (globalThis as { took?: number }).took ?? false)
-  return took.jsonValue() as Promise<number>
-}
-
-async function enter(page: Page): Promise<number> {
-  await page.locator(NAME).fill(USER)
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  return after(page, () => page.getByRole('button', { name: 'Enviar' }).click(), FIRST_PAGE)
 }
 
 interface Field {
@@ -162,7 +122,7 @@ async function inTheField(address: string): Promise<Field[]> {
     await context.addInitScript(NAMES)
     await page.goto(`${address}/login`)
     await enter(page)
-    await keptOnDevice(context, page)
+    await page.waitForFunction(isKept, null, { timeout: 60_000 })
     await signOut(page)
     await page.close()
     await context.setOffline(true)
@@ -170,20 +130,6 @@ async function inTheField(address: string): Promise<Field[]> {
   } finally {
     await close()
   }
-}
-
-/** Waits until the service worker has cached the whole app, like 'Preparar salida a campo'. */
-async function keptOnDevice(context: BrowserContext, page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    const { port1, port2 } = new MessageChannel()
-    const kept = new Promise((resolve) => {
-      port1.onmessage = resolve
-    })
-    active?.postMessage({ type: 'warm' }, [port2])
-    await kept
-  })
-  await context.pages()[0]?.waitForTimeout(1000)
 }
 
 async function oneDay(context: BrowserContext, address: string): Promise<Field> {

@@ -30,6 +30,8 @@ export async function startServer(setting: {
   readonly env?: Readonly<Record<string, string>>
   /** Flags of Node. */
   readonly flags?: readonly string[]
+  /** Checkout whose server it is; without it, this one. */
+  readonly folder?: string
   /** A command that runs the server's Node, such as strace with its arguments. */
   readonly under?: readonly string[]
 }): Promise<ServerChild> {
@@ -38,6 +40,7 @@ export async function startServer(setting: {
   const [command = process.execPath, ...before] = [...(setting.under ?? []), process.execPath]
   const child = fork('tests/bench/server-process.ts', {
     execPath: command,
+    cwd: setting.folder ?? process.cwd(),
     execArgv: [...before, ...(setting.flags ?? []), '--import', 'tsx'],
     env: {
       ...process.env,

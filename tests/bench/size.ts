@@ -1,15 +1,10 @@
 /** Network traffic: a first visit as counted by the browser, the whole app, and an update after a small change. */
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { reuse } from '../../sw/reuse.ts'
-import { HeldCache } from '../held-cache.ts'
-import { precachedBy } from '../next-release.ts'
-import { assetsOf, contentsOf, filesOf, firstLoads, installed, laterOf, SENDER, weigh, weightOf } from '../weights.ts'
-import { BUILD } from '../within.ts'
+import { SENDING_WORKER } from '../../scripts/sender.ts'
+import { kindOf } from '../../src/registry/app/app-pack.ts'
+import { nextRelease } from '../next-release.ts'
+import { contentsOf, filesOf, firstLoads, installed, SENDER, weigh, weightOf } from '../weights.ts'
 import { builtApp } from './built-app.ts'
 import { openChromium } from './chromium.ts'
 import type { Line } from './figure.ts'
@@ -18,11 +13,11 @@ import { startServer } from './server-child.ts'
 import { digits } from './statistics.ts'
 
 /** KB */
-const AIM = { login: 130, home: 200, installed: 1000, update: 80 }
+const AIM = { login: 130, home: 200, installed: 850, update: 40 }
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 export const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
-/** The form in which the update changes a text. */
-const FORM = 'src/registry/forms/a01-direct-mating.ts'
+/** The update: a label of one form, and what it becomes. */
+const CHANGE = ['Raza del macho', 'Raza del reproductor'] as const
 
 export async function benchSize(): Promise<Line[]> {
   const app = await builtApp()
@@ -74,46 +69,17 @@ async function bytesOf(page: Page): Promise<() => number> {
   return () => sum(finished) + sum(arriving)
 }
 
-/** Builds the app again with a changed text in one form. @returns what an installed app must download. */
+/** What an installed app downloads after a change of a text in one form. */
 async function updateOf(app: string): Promise<{ readonly bytes: number; readonly files: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'libro-cambio-'))
-  try {
-    for (const name of ['src', 'sw', 'scripts', 'public', 'index.html', 'vite.config.ts', 'package.json'])
-      await cp(name, join(folder, name), { recursive: true })
-    await cp('tsconfig.base.json', join(folder, 'tsconfig.base.json'))
-    await symlink(resolve('node_modules'), join(folder, 'node_modules'))
-    const path = join(folder, FORM)
-    const source = await readFile(path, 'utf8')
-    const changed = source.replace(/label: '([^']+)'/, "label: '$1.'")
-    if (changed === source) throw new Error(`${FORM} has no label to change`)
-    await writeFile(path, changed)
-    const build = "import { buildApp } from './scripts/prepare.mjs'; await buildApp()"
-    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { cwd: folder, timeout: BUILD })
-    const other = join(folder, 'dist/app')
-    const fresh = await fetchedOf(app, other)
-    const heaviest = fresh
-      .map((file) => ({ file, bytes: weightOf(other, file) }))
-      .sort((one, another) => another.bytes - one.bytes)
-      .slice(0, 12)
-      .map(({ file, bytes }) => `${file.replace('assets/', '')} ${digits(bytes / 1000)}`)
-    return { bytes: weigh(other, fresh), files: `${fresh.length} files: ${heaviest.join(', ')}` }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const kinds = new Set([...filesOf(app, [SENDER])].map((file) => kindOf(`/${file}`)))
+  const { files, list, difference } = await nextRelease(app, ...CHANGE)
+  const fetched = [list, `/${SENDING_WORKER}`, ...[...files.keys()].filter((path) => kinds.has(kindOf(path)))]
+  const sizes = fetched.map((path) => [path, brotliCompressSync(files.get(path) ?? '').length] as const)
+  const all = [['difference', difference.brotli.length] as const, ...sizes]
+  return {
+    bytes: all.reduce((total, [, size]) => total + size, 0),
+    files: all.map(([path, size]) => `${path.replace('/assets/', '')} ${digits(size / 1000)}`).join(', '),
   }
-}
-
-/** Files that an installed app downloads for another build; renamed but otherwise equal ones are made on the device. */
-async function fetchedOf(app: string, other: string): Promise<string[]> {
-  const shell = new HeldCache()
-  const later = new HeldCache()
-  for (const file of assetsOf(app)) shell.files.set(`/${file}`, new Response(await readFile(join(app, file))))
-  const worker = await readFile(join(other, 'sw.js'), 'utf8')
-  await reuse(precachedBy(worker), laterOf(other), { shell: shell.cache, later: later.cache })
-  const known = new Set(assetsOf(app))
-  const senders = filesOf(other, [SENDER])
-  const isThere = (file: string) =>
-    known.has(file) || (!senders.has(file) && (shell.files.has(`/${file}`) || later.files.has(`/${file}`)))
-  return [...installed(other)].filter((file) => !isThere(file) && !/^icons\/|\.webmanifest$/.test(file))
 }
 
 function listOf(app: string, sources: readonly string[]): string {

@@ -1,79 +1,80 @@
 /** Requests that the service worker answers from a cache: the app, never personal data; and requests that bypass it. */
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { HeldCaches } from '../held-caches.ts'
 
-type Matches = (asked: { url: URL; sameOrigin: boolean }) => boolean
-interface Page {
-  readonly url: string
-  readonly allowlist?: readonly RegExp[]
-  readonly denylist?: readonly RegExp[]
-}
-const routes = vi.hoisted(() => ({ matchers: [] as unknown[], denied: [] as RegExp[], pages: [] as Page[] }))
+const LIST = '/assets/pack-12345678.json'
+const SITE = 'https://libro.example'
+
 interface Rule {
   readonly condition: { readonly urlPattern: { readonly pathname: string } }
   readonly source: string
 }
 const listeners = new Map<string, (event: unknown) => void>()
-
-vi.mock('workbox-routing', () => ({
-  registerRoute: (route: unknown) => routes.matchers.push(route),
-  NavigationRoute: class {
-    constructor(url: string, { allowlist, denylist }: { allowlist?: RegExp[]; denylist?: RegExp[] }) {
-      routes.denied.push(...(denylist ?? []))
-      routes.pages.push({ url, ...(allowlist && { allowlist }), ...(denylist && { denylist }) })
-    }
-  },
-}))
-vi.mock('workbox-precaching', () => ({
-  PrecacheController: class {
-    addToCacheList() {}
-    createHandlerBoundToURL = (url: string) => url
-  },
-  PrecacheRoute: class {},
-}))
-vi.mock('workbox-core', () => ({ cacheNames: {}, clientsClaim: () => {} }))
-vi.mock('workbox-strategies', () => ({ CacheFirst: class {} }))
-vi.mock('workbox-expiration', () => ({ ExpirationPlugin: class {} }))
+let held: HeldCaches
 
 beforeAll(async () => {
-  vi.stubGlobal('self', { __WB_MANIFEST: [], addEventListener: listeners.set.bind(listeners) })
+  vi.stubGlobal('location', { origin: SITE })
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [{ url: LIST.slice(1) }],
+    registration: { active: null },
+    addEventListener: listeners.set.bind(listeners),
+  })
   // Imported by URL: this TypeScript project of tests does not have a worker's types.
   await import(new URL('../../sw/sw.ts', import.meta.url).pathname)
 })
 
-const taken = (path: string, sameOrigin = true) =>
-  routes.matchers.some(
-    (matches) =>
-      typeof matches === 'function' &&
-      (matches as Matches)({ url: new URL(path, 'https://libro.example'), sameOrigin }),
-  )
-
-it('takes the files of the app', () => {
-  expect(taken('/assets/charts-1a2b.js')).toBe(true)
+beforeEach(async () => {
+  held = new HeldCaches()
+  vi.stubGlobal('caches', held)
+  vi.stubGlobal('fetch', async () => new Response('network'))
+  const cache = await held.open(`app ${LIST}`)
+  for (const path of ['/assets/charts-1a2b3c4d.js', '/index.html', '/login.html', '/icons/icon.svg', LIST])
+    await cache.put(path, new Response(path))
 })
 
-/** The page that answers a navigation: the first matching route, by path and query as in Workbox. */
-const pageOf = (path: string) =>
-  routes.pages.find(
-    ({ allowlist = [/./], denylist = [] }) =>
-      allowlist.some((allowed) => allowed.test(path)) && !denylist.some((denied) => denied.test(path)),
-  )?.url
+/** @returns who answers: the text of a cached part or 'network'; undefined: the browser, without this worker */
+async function answered(path: string, mode = 'cors', method = 'GET'): Promise<string | undefined> {
+  let answer: Promise<Response> | undefined
+  const request = { url: new URL(path, SITE).href, mode, method }
+  listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
+  return (await answer)?.text()
+}
 
-it('the sign-in page comes drawn without signal too, every other screen from the page of them all', () => {
-  expect(['/login', '/login?volver=%2F'].map(pageOf)).toEqual(Array(2).fill('/login.html'))
-  expect(['/', '/bandeja', '/loginx', '/login/x'].map(pageOf)).toEqual(Array(4).fill('/index.html'))
-  expect(pageOf('/salud')).toBeUndefined()
+it('answers with the files of the app', async () => {
+  expect(await answered('/assets/charts-1a2b3c4d.js')).toBe('/assets/charts-1a2b3c4d.js')
+  expect(await answered('/icons/icon.svg')).toBe('/icons/icon.svg')
+  expect(await answered('/assets/other-1a2b3c4d.js')).toBe('network')
+})
+
+it('the sign-in page comes drawn without signal too, every other screen from the page of them all', async () => {
+  for (const path of ['/login', '/login?volver=%2F']) expect(await answered(path, 'navigate')).toBe('/login.html')
+  for (const path of ['/', '/bandeja', '/loginx', '/login/x'])
+    expect(await answered(path, 'navigate')).toBe('/index.html')
+})
+
+it('a page is the network’s until the app is whole: it may ask for anything', async () => {
+  held.all.get(`app ${LIST}`)?.files.delete(LIST)
+  expect(await answered('/', 'navigate')).toBe('network')
+  expect(await answered('/icons/icon.svg')).toBe('network')
+  expect(await answered('/assets/charts-1a2b3c4d.js')).toBe('/assets/charts-1a2b3c4d.js')
+})
+
+it('a cache that cannot be read is no answer: the network’s is', async () => {
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('disk')) })
+  expect(await answered('/', 'navigate')).toBe('network')
 })
 
 it.each(['/APIANCO/controllers/usuario.php?op=login', '/archivos/abc.jpg', '/verificar/abc', '/salud'])(
   'leaves %s to the server: neither kept nor answered, asked for as a page neither',
-  (path) => {
-    expect(taken(path)).toBe(false)
-    expect(routes.denied.some((denied) => denied.test(new URL(path, 'https://libro.example').pathname))).toBe(true)
+  async (path) => {
+    expect(await answered(path)).toBeUndefined()
+    expect(await answered(path, 'navigate')).toBeUndefined()
   },
 )
 
-it('keeps nothing of other sites', () => {
-  expect(taken('/assets/x.js', false)).toBe(false)
+it('keeps nothing of other sites, and answers nothing that is sent', async () => {
+  expect(await answered('https://otro.example/assets/charts-1a2b3c4d.js')).toBeUndefined()
+  expect(await answered('/assets/charts-1a2b3c4d.js', 'cors', 'POST')).toBeUndefined()
 })
 
 /** Installs the worker in a browser that accepts static routes or rejects them. @returns the routes and awaited work */
@@ -90,8 +91,7 @@ async function installed(takes: boolean) {
 }
 
 it('a call goes to the server past this worker where the browser has static routes, and nothing else does', async () => {
-  const { rules, waited } = await installed(true)
-  expect(waited).toHaveLength(1)
+  const { rules } = await installed(true)
   const passes = (path: string) =>
     rules.some(
       ({ condition, source }) =>
@@ -103,5 +103,23 @@ it('a call goes to the server past this worker where the browser has static rout
 
 it('a browser that refuses such a route, or has none, installs the app all the same', async () => {
   await expect(installed(false)).resolves.toMatchObject({ rules: [] })
-  expect(() => listeners.get('install')?.({ waitUntil: () => expect.unreachable() })).not.toThrow()
+  const waited: Promise<unknown>[] = []
+  listeners.get('install')?.({ waitUntil: (work: Promise<unknown>) => waited.push(work) })
+  await Promise.all(waited)
+})
+
+it('a first version is installed at once; a later one only when it is there whole', async () => {
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    fetched.push(path)
+    throw new TypeError('Failed to fetch')
+  })
+  held.all.clear()
+  await installed(true)
+  expect(fetched).toEqual([])
+  Object.assign((globalThis as unknown as { self: { registration: { active: unknown } } }).self.registration, {
+    active: {},
+  })
+  await expect(installed(true)).rejects.toThrow('whole')
+  expect(fetched).toEqual([LIST])
 })

@@ -5,18 +5,18 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ONLINE_ONLY } from '../../scripts/shell.ts'
+import { keptNowhere } from '../../scripts/pack.ts'
 import { SIGN_IN_PAGE } from '../../scripts/sign-in-page.ts'
+import { kindOf } from '../../src/registry/app/app-pack.ts'
 import { loginTexts } from '../../src/registry/texts/access/login.ts'
-import { kindOf } from '../../sw/pieces.ts'
 import {
   assetsOf,
   contentsOf,
-  fetchedLater,
+  fetchedAfterVisit,
   filesOf,
   firstLoads,
   installed,
-  precached,
+  packIn,
   SENDER,
   WORKERS,
   weigh,
@@ -31,30 +31,23 @@ const app = resolve('dist/app')
  * appearance settings, the code that loads the signed-in frame, and the prefetch of the next screen while the person
  * types; the first screen sends its requests together and in order.
  */
-/**
- * The inventory uses the shared list, which is loaded after the day's work: the first screen needs less, but the first
- * visit loads all that a list of forms needs (table, filters, columns, export), so later screens already have it. Since 1.1.0 the engine
- * also keeps the clock's difference, the state of females and what is known of lost forms, 8 KB of it in the first screen;
- * the hooks of live values, the names of the book's members and the room for toasts are 1 KB of the sign-in page. The second
- * copy of unsent forms is 3.5 KB of the engine: nothing may be read before it was compared with the database.
- */
-const BUDGET = { drawn: 14_000, login: 138_800, home: 326_500, visit: 450_000, installed: 1_036_000 }
+/** `home` is the engine and the inventory with its table and filters; `visit` also the titles' typeface. */
+const BUDGET = { drawn: 14_000, login: 138_800, home: 388_000, visit: 402_000, installed: 958_000 }
 
-/** Modules shown right after sign-in but not strictly needed by the screen: prefetched while the person types. */
-const NEXT = [
-  'src/ui/dashboard/animal-list.tsx',
-  'src/ui/record/shared/filing-news.tsx',
-  'src/ui/shell/menu/side-menu.tsx',
-  'src/ui/shell/signed-in/person-notes.tsx',
-  'src/ui/shell/signed-in/signed-in.tsx',
-]
+/**
+ * Requests. `login`: the page, its early script, sheet and script, what pages and workers share, and the bundler's
+ * helpers. `home`: with the book, its engine, the worker and the signed-in screens, before any call. `visit`: all that a
+ * first visit asks for, calls, typeface and icons included. `install`: what a device asks for besides.
+ */
+const REQUESTS = { login: 6, home: 13, visit: 30, install: 5 }
 
 describe('the files of the built app', () => {
   it.each([
-    ['/login', BUDGET.login],
-    ['/ signed in', BUDGET.home],
-  ] as const)('that %s needs weigh no more than their budget', (screen, budget) => {
+    ['/login', BUDGET.login, REQUESTS.login],
+    ['/ signed in', BUDGET.home, REQUESTS.home],
+  ] as const)('that %s needs weigh no more than their budget, and are few', (screen, budget, requests) => {
     const files = filesOf(app, firstLoads[screen])
+    expect(files.size, [...files].join('\n')).toBeLessThanOrEqual(requests)
     expect(weigh(app, files), [...files, ...contentsOf(app)].join('\n')).toBeLessThanOrEqual(budget)
   })
 
@@ -62,45 +55,59 @@ describe('the files of the built app', () => {
     const page = readFileSync(join(app, SIGN_IN_PAGE), 'utf8')
     const before = [...page.matchAll(/<(?:script src|link rel="stylesheet"[^>]*? href)="\/([^"]+)"/g)]
     const files = before.map(([, file = '']) => file)
-    expect(files.length).toBeGreaterThan(2)
+    expect(files.length).toBe(2)
     // Files download in document order: the stylesheets must precede the app's modules.
-    expect(page.indexOf('modulepreload')).toBeGreaterThan(page.lastIndexOf('rel="stylesheet"'))
+    expect(page.indexOf('type="module"')).toBeGreaterThan(page.lastIndexOf('rel="stylesheet"'))
     expect(weigh(app, [SIGN_IN_PAGE, ...files])).toBeLessThanOrEqual(BUDGET.drawn)
   })
 
-  it('that the first screen needs name no other screen: the doors do', () => {
+  it('that the first screen needs name no other screen', () => {
     const named = [...filesOf(app, firstLoads['/login'])].flatMap((file) =>
       file.endsWith('.js') ? (readFileSync(join(app, file), 'utf8').match(/assets\/[\w-]+-screen(?=-)/g) ?? []) : [],
     )
-    expect([...new Set(named)].sort()).toEqual(['assets/home-screen', 'assets/login-screen'])
+    expect(named).toEqual([])
   })
 
   it('that an installed app downloads once weigh no more than their budget', () => {
     expect(weigh(app, installed(app)), contentsOf(app).join('\n')).toBeLessThanOrEqual(BUDGET.installed)
   })
 
+  it('that a device asks for after a first visit are few', () => {
+    expect(fetchedAfterVisit(app).length).toBeLessThanOrEqual(REQUESTS.install)
+  })
+
   it('are all kept on the device that needs them, but for what works with signal only', () => {
-    const kept = new Set([...precached(app), ...fetchedLater(app, true), ...filesOf(app, [SENDER])])
-    const missing = assetsOf(app).filter((file) => !kept.has(file) && !ONLINE_ONLY.test(file))
+    const kept = new Set(packIn(app).segments.flatMap(({ parts }) => parts.map(({ path }) => path.slice(1))))
+    const nowhere = keptNowhere(app)
+    expect([...nowhere].map((file) => kindOf(`/${file}`)).sort()).toEqual(NOWHERE)
+    const missing = assetsOf(app).filter((file) => !kept.has(file) && !nowhere.has(file))
     expect(missing).toEqual([])
   })
 
   it('have names of their own, by which an update tells them apart', () => {
-    const kinds = assetsOf(app).flatMap((file) => (file.endsWith('.js') ? (kindOf(file) ?? []) : []))
+    const kinds = assetsOf(app).flatMap((file) => (file.endsWith('.js') ? (kindOf(`/${file}`) ?? []) : []))
     expect(kinds.filter((kind, at) => kinds.indexOf(kind) !== at)).toEqual([])
   })
 
   it('of a worker ask for nothing in a document', () => {
     const workers = ['workers/sync-worker', 'photo/photo-worker', 'spreadsheets/excel-read-worker']
     const files = filesOf(app, [...workers.map((worker) => `src/device/${worker}.ts`), SENDER])
-    expect(files.size).toBeGreaterThan(10)
+    expect(files.size).toBeGreaterThan(7)
     const wrong = [...files].filter((file) => readFileSync(join(app, file), 'utf8').includes('__vite__mapDeps=('))
     expect(wrong).toEqual([])
-    const ofPages = [...filesOf(app, ['index.html'])].filter((file) => /\/(react|mantine|frame|index)-/.test(file))
-    expect(ofPages.length).toBeGreaterThan(3)
-    expect(ofPages.filter((file) => files.has(file))).toEqual([])
   })
 })
+
+/** The editors, and what the browser itself keeps of the service worker. */
+const NOWHERE = [
+  'entry-form.js',
+  'move-in-screen.css',
+  'move-in-screen.js',
+  'notice-editor.js',
+  'rich-text.css',
+  'rich-text.js',
+  'sender-worker.js',
+]
 
 describe('a first visit', () => {
   const stage = stageOfTest()
@@ -120,7 +127,6 @@ describe('a first visit', () => {
     await session.send('Network.clearBrowserCache')
     const login = filesOf(app, firstLoads['/login'])
     const home = filesOf(app, firstLoads['/ signed in'])
-    const next = filesOf(app, NEXT)
     const bytes = (belongs: (file: string) => boolean) =>
       [...sent]
         .map(([path, size]) => [path === '/login' ? 'login.html' : path.slice(1), size] as const)
@@ -133,7 +139,7 @@ describe('a first visit', () => {
         resolve(() => session.send('Fetch.continueRequest', { requestId })),
       ),
     )
-    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/react-*' }] })
+    await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/sign-in-*.js' }] })
     await fresh.goto(`${network.address}/login`, { waitUntil: 'commit' })
     const name = fresh.getByLabel('Usuario', { exact: true })
     await name.fill('asociado')
@@ -149,19 +155,10 @@ describe('a first visit', () => {
     await fresh.waitForLoadState('networkidle')
     expect(bytes((file) => login.has(file))).toBeGreaterThan(BUDGET.login / 2)
     expect(bytes((file) => login.has(file))).toBeLessThanOrEqual(BUDGET.login)
-    // Other scripts must belong to the first screen, the service worker registration or the prefetched modules.
-    const registers = (file: string) => kindOf(file)?.startsWith('workbox-window') === true
+    // Other scripts must belong to the first screen.
     const strange = [...sent.keys()]
       .map((path) => path.slice(1))
-      .filter(
-        (file) =>
-          /\.(js|css)$/.test(file) &&
-          !WORKERS.includes(file) &&
-          !login.has(file) &&
-          !home.has(file) &&
-          !next.has(file) &&
-          !registers(file),
-      )
+      .filter((file) => /\.(js|css)$/.test(file) && !WORKERS.includes(file) && !login.has(file) && !home.has(file))
     expect(strange).toEqual([])
 
     await fresh.getByLabel('Contraseña', { exact: true }).fill('Asociado.2026')
@@ -169,6 +166,7 @@ describe('a first visit', () => {
     await fresh.getByRole('heading', { level: 2, name: /animales por raza/ }).waitFor({ timeout: PATIENCE })
     await fresh.waitForLoadState('networkidle')
     const chart = filesOf(app, ['src/ui/dashboard/breed-chart.tsx'])
+    expect(sent.size, [...sent.keys()].join('\n')).toBeLessThanOrEqual(REQUESTS.visit)
     const all = bytes((file) => file.startsWith('assets/') && !(chart.has(file) && !home.has(file)))
     expect(all).toBeLessThanOrEqual(BUDGET.visit)
   })

@@ -82,8 +82,20 @@ async function outboxAsKept(): Promise<string> {
   }
 }
 
-/** Runs in the page: whether the service worker is active, and so keeps the session of a page that is left. */
-const isInstalled = async (): Promise<boolean> => Boolean((await navigator.serviceWorker.getRegistration())?.active)
+/**
+ * Runs in the page: asks for the whole app at once, as 'Preparar' does. Then it opens without signal, and the service
+ * worker keeps the session of a page that is left.
+ */
+const keepApp = async (): Promise<boolean> => {
+  const { active } = await navigator.serviceWorker.ready
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      if ('isWhole' in data) resolve(data.isWhole)
+    }
+    active?.postMessage({ type: 'keep' }, [port2])
+  })
+}
 
 export class Device {
   readonly address: string
@@ -220,7 +232,12 @@ export class Device {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await signedInSign(page).waitFor()
     // On a first visit, the session survives a reload only from now on.
-    await page.waitForFunction(isInstalled, null, { timeout: INSTALLED_WITHIN })
+    await this.installed(page)
+  }
+
+  /** Waits until the app opens without signal. */
+  async installed(page = this.page): Promise<void> {
+    await page.waitForFunction(keepApp, null, { timeout: INSTALLED_WITHIN })
   }
 
   get dialog(): Locator {

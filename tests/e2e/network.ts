@@ -52,6 +52,8 @@ export class Network {
   onUpload: ((path: string, bytes: number) => Promise<void> | undefined) | undefined
   /** Changes a text response, e.g. to another release of the app or to a worker that sends its name. */
   rewrite: ((path: string, text: string) => string) | undefined
+  /** Damages or shortens a file on its way, uncompressed; a shortened one ends with its connection. */
+  spoil: ((path: string, body: Buffer) => Buffer | undefined) | undefined
   /** The test's own pages and pictures under the app's origin, by path; served in any weather except 'cut'. */
   readonly own = new Map<string, { readonly type: string; readonly bytes: string | Buffer }>()
   private sockets = new Set<Socket>()
@@ -135,6 +137,7 @@ export class Network {
     delete headers[CONTEXT]
     if (this.rewrite)
       for (const known of ['if-none-match', 'if-modified-since', 'accept-encoding']) delete headers[known]
+    if (this.spoil) delete headers['accept-encoding']
     if (this.documentedOnly) for (const ours of OUR_HEADERS) delete headers[ours]
     const told = this.onCall?.(path, 'asked', callerOf(incoming))
     if (told) {
@@ -230,8 +233,10 @@ export class Network {
     if (this.documentedOnly) delete headers.etag
     // Capacities removed from a rewritten sign-in must not arrive with another response.
     if (this.documentedOnly || this.rewrite) delete headers['x-capacidades']
+    const spoiled = this.spoil?.(path, body) ?? body
     outgoing.writeHead(answer.statusCode ?? 502, headers)
-    outgoing.end(body)
+    if (spoiled.length === body.length) outgoing.end(spoiled)
+    else outgoing.write(spoiled, () => setTimeout(() => incoming.socket.destroy(), ARRIVES))
   }
 
   private cutInBody(incoming: IncomingMessage, onCut: () => void): void {
@@ -249,6 +254,9 @@ export class Network {
     })
   }
 }
+
+/** ms in which a shortened file reaches the browser. */
+const ARRIVES = 50
 
 /** Header in which a worker sends its name; not forwarded (contexts.ts). */
 export const CONTEXT = 'x-contexto'

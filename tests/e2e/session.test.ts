@@ -37,7 +37,7 @@ async function read(cookie: string): Promise<number> {
 async function leaveWithoutSignal(): Promise<string> {
   await begin()
   // If its installation were interrupted, there would be no service worker.
-  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await phone.installed()
   const cookies = await phone.browser.cookies()
   const session = cookies.find(({ name }) => name.endsWith('sesion'))
   const cookie = `${session?.name}=${session?.value}`

@@ -1,8 +1,11 @@
 /** A device with data of an earlier version: its work is intact, a newer tab upgrades the database, the app updates. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { rowsOf } from '../../src/server/database/database.ts'
 import { openEmbedded } from '../../src/server/database/embedded.ts'
+import { releaseOf, typeOf } from '../next-release.ts'
 import { type Captured, readRecording } from '../upgrades/recording.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
@@ -11,7 +14,6 @@ import type { Network } from './network.ts'
 import { serveOwnPage } from './own-page.ts'
 import { openAdd, toOutbox } from './registrar.ts'
 import type { TestServer } from './server.ts'
-import { isServiceWorker } from './service-worker.ts'
 import type { Stage } from './stage.ts'
 
 /** By form: the host's list that contains it, and the owner's field there. */
@@ -42,7 +44,7 @@ export class Returned {
     const server = await stage.server(world)
     const network = await stage.network(server)
     const device = await stage.device(network)
-    await device.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await device.installed()
     const path = await serveOwnPage(network, 'upgrade')
     const helper = await device.tab(path)
     await helper.waitForFunction(() => 'upgrade' in window)
@@ -105,12 +107,18 @@ export class Returned {
 
   /** Makes the host serve a newer release of the app: a page with another version stamp. */
   release(stamp: string): void {
-    this.network.rewrite = (path, text) => {
-      if (isServiceWorker(path)) return text.replace(/("revision":")[0-9a-f]+(","url":"index\.html")/, `$1${stamp}$2`)
-      if (text.includes('<title>Libro de Campo</title>'))
-        return text.replace('<head>', `<head><meta name="version" content="${stamp}">`)
-      return text
+    const app = resolve('dist/app')
+    const renewed = (file: string) => {
+      const bytes = readFileSync(join(app, file))
+      const isPage = file.endsWith('.html')
+      return {
+        file,
+        bytes: isPage
+          ? Buffer.from(`${bytes}`.replace('<head>', `<head><meta name="version" content="${stamp}">`))
+          : bytes,
+      }
     }
+    for (const [path, bytes] of releaseOf(app, renewed).files) this.network.own.set(path, { type: typeOf(path), bytes })
   }
 
   async stamp(): Promise<string | null> {

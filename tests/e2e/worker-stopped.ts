@@ -90,7 +90,7 @@ export class StoppedWorker {
     nameContexts(network)
     const phone = await stage.device(network)
     await phone.signIn(USER, PASSWORD)
-    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await phone.installed()
     const filler = await phone.tab(await serveOwnPage(network, 'outbox'))
     await filler.waitForFunction(() => 'outbox' in window)
     await filler.evaluate(([user, password]) => window.outbox.signIn(user, password), [USER, PASSWORD] as const)

@@ -502,6 +502,7 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
         return noted('visit', [farm], undefined)
       },
       clock: box<ClockState>({ difference: 0 }),
+      appShare: box<number | undefined>(1),
       storage: box<StorageState>({
         persisted: true,
         free: 8e9,

@@ -3,9 +3,8 @@ import { backoff } from '../../sync/core/backoff.ts'
 type Registering = () => Promise<ServiceWorkerRegistration | undefined>
 
 /**
- * Registers the service worker, and again after a pause if its first installation fails: that takes hundreds of files,
- * and one that does not arrive makes it fail. Those that have arrived remain in the cache. A failed update needs
- * nothing: the installed version continues.
+ * Registers the service worker, and again after a pause if its first installation fails, because one of its scripts
+ * does not arrive. A failed update needs nothing: the installed version continues.
  * @param onFailed called once, for the first failure.
  * @param random from 0 to 1
  * @returns the first registration that the browser accepts.

@@ -1,7 +1,9 @@
-/** The page's side of the service worker: registration, a waiting new version, and what to fetch when idle. */
+/** The page's side of the service worker: registration, and a waiting new version. */
+import { Workbox } from 'workbox-window'
 import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live.ts'
 import type { Log } from '../../sync/ports/ports.ts'
+import { type AppKeeper, appKeeper } from './app-keeper.ts'
 import { registerUntilInstalled } from './register-until-installed.ts'
 import { watchUpdates } from './watch-updates.ts'
 
@@ -9,8 +11,6 @@ import { watchUpdates } from './watch-updates.ts'
 const LOOK_EVERY = 3_600_000
 /** Time for a screen to save what is being typed before the database is handed to the newer version. ms. */
 const LAST_WORDS = 700
-/** ms. */
-const INSTALLED_WITHIN = 60_000
 /** A new version that does not take over within this time does so at the reload. ms. */
 const TAKES_OVER_WITHIN = 10_000
 
@@ -23,10 +23,7 @@ export interface UpdatePrompt {
   /** Announces it; resolves when screens have had time to save. A hidden page saved when it was hidden. */
   supersede(): Promise<void>
   registration(): ServiceWorkerRegistration | undefined
-  /**
-   * Is the whole app cached on this device, so that it opens without signal? Waits up to a minute for the installation.
-   */
-  keepApp(): Promise<boolean>
+  readonly app: AppKeeper
 }
 
 /** The network may lead nowhere or to a captive portal: then the chunk is merely not cached yet. */
@@ -56,7 +53,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       superseded,
       supersede,
       registration: () => undefined,
-      keepApp: async () => !import.meta.env.PROD,
+      app: { share: liveValue(undefined), keep: async () => !import.meta.env.PROD, busy: () => {} },
     }
 
   const script = workerHere()
@@ -66,9 +63,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     const active = navigator.serviceWorker.controller?.scriptURL
     return active !== undefined && new URL(active).pathname !== script.url
   }
-  // Separate from the engine: the first screen waits neither for the worker nor for its registration.
   const register = async () => {
-    const { Workbox } = await import('workbox-window')
     const workbox = new Workbox(script.url, { type: script.type })
     workbox.addEventListener('waiting', () => (isSameRelease() ? workbox.messageSkipWaiting() : outdated()))
     registration = (await workbox.register()) ?? registration
@@ -86,9 +81,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       if (registered?.waiting && !isSameRelease()) outdated()
       if (registered) watchUpdates(registered, () => isSameRelease() || outdated())
       setInterval(look, LOOK_EVERY)
-      return navigator.serviceWorker.ready
     })
-    .then(({ active }) => whenIdle(() => active?.postMessage({ type: 'warm' })))
     .catch(failed)
   addEventListener('online', look)
 
@@ -97,8 +90,7 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     superseded,
     supersede,
     registration: () => registration,
-    keepApp: () =>
-      Promise.race([keepApp(), new Promise<boolean>((resolve) => setTimeout(resolve, INSTALLED_WITHIN, false))]),
+    app: appKeeper(log),
     apply() {
       const next = registration?.waiting
       if (!next) return reload()
@@ -118,17 +110,3 @@ const workerHere = () =>
   'sync' in ServiceWorkerRegistration.prototype
     ? ({ url: '/sw-sends.js', type: 'module' } as const)
     : ({ url: '/sw.js', type: 'classic' } as const)
-
-async function keepApp(): Promise<boolean> {
-  const { active } = await navigator.serviceWorker.ready
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data)
-    active?.postMessage({ type: 'warm' }, [port2])
-  })
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 3_000)
-}

@@ -8,6 +8,8 @@ export const outboxTexts = {
   lostWhen: ' (el último, {when})',
   lostAdvice: 'Si tiene una copia de rescate, ábrala en la bandeja; si no, hay que llenarlos de nuevo.',
   memoryRead: 'Entendido',
+  appWhole: 'Listo sin señal: la aplicación abre en este dispositivo sin conexión.',
+  appComing: 'La aplicación se guarda en este dispositivo para abrir sin señal: {n} %.',
   copied: 'Segunda copia: {n formulario|formularios}, {size}, {age}.',
   copyWaits: 'La segunda copia espera espacio en este dispositivo.',
   filed: 'Registrado',

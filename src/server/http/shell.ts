@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serverTexts } from '../core/texts.ts'
 import type { Config } from '../platform/config.ts'
+import { appChanges } from './app-changes.ts'
 import { withoutDocumentHeaders } from './security.ts'
 
 /** A tab left open that long may still request its release's chunks. */
@@ -39,7 +40,20 @@ export async function serveShell(
   }
   if (built) {
     const earlier = await keepAssets(config)
+    const changes = appChanges([appDir, earlier])
     app.get('/', sendIndex)
+    app.get('/assets/cambios/:from/:to', async (request, reply) => {
+      const { from, to } = request.params as { readonly from: string; readonly to: string }
+      const found = await changes(from, to)
+      if (!found) return notFound(request, reply)
+      const isBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+      if (isBrotli) reply.header('content-encoding', 'br')
+      return reply
+        .header('cache-control', 'no-store')
+        .header('vary', 'accept-encoding')
+        .type('application/octet-stream')
+        .send(isBrotli ? found.brotli : found.plain)
+    })
     app.register(fastifyStatic, {
       root: [appDir, earlier],
       wildcard: true,

@@ -138,6 +138,8 @@ export interface Device {
   /** Starts visiting a farm, and chooses it to be prepared; null: ends the visit. Rejects if it cannot be stored. */
   visit(farm: Farm | null): Promise<void>
   readonly clock: Live<ClockState>
+  /** How much of the app is on this device, 0 to 1: whole, it opens without signal. undefined: not known yet. */
+  readonly appShare: Live<number | undefined>
   readonly storage: Live<StorageState>
   askPersistence(): Promise<boolean>
   /** Why nothing can be stored now; null: the last calls to the store worked. */
@@ -156,6 +158,7 @@ export const deviceMembers: Members<Device> = {
   farms: 'live',
   visit: 'action',
   clock: 'live',
+  appShare: 'live',
   storage: 'live',
   askPersistence: 'action',
   storageTrouble: 'live',

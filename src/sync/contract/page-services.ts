@@ -6,7 +6,7 @@ import type { CertificateFacts, ImportKind, Print, SheetFacts } from '../../regi
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { Desk, SheetProgress, SheetRead } from './desk.ts'
-import type { StorageState } from './device.ts'
+import type { Device, StorageState } from './device.ts'
 import type { PickedFile } from './file-errors.ts'
 import type { Live } from './live.ts'
 
@@ -47,6 +47,7 @@ export interface PageServices {
   readonly authenticator?: Authenticator | undefined
   /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
+  readonly appShare?: Device['appShare']
   /** Rejects with `PhotoError`. limit: bytes, never exceeded. */
   preparePhoto(file: PickedFile, limit: number): Promise<ArrayBuffer>
   /** Origin of this app: https://libro.example. */

@@ -28,6 +28,7 @@ export function StoragePanel() {
           {bytesText(free)} libres{used !== undefined && used > 0 && `, ${bytesText(used)} usados por Libro de Campo`}
         </Text>
       )}
+      <AppShare />
       {kept && kept.count > 0 && (
         <Text mb="sm">{fill(outboxTexts.keptPhotos, { n: kept.count, size: bytesText(kept.bytes) })}</Text>
       )}
@@ -44,6 +45,26 @@ export function StoragePanel() {
         </Note>
       )}
     </section>
+  )
+}
+
+/** Does the app open here without signal? */
+function AppShare() {
+  const share = useLive(useBook().device.appShare)
+  if (share === undefined) return null
+  if (share === 1)
+    return (
+      <Text mb="sm" role="status">
+        {outboxTexts.appWhole}
+      </Text>
+    )
+  const percent = Math.floor(share * 100)
+  const words = fill(outboxTexts.appComing, { n: percent })
+  return (
+    <div className={style.share}>
+      <Text role="status">{words}</Text>
+      <progress max={100} value={percent} aria-label={words} />
+    </div>
   )
 }
 

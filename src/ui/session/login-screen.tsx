@@ -31,13 +31,12 @@ export function LoginScreen() {
   const { volver } = useSearch({ from: '/login' })
   const router = useRouter()
   const known = useLive(useBook().session.comingBack)
-  const isOut = session?.kind === 'out'
-  // Prefetches the next screen while the person types.
+  // Prefetches the next screen while the person types, and while the engine reads whether somebody is signed in.
   const bringNext = useCallback(
     () => void router.preloadRoute({ to: wayBack(volver) as '/' }).catch(() => {}),
     [router, volver],
   )
-  useAhead(isOut ? bringNext : undefined)
+  useAhead(session?.kind === 'in' ? undefined : bringNext)
   if (session?.kind === 'in' && session.deactivated) return <Navigate to={'/bandeja' as '/'} replace />
   if (session?.kind === 'in') return <Navigate to={wayBack(placeOf(session.person.nid) ?? volver) as '/'} replace />
   return (

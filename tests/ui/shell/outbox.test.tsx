@@ -29,6 +29,18 @@ async function outbox(entries: readonly OutboxEntry[], clock = manualClock()) {
 const roomy = { persisted: true, free: 8e9, used: 4e7, low: false, canAsk: true, mayForget: false }
 
 describe('/bandeja', () => {
+  it('says how much of the app is on this device, and when it opens without signal', async () => {
+    const { book } = await outbox([])
+    act(() => book.device.appShare.set(0.456))
+    const bar = screen.getByRole('progressbar', {
+      name: 'La aplicación se guarda en este dispositivo para abrir sin señal: 45 %.',
+    })
+    expect((bar as HTMLProgressElement).value).toBe(45)
+    act(() => book.device.appShare.set(1))
+    expect(screen.getByText(/^Listo sin señal/)).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
   it('shows of each form its state in words, why, how many tries and the next one', async () => {
     const clock = manualClock()
     const waiting = entry({ id: 'w', number: '1205', attempts: 3, nextAttemptAt: clock.now() + 120_000 })

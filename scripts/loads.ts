@@ -1,0 +1,227 @@
+/**
+ * Which file has what: the one list by which the build cuts the app into chunks. A load is one script (and one style
+ * sheet) with its entries and all that they import, but for what an earlier load has. What is in no load is a chunk of
+ * the screens that use it. The build fails where an entry has moved, or a load needs a file that it does not name.
+ */
+import { relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Load {
+  /** Name of its files. */
+  readonly name: string
+  /** Sources by path, packages by name. */
+  readonly entries: readonly string[]
+  /** Loads that it imports. */
+  readonly needs: readonly string[]
+  /** An entry of the build: a worker, or what a service worker imports. */
+  readonly isEntry?: true
+}
+
+/** Earlier loads take precedence. */
+export const loads: readonly Load[] = [
+  // Shared by pages, workers and service worker: it touches no document.
+  {
+    name: 'basis',
+    needs: [],
+    entries: [
+      '\0vite/preload-helper.js',
+      'comlink',
+      'src/device/photo/file-kind.ts',
+      'src/device/photo/fit.ts',
+      'src/registry/app/menu.ts',
+      'src/registry/texts/common.ts',
+      'src/registry/texts/fill.ts',
+      'src/registry/texts/masters.ts',
+      'src/registry/texts/record.ts',
+      'src/registry/texts/storage.ts',
+      'src/registry/format/farm-time.ts',
+      'src/registry/format/spans.ts',
+      'src/registry/vocabulary/numbered-forms.ts',
+      'src/registry/vocabulary/person.ts',
+      'src/registry/vocabulary/written.ts',
+      'src/registry/wire/lookup-request.ts',
+      'src/device/platform/page-failures.ts',
+      'src/sync/contract/live.ts',
+      'src/sync/contract/book.ts',
+      'src/sync/contract/arriving-book.ts',
+      'src/sync/contract/farm-animals.ts',
+    ],
+  },
+  // All of /login.
+  { name: 'sign-in', needs: ['basis'], entries: ['src/main.tsx', 'src/ui/session/login-screen.tsx'] },
+  // Database, keys and calls: they know no form, so that a changed form does not rename them. The service worker's
+  // scripts are downloaded by the browser itself, each whole.
+  {
+    name: 'core',
+    needs: ['basis'],
+    entries: [
+      'dexie',
+      'uuid',
+      'src/device/journal/browser-journal.ts',
+      'src/device/network/connectivity.ts',
+      'src/device/network/fetch-transport.ts',
+      'src/device/platform/web-lock.ts',
+      'src/device/storage/database-place.ts',
+      'src/device/storage/device-log.ts',
+      'src/device/storage/dexie-store.ts',
+      'src/device/storage/steady-connection.ts',
+      'src/device/storage/web-cipher.ts',
+      'src/registry/chips/cell.ts',
+      'src/registry/fields/index.ts',
+      'src/registry/rules/advice/birth-interval.ts',
+      'src/registry/rules/advice/birth-weight.ts',
+      'src/registry/rules/advice/chip-code.ts',
+      'src/registry/rules/advice/free-female.ts',
+      'src/registry/rules/advice/gestation.ts',
+      'src/registry/rules/advice/parent-age.ts',
+      'src/registry/rules/advice/usable-male.ts',
+      'src/registry/rules/group.ts',
+      'src/registry/rules/lease.ts',
+      'src/registry/rules/stated-pedigree.ts',
+      'src/registry/shared-fields/common-fields.ts',
+      'src/registry/shared-fields/define-service.ts',
+      'src/registry/shared-fields/define-stock.ts',
+      'src/registry/shared-fields/embryo-parents.ts',
+      'src/registry/shared-fields/people-fields.ts',
+      'src/registry/wire/answers.ts',
+      'src/sync/accounts/credentials.ts',
+      'src/sync/copy/copied-store.ts',
+      'src/sync/core/api-client.ts',
+      'src/sync/core/farm-clock.ts',
+      'src/sync/core/sign-out.ts',
+      'src/sync/core/worker-pool.ts',
+      'src/sync/outbox/kept-photos.ts',
+      'src/sync/outbox/refusal-envelope.ts',
+      'src/sync/outbox/seal-old-refusals.ts',
+      'src/sync/sending/entry-transitions.ts',
+    ],
+  },
+  // What forms are and how they are sent: all that the service worker needs for it.
+  {
+    name: 'engine',
+    needs: ['basis', 'core'],
+    entries: ['src/device/workers/ports.ts', 'src/sync/create-sender.ts'],
+  },
+  // What page and worker share beyond that.
+  {
+    name: 'fetching',
+    needs: ['basis', 'core', 'engine'],
+    entries: [
+      'src/registry/rules/litters.ts',
+      'src/sync/cache/answers.ts',
+      'src/sync/contract/background.ts',
+      'src/sync/core/watched-store.ts',
+      'src/sync/fetching/prefetch.ts',
+      'src/sync/fetching/pull.ts',
+      'src/sync/outbox/number-request.ts',
+      'src/sync/outbox/overtaken.ts',
+    ],
+  },
+  // The book of a page.
+  { name: 'book', needs: ['basis', 'core', 'engine', 'fetching'], entries: ['src/device/open-book.ts'] },
+  // What every signed-in screen has, with the first of them.
+  {
+    name: 'signed-in',
+    needs: ['basis', 'sign-in', 'core', 'engine', 'fetching', 'book'],
+    entries: [
+      'src/ui/shell/signed-in/signed-in.tsx',
+      'src/ui/shell/signed-in/person-notes.tsx',
+      'src/ui/shell/tab-bar.tsx',
+      'src/ui/shell/menu/side-menu.tsx',
+      'src/ui/record/shared/filing-news.tsx',
+      'src/ui/home/home-screen.tsx',
+      'src/ui/dashboard/animal-list.tsx',
+    ],
+  },
+  {
+    name: 'sync-worker',
+    needs: ['basis', 'core', 'engine', 'fetching'],
+    entries: ['src/device/workers/sync-worker.ts'],
+    isEntry: true,
+  },
+  {
+    name: 'sender-worker',
+    needs: ['basis', 'core', 'engine'],
+    entries: ['sw/sender-worker.ts'],
+    isEntry: true,
+  },
+]
+
+/** What a first visit loads, up to the inventory: by a source of each load. */
+export const visit: readonly string[] = [
+  'src/main.tsx',
+  'src/device/open-book.ts',
+  'src/device/workers/sync-worker.ts',
+  'src/ui/home/home-screen.tsx',
+]
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The name of a module as the loads write it. */
+function nameOf(id: string): string {
+  const path = id.replace(/\?.*$/, '')
+  const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
+  return name ?? (path.startsWith('\0') ? path : relative(root, path))
+}
+
+/** For the bundler: a group takes its entries with their imports, the earlier group first. */
+export const loadGroups = loads
+  .filter(({ isEntry }) => !isEntry)
+  .map(({ name, entries }, at) => ({
+    name,
+    priority: loads.length - at,
+    test: (id: string) => entries.includes(nameOf(id)),
+  }))
+
+/** The bundler's own helpers. */
+const RUNTIME = 'rolldown-runtime'
+
+interface Cut {
+  readonly name: string
+  readonly fileName: string
+  readonly moduleIds: readonly string[]
+  readonly imports: readonly string[]
+}
+
+type InfoOf = (id: string) => { readonly code: string | null; readonly exports: readonly string[] } | null
+
+/** Our modules of a chunk of which another names an export: a load that both need is to have them. */
+function sharedBy(chunk: Cut, other: Cut | undefined, infoOf: InfoOf): string {
+  const code = chunk.moduleIds.map((id) => infoOf(id)?.code ?? '').join('\n')
+  const isNamed = (name: string) => name !== 'default' && new RegExp(`\\b${name}\\b`).test(code)
+  const ours = (other?.moduleIds ?? []).filter((id) => /^src\/.*\.tsx?$/.test(nameOf(id)))
+  return ours
+    .filter((id) => infoOf(id)?.exports.some(isNamed))
+    .map(nameOf)
+    .join(', ')
+}
+
+/** @throws Error where chunks are not cut as the list says */
+export function checkCut(chunks: readonly Cut[], infoOf: InfoOf = () => null): void {
+  const files = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  // An earlier load has what both import.
+  const modules = new Set<string>()
+  for (const { name, entries, needs } of loads) {
+    const chunk = chunks.find((one) => one.name === name)
+    for (const id of chunk?.moduleIds ?? []) modules.add(nameOf(id))
+    const lost = entries.filter((entry) => !modules.has(entry))
+    if (lost.length > 0) throw new Error(`scripts/loads.ts: ${name} has no ${lost.join(', ')}`)
+    for (const file of chunk?.imports ?? []) {
+      const other = files.get(file)
+      const needed = other?.name ?? file
+      if (!chunk || needed === RUNTIME || needs.includes(needed)) continue
+      throw new Error(`scripts/loads.ts: ${name} needs ${needed}, perhaps for ${sharedBy(chunk, other, infoOf)}`)
+    }
+  }
+}
+
+/** Fails the build of the app. */
+export const checkLoads: Plugin = {
+  name: 'check-loads',
+  generateBundle(_, bundle) {
+    checkCut(
+      Object.values(bundle).filter((one) => one.type === 'chunk'),
+      (id) => this.getModuleInfo(id),
+    )
+  },
+}

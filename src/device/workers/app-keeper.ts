@@ -1,0 +1,95 @@
+/** Asks the service worker to bring the whole app to this device, so that it opens without signal. */
+
+import { type Live, liveValue } from '../../sync/contract/live.ts'
+import { backoff } from '../../sync/core/backoff.ts'
+import type { Log } from '../../sync/ports/ports.ts'
+import type { KeepNews } from './keep-messages.ts'
+
+/** The line is free when nothing has arrived for this page or its worker for this long; ms, at most that. */
+const QUIET = 2_000
+const LATEST = 30_000
+/** A service worker that says nothing for this long has been ended, ms. */
+const SILENT = 60_000
+/** Longest wait of a person who asked, ms. */
+const WAITS = 60_000
+
+export interface AppKeeper {
+  /** How much of the app is on this device, 0 to 1. */
+  readonly share: Live<number | undefined>
+  /** @returns all of it is, within a minute. */
+  keep(): Promise<boolean>
+  /** The worker fetches or sends: what is on the screen comes first. */
+  busy(isBusy: boolean): void
+}
+
+/** @param random from 0 to 1 */
+export function appKeeper(log: Log, random: () => number = Math.random): AppKeeper {
+  const share = liveValue<number | undefined>(undefined)
+  let running: Promise<boolean> | undefined
+  let failures = 0
+  const line = watchLine()
+  const ask = () => {
+    running ??= once().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const once = async (): Promise<boolean> => {
+    const { active } = await navigator.serviceWorker.ready
+    const { port1, port2 } = new MessageChannel()
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const { isWhole, why } = await new Promise<{ isWhole: boolean; why?: string }>((resolve) => {
+      const listen = () => {
+        clearTimeout(silence)
+        silence = setTimeout(resolve, SILENT, { isWhole: false, why: 'The service worker fell silent' })
+      }
+      port1.onmessage = ({ data }: MessageEvent<KeepNews>) => {
+        listen()
+        if ('isWhole' in data) resolve(data)
+        else share.set(data.share)
+      }
+      listen()
+      active?.postMessage({ type: 'keep' }, [port2])
+    })
+    clearTimeout(silence)
+    port1.close()
+    if (why !== undefined && failures === 0) log.failure('app', new Error(why))
+    if (isWhole) share.set(1)
+    failures = isWhole ? 0 : failures + 1
+    return isWhole
+  }
+  const untilWhole = async (): Promise<void> => {
+    while (!(await ask())) await Promise.race([pause(backoff(failures, random())), signalReturns()])
+  }
+  line.quiet.then(untilWhole).catch((error: unknown) => log.failure('app', error))
+  return { share, keep: () => Promise.race([ask(), pause(WAITS).then(() => false)]), busy: line.busy }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const signalReturns = () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true }))
+
+/** quiet: resolves once the first screen stands and nothing more arrives. */
+function watchLine() {
+  const begun = performance.now()
+  let last = begun
+  let isBusy = false
+  const observer = new PerformanceObserver(() => {
+    last = performance.now()
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  const until = async (): Promise<void> => {
+    for (let left = QUIET; left > 0; left = Math.min(last + QUIET, begun + LATEST) - performance.now()) {
+      await pause(left)
+      if (isBusy) last = performance.now()
+    }
+    observer.disconnect()
+  }
+  return {
+    quiet: until(),
+    busy(next: boolean) {
+      isBusy = next
+      last = performance.now()
+    },
+  }
+}

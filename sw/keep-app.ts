@@ -1,0 +1,186 @@
+/** Brings the whole app of this release to the device, in as few requests and bytes as what is there allows. */
+import { type AppPack, type AppPart, type AppSegment, changesPath } from '../src/registry/app/app-pack.ts'
+import { type KeptApp, keptApp } from './kept-app.ts'
+import { applyChanges, isPart, type Keep, unpack } from './unpack.ts'
+
+/** Attempts in a row that bring nothing new, and the pause after the first, ms. */
+const ATTEMPTS = 3
+const PAUSE = 1_000
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  ttf: 'font/ttf',
+}
+/** Of the list's own answer: they say nothing of its parts. */
+const OF_LIST = /^(content-(type|length|encoding)|cache-control|date|etag|last-modified|accept-ranges|vary)$/
+
+interface Wanted {
+  readonly app: KeptApp
+  readonly list: string
+  readonly pack: AppPack
+  readonly keep: Keep
+  missing(): readonly AppPart[]
+  readonly signal: AbortSignal
+}
+
+/**
+ * What a break interrupted is continued: parts that have arrived are there.
+ * @param list address of the release's list
+ * @param tell called with the share of the app that is there, 0 to 1
+ * @returns everything is there
+ */
+export async function keepApp(list: string, tell: (share: number) => void, signal: AbortSignal): Promise<boolean> {
+  const app = await keptApp(list)
+  if (await isThere(app, list)) return true
+  // What is damaged on its way must not stay in the browser's cache.
+  const answer = await fetched(list, signal, { cache: 'no-store' })
+  const bytes = await bytesOf(answer)
+  if (!answer || !bytes || (await nameOf(bytes)) !== list) return false
+  const pack = JSON.parse(new TextDecoder().decode(bytes)) as AppPack
+  const wanted = await wantedOf(app, list, pack, answer.headers, tell, signal)
+  await bringWhatIsHere(wanted)
+  for (let idle = 0; wanted.missing().length > 0; ) {
+    if (signal.aborted || idle === ATTEMPTS) return false
+    const before = wanted.missing().length
+    await bringSegments(wanted, idle)
+    if (wanted.missing().length < before) idle = 0
+    else if (++idle < ATTEMPTS) await new Promise((go) => setTimeout(go, PAUSE * 2 ** idle))
+  }
+  await app.cache.put(list, Response.json(wanted.pack))
+  return true
+}
+
+const pathsIn = async (cache: Cache) => new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+
+/** Browsers keep the parts as files of their own: one can be lost while the list is there. */
+async function isThere({ cache }: KeptApp, list: string): Promise<boolean> {
+  const stored = await cache.match(list)
+  if (!stored) return false
+  const { segments } = (await stored.json()) as AppPack
+  const kept = await pathsIn(cache)
+  return segments.every(({ parts }) => parts.every(({ path }) => kept.has(path)))
+}
+
+/** The address of a list says what is in it. */
+async function nameOf(list: Uint8Array<ArrayBuffer>): Promise<string> {
+  const sha256 = new Uint8Array(await crypto.subtle.digest('SHA-256', list))
+  return `/assets/pack-${btoa(String.fromCharCode(...sha256))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 8)}.json`
+}
+
+/** Whoever answers everything with a page of his own (a captive portal) has no list. */
+async function fetched(path: string, signal: AbortSignal, options: RequestInit = {}): Promise<Response | undefined> {
+  const answer = await fetch(path, { signal, ...options }).catch(() => undefined)
+  const isPage = answer?.headers.get('content-type')?.includes('html') === true && !path.endsWith('.html')
+  return answer?.status === 200 && !answer.redirected && !isPage ? answer : undefined
+}
+
+async function wantedOf(
+  app: KeptApp,
+  list: string,
+  { segments }: AppPack,
+  headers: Headers,
+  tell: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Wanted> {
+  const pack = { segments: segments.filter(({ lacking }) => lacking === undefined || !(lacking in self)) }
+  const parts = pack.segments.flatMap((segment) => segment.parts)
+  const size = (of: Iterable<AppPart>) => [...of].reduce((total, part) => total + part.size, 0)
+  const kept = await pathsIn(app.cache)
+  const missing = new Map(parts.flatMap((part) => (kept.has(part.path) ? [] : [[part.path, part]])))
+  const own = [...headers].filter(([name]) => !OF_LIST.test(name))
+  const all = size(parts)
+  return {
+    app,
+    list,
+    pack,
+    signal,
+    missing: () => [...missing.values()],
+    async keep(part, bytes) {
+      const type = TYPES[part.path.split('.').pop() ?? ''] ?? 'application/octet-stream'
+      // The host's policy for documents and workers comes with every answer.
+      await app.cache.put(part.path, new Response(bytes, { headers: [...own, ['content-type', type]] }))
+      missing.delete(part.path)
+      tell(1 - size(missing.values()) / all)
+    },
+  }
+}
+
+/** From the caches of earlier releases, their difference to this one, and what a page has just loaded. */
+async function bringWhatIsHere(wanted: Wanted): Promise<void> {
+  const { app, list, keep, missing, signal, pack } = wanted
+  const keepFrom = async (find: (path: string) => Promise<Response | undefined>) => {
+    for (const part of missing()) {
+      const bytes = await bytesOf(await find(part.path).catch(() => undefined))
+      if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
+    }
+  }
+  const earlier = await app.earlier()
+  for (const { cache } of earlier) await keepFrom((path) => cache.match(path))
+  for (const { cache, list: from } of earlier) {
+    if (from === undefined || missing().length === 0) continue
+    const difference = await bytesOf(await fetched(changesPath(from, list), signal))
+    const parts = new Map(missing().map((part) => [part.path, part]))
+    const baseOf = async (path: string) => bytesOf(await cache.match(path))
+    if (difference) await applyChanges(difference, parts, baseOf, keep).catch(() => {})
+  }
+  const visited = new Set(pack.segments[0]?.parts.map(({ path }) => path))
+  if (earlier.length === 0)
+    await keepFrom(async (path) =>
+      visited.has(path) ? fetched(path, signal, { cache: 'only-if-cached', mode: 'same-origin' }) : undefined,
+    )
+}
+
+/** @returns undefined: there is none, or it broke off */
+const bytesOf = async (response: Response | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  response?.arrayBuffer().then(
+    (bytes) => new Uint8Array(bytes),
+    () => undefined,
+  )
+
+/** The line is never idle between two, and a page's own requests keep a third of it. */
+const AT_ONCE = 2
+
+async function bringSegments(wanted: Wanted, idle: number): Promise<void> {
+  const open = [...wanted.pack.segments]
+  const next = async () => {
+    for (let segment = open.shift(); segment; segment = open.shift()) await bringSegment(wanted, segment, idle)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+/** A segment of which little is missing costs more than its missing parts. */
+const FEW = 2
+
+/** @param idle attempts that brought nothing: the host may have a later release, and of this one its segments alone */
+async function bringSegment(wanted: Wanted, { path, parts }: AppSegment, idle: number): Promise<void> {
+  const { keep, missing, signal } = wanted
+  const names = new Set(parts.map((part) => part.path))
+  const lacking = missing().filter((part) => names.has(part.path))
+  try {
+    if (lacking.length > FEW || (lacking.length > 0 && idle > 0)) {
+      const isMissing = new Set(lacking)
+      // It would be stored twice.
+      const answer = await fetched(path, signal, { cache: 'no-store' })
+      if (answer?.body)
+        await unpack(answer.body, parts, async (part, bytes) => {
+          if (isMissing.has(part)) await keep(part, bytes)
+        })
+    } else
+      for (const part of lacking) {
+        const bytes = await bytesOf(await fetched(part.path, signal, { cache: 'no-store' }))
+        if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
+      }
+  } catch {
+    // What has arrived is kept, and the caller counts what is missing.
+  }
+}

@@ -1,0 +1,50 @@
+/** What this device keeps of the app: one cache for each release, whole once it holds the release's list. */
+
+/** A cache of this app, or of a release that used other names. */
+const OURS = /^(app |workbox-precache|mas-tarde$)/
+const nameOf = (list: string): string => `app ${list}`
+const listOf = (name: string): string | undefined => (name.startsWith('app ') ? name.slice('app '.length) : undefined)
+
+/** Pages, by the addresses that they answer. */
+const pageOf = (path: string): string => (path === '/login' ? '/login.html' : '/index.html')
+
+export interface KeptApp {
+  readonly cache: Cache
+  isWhole(): Promise<boolean>
+  /** The caches of earlier releases, those that are whole with the address of their list. */
+  earlier(): Promise<readonly { readonly cache: Cache; readonly list: string | undefined }[]>
+  forgetEarlier(): Promise<void>
+}
+
+/** @param list address of the release's list */
+export async function keptApp(list: string): Promise<KeptApp> {
+  const cache = await caches.open(nameOf(list))
+  const others = async () => (await caches.keys()).filter((name) => OURS.test(name) && name !== nameOf(list))
+  return {
+    cache,
+    isWhole: async () => (await cache.match(list)) !== undefined,
+    async earlier() {
+      const opened = async (name: string) => {
+        const its = await caches.open(name)
+        const of = listOf(name)
+        return { cache: its, list: of && (await its.match(of)) ? of : undefined }
+      }
+      return Promise.all((await others()).map(opened))
+    },
+    async forgetEarlier() {
+      for (const name of await others()) await caches.delete(name)
+    },
+  }
+}
+
+/**
+ * The answer to a request of a page; undefined: the network's. Parts carry a hash of their content in their names, so
+ * that those of an incomplete release serve too; a page is answered once all is there that it may ask for.
+ */
+export async function answerOf(list: string, request: Request): Promise<Response | undefined> {
+  const { cache, isWhole } = await keptApp(list)
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/assets/')) return cache.match(pathname)
+  if (!(await isWhole())) return undefined
+  return cache.match(request.mode === 'navigate' ? pageOf(pathname) : pathname)
+}

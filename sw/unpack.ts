@@ -1,0 +1,74 @@
+/** Reads the bytes of a pack: segments as they arrive, and differences. Each part is checked before it is used. */
+import { type AppChange, type AppPart, shortHash } from '../src/registry/app/app-pack.ts'
+
+/** Called with a part that is as the list says. */
+export type Keep = (part: AppPart, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+
+export async function isPart({ size, hash }: AppPart, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  return bytes.length === size && shortHash(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) === hash
+}
+
+/**
+ * Keeps the parts of a segment, each as soon as it has arrived; damaged ones are left out. Rejects if the stream breaks
+ * off: what came before is kept.
+ * @param parts all of the segment's, in order
+ */
+export async function unpack(stream: ReadableStream<Uint8Array>, parts: readonly AppPart[], keep: Keep): Promise<void> {
+  const reader = stream.getReader()
+  let held = new Uint8Array()
+  const take = async (size: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = new Uint8Array(size)
+    for (let at = 0; at < size; ) {
+      if (held.length === 0) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error('A segment of the app ended early')
+        held = new Uint8Array(value)
+      }
+      const next = held.subarray(0, size - at)
+      bytes.set(next, at)
+      held = held.subarray(next.length)
+      at += next.length
+    }
+    return bytes
+  }
+  try {
+    for (const part of parts) {
+      const bytes = await take(part.size)
+      if (await isPart(part, bytes)) await keep(part, bytes)
+    }
+  } finally {
+    // Frees the connection; after the end it has no effect.
+    reader.cancel().catch(() => {})
+  }
+}
+
+const NEW_LINE = 10
+
+/**
+ * Keeps the parts that a difference describes; those that do not become what the list says are left out.
+ * @param baseOf bytes of a part of the earlier release
+ */
+export async function applyChanges(
+  difference: Uint8Array<ArrayBuffer>,
+  parts: ReadonlyMap<string, AppPart>,
+  baseOf: (path: string) => Promise<Uint8Array | undefined>,
+  keep: Keep,
+): Promise<void> {
+  const end = difference.indexOf(NEW_LINE)
+  const changes = JSON.parse(new TextDecoder().decode(difference.subarray(0, end))) as readonly AppChange[]
+  let fresh = difference.subarray(end + 1)
+  for (const { path, base, runs } of changes) {
+    const part = parts.get(path)
+    const length = runs.reduce((total, [size]) => total + size, 0)
+    const from = base === undefined ? new Uint8Array() : await baseOf(base)
+    const bytes = new Uint8Array(part?.size === length ? length : 0)
+    let at = 0
+    for (const [size, offset] of runs) {
+      const source = offset === undefined ? fresh : from?.subarray(offset)
+      if (bytes.length > 0 && source) bytes.set(source.subarray(0, size), at)
+      if (offset === undefined) fresh = fresh.subarray(size)
+      at += size
+    }
+    if (part && (await isPart(part, bytes))) await keep(part, bytes)
+  }
+}

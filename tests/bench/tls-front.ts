@@ -1,0 +1,60 @@
+/** HTTPS with HTTP/2 in front of a server, as a proxy of the operations manual provides it. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Of one connection, and of HTTP/1.1: HTTP/2 has no such headers. */
+const OF_CONNECTION = /^(:|connection$|keep-alive$|transfer-encoding$|upgrade$|http2-settings$|host$)/
+
+const withoutConnection = <Headers extends object>(headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name)))
+
+/** @param target port of the server */
+export async function tlsFront(target: number): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const agent = new Agent({ keepAlive: true })
+  const server = createSecureServer(await selfSigned(), (incoming, outgoing) => {
+    const headers = { ...withoutConnection(incoming.headers), host: incoming.headers[':authority'] ?? '' }
+    const upstream = request(
+      { agent, host: '127.0.0.1', port: target, path: incoming.url, method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers))
+        answer.pipe(outgoing)
+      },
+    )
+    upstream.on('error', () => outgoing.stream.destroy())
+    incoming.pipe(upstream)
+  })
+  const sessions = new Set<{ destroy(): void }>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('close', () => sessions.delete(session))
+    session.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const session of sessions) session.destroy()
+      agent.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function selfSigned(): Promise<{ readonly key: Buffer; readonly cert: Buffer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'libro-certificado-'))
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+    await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...names, '-keyout', key, '-out', cert])
+    return { key: await readFile(key), cert: await readFile(cert) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
