@@ -1,6 +1,14 @@
 /** Ctrl+K: results for a typed text, and their order. */
 import { describe, expect, it } from 'vitest'
-import { beginningsOf, capacities, findPlaces, listedForms, masters, screensOf } from '../../src/registry/index.ts'
+import {
+  beginningsOf,
+  capacities,
+  findPlaces,
+  listedForms,
+  masters,
+  screensOf,
+  soughtOf,
+} from '../../src/registry/index.ts'
 
 const at = (nivel: number) => screensOf({ nivel, capacidades: capacities })
 const screens = at(2)
@@ -21,6 +29,31 @@ describe('what is found', () => {
   it('is nothing for nothing, and no more than is shown', () => {
     expect(labels('  ')).toEqual([])
     expect(labels('a', 3)).toHaveLength(3)
+  })
+
+  it('is found by what people call it', () => {
+    for (const typed of ['tarifa', 'precio', 'Tarifas']) expect(labels(typed)).toContain('Formularios')
+    expect(labels('clave')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
+    expect(screens.filter(({ words }) => !words)).toEqual([])
+    expect(labels('venta')).toContain('A06 Transferencia de Propiedad')
+  })
+
+  it('is of a form, a document or a chip, however it is written', () => {
+    const asked = (typed: string) => {
+      const { code, number, text } = soughtOf(typed)
+      return [code.toLowerCase(), number, text]
+    }
+    for (const typed of ['A04 8704', 'a048704', 'A04-8704', 'A 04 No. 8704', 'a04 #08704'])
+      expect(asked(typed).slice(0, 2)).toEqual(['a04', '8704'])
+    expect(asked('a01a 12').slice(0, 2)).toEqual(['a01a', '12'])
+    expect(asked('8704')).toEqual(['', '8704', '8704'])
+    expect(asked('8.704')).toEqual(['', '8704', '8704'])
+    expect(asked('79.456.123')).toEqual(['', '79456123', '79456123'])
+    expect(asked('900.123.456-1')[2]).toBe('900123456')
+    expect(asked('...0420')).toEqual(['', '420', '0420'])
+    expect(asked('170 000 000 100 420')).toEqual(['', '', '170000000100420'])
+    expect(asked('A04')).toEqual(['', '', 'A04'])
+    expect(asked('Katy 2')).toEqual(['', '', 'Katy 2'])
   })
 
   it('are only screens and beginnings of the level', () => {

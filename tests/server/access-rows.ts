@@ -238,6 +238,7 @@ export const rows: Readonly<Record<string, string>> = {
   'parametros/limites': '2',
   'parametros/ingresarLimite': '2',
   'tablero/pendientes': '2',
+  'tablero/buscarFormulario': '2',
   'tablero/liberarConsecutivos': '2',
   'poblacion/informe': '2',
   'auditoria/historial': '2',

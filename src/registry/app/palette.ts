@@ -1,6 +1,8 @@
 /** Results of Ctrl+K that need no request: screens, and forms that can be begun. Pure. */
 import { folded } from '../filling/picker-match.ts'
+import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
+import { menuWords } from './menu-words.ts'
 
 export type PlaceKind = 'screen' | 'action' | 'person' | 'animal' | 'number'
 
@@ -11,13 +13,22 @@ export interface Place {
   readonly label: string
   /** Small text beside it; searched too. */
   readonly note: string
+  /** What else people call it: searched, not shown. */
+  readonly words?: string | undefined
   /** An address of the app; without one, the palette executes it itself. */
   readonly href?: string
 }
 
 /** The screens of a person's menu, with the menu's names. */
 export const screensOf = (person: MenuOwner): readonly Place[] =>
-  menuOf(person).map(({ label, group, route }) => ({ kind: 'screen', key: route, label, note: group, href: route }))
+  menuOf(person).map(({ label, group, route }) => ({
+    kind: 'screen',
+    key: route,
+    label,
+    note: group,
+    words: menuWords[route],
+    href: route,
+  }))
 
 /** A form or a master that can be begun from anywhere. */
 export interface Begun {
@@ -45,6 +56,41 @@ export const beginningsOf = (nivel: number, records: readonly Begun[]): readonly
       : [],
   )
 
+/** What a typed text asks for. */
+export interface Sought {
+  /** For people and animals: a document or chip as the registry has it, other texts as typed. */
+  readonly text: string
+  /** Of a form; '' = it cannot be one. */
+  readonly number: string
+  /** Of that form; '' = any. */
+  readonly code: string
+}
+
+const MARKS = /[\s.,:;#°º\-_/]+/g
+const NUMBERED = /^a ?(\d{2})( ?a)?(?: ?n(?:o|ro|um|umero)?)? ?(\d{1,9})$/
+/** A document or chip with or without separators, a document with its check digit, or the end of one after dots. */
+const DIGITS = /^[….*\s]*\d[\d.,\s-]*$/
+
+/** 'A04 8704' and 'a048704' name a form; '8704' and '8.704' any; '1.098.765' also a document, '...0420' a chip's end. */
+export function soughtOf(typed: string): Sought {
+  const text = typed.trim()
+  if (DIGITS.test(text)) {
+    const digits = text.replace(/^([\d.,]+\d)-\d$/, '$1').replace(/\D/g, '')
+    return { text: digits, number: digits.length <= 9 ? digits.replace(/^0+(?=\d)/, '') : '', code: '' }
+  }
+  const [, family, group = '', number = ''] = NUMBERED.exec(folded(text).replace(MARKS, ' ')) ?? []
+  return family
+    ? { text, number: number.replace(/^0+(?=\d)/, ''), code: `A${family}${group.trim()}` }
+    : { text, number: '', code: '' }
+}
+
+/** The host's call for the forms of every list that have a number. */
+export const numberedRequest = ({ code, number }: Sought): LookupRequest => ({
+  operation: 'tablero/buscarFormulario',
+  fields: { FORMULARIO: code, NUMERO: number },
+  passing: [],
+})
+
 /**
  * Entries that match every typed word, best first: the name begins with the text, then a word of it does, then the text
  * occurs anywhere. An empty text matches nothing.
@@ -56,7 +102,7 @@ export function findPlaces(places: readonly Place[], typed: string, most: number
   return places
     .flatMap((place, at) => {
       const label = folded(place.label)
-      const text = `${label} ${folded(place.note)}`
+      const text = `${label} ${folded(place.note)} ${folded(place.words ?? '')}`
       if (!words.every((word) => text.includes(word))) return []
       const rank = label.startsWith(whole) ? 0 : words.every((word) => ` ${label}`.includes(` ${word}`)) ? 1 : 2
       return [{ place, rank, at }]

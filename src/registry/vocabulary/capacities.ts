@@ -35,6 +35,7 @@ export const capacities = [
   'poblacion',
   'sistemas',
   'correccion',
+  'buscar',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

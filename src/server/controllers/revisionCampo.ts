@@ -1,21 +1,12 @@
-/** revisionCampo: filings from the field, for administrators (ours; capacity 'revision'). */
+/** Filings from the field, and records by their number, for administrators (ours; capacities 'revision', 'buscar'). */
 import { sql } from 'drizzle-orm'
-import {
-  type FormDefinition,
-  formOf,
-  forms,
-  MOST_ROWS,
-  type OperationName,
-  recordRequest,
-  type Values,
-  valuesIn,
-} from '../../registry/index.ts'
-import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
+import { type FormDefinition, formOf, forms, MOST_ROWS, type Values, valuesIn } from '../../registry/index.ts'
+import { fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from '../queries/exported.ts'
-import { inMemory } from '../queries/long-answer.ts'
 import { correctionsOf, voidedRecord } from '../review/corrections.ts'
 import { historyOf } from '../review/history.ts'
+import { findNumbered, recordNumbered } from '../review/numbered.ts'
 import { askAbout, questionsAbout } from '../review/questions.ts'
 import { deviceRefusals, noteReview, noteReviews, takeBackReviews } from '../review/review.ts'
 import { fits, instantText, orderOf, reviewIds, reviewRows } from '../review/review-rows.ts'
@@ -75,8 +66,11 @@ const detalle =
           from reviews r left join third_parties t on t.nid = r.reviewed_by where r.filing_id = ${id} order by r.id desc`,
     )
     const form = formOfFiling(row)
-
-    const record = form && ((await recordOf(handlers, call, row, form)) ?? (await voidedRecord(db, row)))
+    // undefined: it no longer exists, or has no list yet.
+    const record =
+      form &&
+      ((await recordNumbered(handlers, call, form, row.NID_PROPIETARIO ?? '', row.NUMERO ?? '')) ??
+        (await voidedRecord(db, row)))
     return [
       {
         ...row,
@@ -99,29 +93,10 @@ function formOfFiling(row: Values): FormDefinition | undefined {
   return filed?.partOf ? formOf(filed.partOf.form) : filed
 }
 
-/** The current record from its form's own list; undefined: it no longer exists, or has no list yet. */
-async function recordOf(
-  handlers: Handlers,
-  call: Call,
-  row: Values,
-  form: FormDefinition,
-): Promise<Values | undefined> {
-  const list = handlers[form.list.operation as OperationName]
-  if (!list) return undefined
-  const whole = {
-    operation: form.list.operation,
-    fields: { [form.list.ownerField]: row.NID_PROPIETARIO ?? '' },
-    passing: [],
-  }
-  // Requests only that record, because all of the owner's may exceed one answer.
-  const { fields } = recordRequest(whole, row.NUMERO ?? '')
-  const rows = await inMemory(await list({ ...call, fields, files: [] }))
-  return (rows as readonly Values[]).find((each) => each[form.number] === row.NUMERO)
-}
-
 export const revisionCampo = (handlers: Handlers): Handlers => ({
   'revisionCampo/recibidos': recibidos,
   'revisionCampo/detalle': detalle(handlers),
+  'tablero/buscarFormulario': findNumbered(handlers),
   'revisionCampo/rechazos': (call) => textRows(call.context.db, deviceRefusals),
   'revisionCampo/revisar': noteReview,
   'revisionCampo/revisarVarios': noteReviews,

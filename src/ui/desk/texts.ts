@@ -9,6 +9,7 @@ export const deskTexts = {
   person: 'Personas: ver sus animales y llenar sus formularios',
   animal: 'Animales',
   number: 'Formularios',
+  password: 'clave, contraseña',
   keys: 'Teclas',
   showKeys: 'Ver las teclas',
   leave: 'Salir',

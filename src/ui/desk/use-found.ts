@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import {
   beginningsOf,
   type Farm,
+  type FormDefinition,
   farmOf,
   findPlaces,
   forms,
@@ -12,19 +13,22 @@ import {
   listedForms,
   masters,
   noInventoryFilter,
-  nothingWanted,
+  numberedRequest,
   type Option,
   type Person,
   type Place,
   pageRequest,
-  reviewRequest,
+  type Sought,
   screensOf,
+  soughtOf,
 } from '../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { deskTexts as t } from './texts.ts'
 
 /** Maximum results of each kind. */
 const MOST = 6
+/** Animals among which a chip's end is found first. */
+const LOOKED_AT = 60
 /** After this pause in typing, host and inventory are searched, ms. */
 const PAUSE = 180
 
@@ -48,9 +52,10 @@ export function useFound(person: Person, typed: string, commands: readonly Place
     [person],
   )
   const places = useMemo(() => findPlaces([...begun, ...commands], typed, 2 * MOST), [begun, commands, typed])
-  const people = usePeople(sought)
-  const animals = useAnimals(sought)
-  const numbers = useNumbers(person, sought)
+  const wanted = useMemo(() => soughtOf(sought), [sought])
+  const people = usePeople(wanted.text)
+  const animals = useAnimals(wanted.text)
+  const numbers = useNumbers(person, wanted)
   return {
     places: [...places, ...numbers.places, ...people.places, ...animals.places],
     farms: people.farms,
@@ -80,9 +85,12 @@ function usePeople(sought: string) {
 
 function useAnimals(sought: string) {
   const book = useBook()
-  const request = { filter: noInventoryFilter, search: sought, first: 0, rows: MOST }
+  const request = { filter: noInventoryFilter, search: sought, first: 0, rows: LOOKED_AT }
   const page = useAsked(sought === '' ? null : JSON.stringify(request), () => book.animals.herdPage(request))
-  const rows = sought === '' ? [] : (page?.value.rows ?? [])
+  // People read a chip from its end.
+  const rows = (sought === '' ? [] : (page?.value.rows ?? []))
+    .toSorted((one, other) => Number(other.CHIP?.endsWith(sought)) - Number(one.CHIP?.endsWith(sought)))
+    .slice(0, MOST)
   return {
     places: rows.flatMap(({ CHIP, NOMBRE, RAZA, NOMPROP }): readonly Place[] =>
       CHIP
@@ -101,17 +109,16 @@ function useAnimals(sought: string) {
   }
 }
 
-const DIGITS = /^\d{1,9}$/
-
 /** Forms by number: those waiting on this device, those in cached lists, and for an administrator those at the host. */
-function useNumbers(person: Person, sought: string) {
+function useNumbers(person: Person, sought: Sought) {
   const book = useBook()
-  const number = DIGITS.test(sought) ? sought : ''
+  const { number, code } = sought
   const outbox = useLive(book.outbox.entries) ?? []
-  const reviews = isAdministrator(person) && isAnswered('revisionCampo/recibidos', person)
-  const request = reviewRequest(nothingWanted, { first: 0, rows: MOST, search: number })
-  const atHost = useAsked(number !== '' && reviews ? keyOf(request) : null, () => book.lookups.answer(request))
-  const own = useOwnRows(number !== '' && !isAdministrator(person))
+  const atHost = number !== '' && isAdministrator(person) && isAnswered(FIND, person)
+  const request = numberedRequest(sought)
+  const answer = useAsked(atHost ? keyOf(request) : null, () => book.lookups.answer(request))
+  // The whole association's lists are asked of a host without search only if the form is named.
+  const own = useOwnRows(number !== '' && !atHost && (code !== '' || !isAdministrator(person)), code)
   if (number === '') return { places: [], looking: false }
   const unsent = outbox
     .filter((entry) => entry.number.startsWith(number) && entry.state !== 'filed')
@@ -119,38 +126,47 @@ function useNumbers(person: Person, sought: string) {
   const listed = own.flatMap(({ form, rows }) =>
     rows.filter((row) => row.startsWith(number)).map((row) => place(form, row, '', viewed(row))),
   )
-  const received = (atHost?.value ?? []).map(({ FORMULARIO = '', NUMERO = '', PROPIETARIO = '' }) =>
-    place(formKeyOf(FORMULARIO), NUMERO, PROPIETARIO, viewed(NUMERO)),
+  const received = (answer?.value ?? []).map(({ FORMULARIO = '', NUMERO = '', PROPIETARIO = '' }) =>
+    place(FORMULARIO, NUMERO, PROPIETARIO, viewed(NUMERO)),
   )
-  const all = [...unsent, ...listed, ...received].flatMap((one) => one ?? [])
+  const all = [...unsent, ...listed, ...received].flatMap((one) => (one && isOf(one.form, code) ? one : []))
   return {
-    places: [...new Map(all.map((one) => [one.key, one])).values()].slice(0, MOST),
-    looking: atHost?.refreshing ?? false,
+    places: [...new Map(all.map((one) => [one.key, one])).values()].slice(0, 2 * MOST),
+    looking: answer?.refreshing ?? false,
   }
 }
 
+const FIND = 'tablero/buscarFormulario'
+
+/** @param code '' = any */
+const isOf = (form: FormDefinition, code: string): boolean =>
+  code === '' || form.code.toLowerCase() === code.toLowerCase()
+
 const viewed = (number: string) => `?consultar=${encodeURIComponent(number)}`
 
-const formKeyOf = (code: string): string => listedForms.find((form) => form.code === code)?.key ?? ''
-
-function place(key: string, number: string, note: string, search: string): Place | undefined {
+function place(key: string, number: string, note: string, search: string) {
   const form = listedForms.find((each) => each.key === key)
   if (!form) return undefined
-  return {
+  const found: Place & { readonly form: FormDefinition } = {
+    form,
     kind: 'number',
     key: `${key} ${number}`,
     label: `${form.code} ${number}`,
     note: [form.shortTitle, note].filter(Boolean).join(' · '),
     href: `${form.route}${search}`,
   }
+  return found
 }
 
 /** Numbers in the person's own cached lists. The list of forms is constant, so the number of hooks is too. */
-function useOwnRows(wanted: boolean): readonly { readonly form: string; readonly rows: readonly string[] }[] {
+function useOwnRows(
+  wanted: boolean,
+  code: string,
+): readonly { readonly form: string; readonly rows: readonly string[] }[] {
   const book = useBook()
   return listedForms.map((form) => {
     // biome-ignore lint/correctness/useHookAtTopLevel: the list of forms is a constant of the program
-    const rows = useAsked(wanted && form.list ? form.key : null, () => book.lists.rows(form, ''))
+    const rows = useAsked(wanted && isOf(form, code) ? form.key : null, () => book.lists.rows(form, ''))
     return {
       form: form.key,
       rows: (rows?.value ?? []).flatMap(({ values }) => values[form.number] ?? []),

@@ -12,11 +12,14 @@ interface ChangePasswordProps {
   readonly inWords?: boolean
 }
 
-/** If the association lets people change their password themselves; absent means yes (decision 35). */
+/** Does the association let people change their password themselves? Absent means yes (decision 35). */
+export const useMayChangePassword = (): boolean =>
+  String(useLive(useBook().lookups.parameters)?.value.cambiaPassword ?? '1') !== '0'
+
 export function ChangePassword({ className, inWords }: ChangePasswordProps) {
-  const parameters = useLive(useBook().lookups.parameters)
+  const mayChange = useMayChangePassword()
   const [opened, setOpened] = useState(false)
-  if (String(parameters?.value.cambiaPassword ?? '1') === '0') return null
+  if (!mayChange) return null
   return (
     <>
       <button

@@ -1,19 +1,22 @@
 import { lazy, useMemo } from 'react'
 import type { Person } from '../../registry/index.ts'
+import { changePasswordTitle } from '../../registry/texts/access/login.ts'
 import { useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import type { Command } from '../desk/palette.tsx'
 import { deskTexts as t } from '../desk/texts.ts'
 import { appearance, changeAppearance, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
+import { useMayChangePassword } from './change-password.tsx'
 import { type Density, useDensity } from './density.ts'
 
 const Palette = lazyPart(lazy(() => import('../desk/palette.tsx')))
 const KeysDialog = lazyPart(lazy(() => import('../desk/keys-dialog.tsx')))
+const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.tsx')))
 const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
 
 /** What a shortcut, or the search of the top bar, has opened over every screen. */
-export type Over = 'search' | 'keys' | 'leave'
+export type Over = 'search' | 'keys' | 'leave' | 'password'
 
 interface DeskPartsProps {
   readonly person: Person
@@ -24,6 +27,7 @@ interface DeskPartsProps {
 export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
   const { look } = useLive(appearance)
   const { density, choose } = useDensity()
+  const mayChange = useMayChangePassword()
   const commands = useMemo((): readonly Command[] => {
     const command = (key: string, label: string, note: string, run: () => void): Command => ({
       kind: 'action',
@@ -34,6 +38,7 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
     })
     return [
       command('keys', t.showKeys, '?', () => onOver('keys')),
+      ...(mayChange ? [command('password', changePasswordTitle, t.password, () => onOver('password'))] : []),
       command('leave', t.leave, '', () => onOver('leave')),
       ...Object.entries(lookNames)
         .filter(([name]) => name !== look)
@@ -48,9 +53,10 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
           command(`density ${name}`, t.density.replace('{name}', label), t.appearance, () => choose(name as Density)),
         ),
     ]
-  }, [look, density, choose, onOver])
+  }, [look, density, mayChange, choose, onOver])
   const close = () => onOver(undefined)
   if (over === 'keys') return <KeysDialog onClose={close} />
+  if (over === 'password') return <PasswordDialog onClose={close} />
   if (over === 'leave') return <LeaveDialog onClose={close} />
   return <Palette person={person} commands={commands} onClose={close} />
 }

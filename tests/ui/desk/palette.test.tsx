@@ -1,0 +1,38 @@
+/** Ctrl+K: forms by number, documents with dots, chips by their end. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { keyOf, numberedRequest, soughtOf } from '../../../src/registry/index.ts'
+import { administrator, aged, type FakeBook, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function typed(book: FakeBook, text: string) {
+  const { user } = renderApp(book, '/bandeja')
+  await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByRole('combobox', { name: /^Buscar pantalla/ }), text)
+}
+const office = { ...administrator, capacidades: [...administrator.capacidades, 'buscar'] }
+
+it('an administrator finds a form by code and number, whichever list has it', async () => {
+  const book = fakeBook(signedIn(office))
+  const row = { FORMULARIO: 'A04', NUMERO: '8704', PROPIETARIO: 'Hernando Ardila' }
+  book.answerOf(keyOf(numberedRequest(soughtOf('A04 8704')))).set(aged([row]))
+  await typed(book, 'A04 8704')
+  expect(await screen.findByRole('option', { name: /A04 8704.*Hernando Ardila/ })).toBeTruthy()
+  const asked = book.calls.filter(([name]) => name === 'answer').map(([, request]) => request)
+  expect(JSON.stringify(asked)).not.toContain('recibidos')
+})
+
+it('the screen of prices and the change of password are found by what people call them', async () => {
+  await typed(fakeBook(signedIn(office)), 'precio')
+  expect(await screen.findByRole('option', { name: /^Formularios/ })).toBeTruthy()
+  await typed(fakeBook(signedIn(registrar)), 'clave')
+  expect(await screen.findByRole('option', { name: /Cambi.*(clave|contraseña)/i })).toBeTruthy()
+})
+
+it('animals and people are asked for without the dots of a document or chip', async () => {
+  const book = fakeBook(signedIn(registrar))
+  const herdPage = vi.spyOn(book.animals, 'herdPage')
+  await typed(book, '...0420')
+  await waitFor(() => expect(herdPage.mock.lastCall?.[0].search).toBe('0420'))
+})
