@@ -53,6 +53,7 @@ const screens = [
   at('/cambiarClave', readLink),
   at('/animal/$chip', () => ({})),
   at('/animales', readAnimalsSearch),
+  at('/persona/$nid', () => ({})),
   at('/revisionCampo', readReviewSearch),
   at('/traerRegistro', readRun),
 ] as const

@@ -34,6 +34,7 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
   '/cifras': () => import('./figures/figures-screen.tsx').then((part) => part.FiguresScreen),
   '/editor': () => import('./content/editor-screen.tsx').then((part) => part.EditorScreen),
   '/partos': () => import('./due/due-screen.tsx').then((part) => part.DueScreen),
+  '/persona/$nid': () => import('./person/person-screen.tsx').then((part) => part.PersonScreen),
   '/planear': () => import('./planning/planner-screen.tsx').then((part) => part.PlannerScreen),
   '/poblacion': () => import('./population/population-screen.tsx').then((part) => part.PopulationScreen),
   '/preparar': () => import('./preparation/preparation-screen.tsx').then((part) => part.PreparationScreen),

@@ -238,6 +238,8 @@ export const rows: Readonly<Record<string, string>> = {
   'parametros/limites': '2',
   'parametros/ingresarLimite': '2',
   'tablero/pendientes': '2',
+  'persona/ficha': '12345 zone',
+  'persona/cambiarEstado': '2',
   'tablero/buscarFormulario': '2',
   'tablero/liberarConsecutivos': '2',
   'poblacion/informe': '2',

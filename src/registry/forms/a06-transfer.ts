@@ -122,7 +122,7 @@ export const a06 = defineForm({
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
       { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'nid_transferido', label: 'CC/NIT DE A QUIEN SE TRANSFIERE' },
-      { key: 'TRANS', label: 'A QUIEN SE TRANSFIERE', kind: 'person', row: 'what' },
+      { key: 'TRANS', label: 'A QUIEN SE TRANSFIERE', kind: 'person', nids: ['nid_transferido'], row: 'what' },
       { key: 'fecha_transferencia', label: 'FECHA DE TRANSFERENCIA', kind: 'date' },
       { key: 'observaciones', label: 'OBSERVACIONES' },
     ],

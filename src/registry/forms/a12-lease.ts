@@ -100,7 +100,12 @@ export const a12 = defineForm({
         label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO',
         value: (row) => row.cedulaarrendatario || row.nid_arrendatario || '',
       },
-      { key: 'nomarrendatario', label: 'ARRENDATARIO', kind: 'person' },
+      {
+        key: 'nomarrendatario',
+        label: 'ARRENDATARIO',
+        kind: 'person',
+        nids: ['cedulaarrendatario', 'nid_arrendatario'],
+      },
       {
         key: 'diasPendientes',
         label: 'DIAS PENDIENTES',

@@ -49,7 +49,12 @@ export const availableLeases = defineForm({
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
       { key: 'cedulaarrendatario', label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO' },
-      { key: 'nomarrendatario', label: 'ARRENDATARIO', kind: 'person' },
+      {
+        key: 'nomarrendatario',
+        label: 'ARRENDATARIO',
+        kind: 'person',
+        nids: ['cedulaarrendatario', 'nid_arrendatario'],
+      },
     ],
   },
   actions: [{ kind: 'part', form: 'A12-sub', label: subLeaseTexts.begin, left: () => 1 }],

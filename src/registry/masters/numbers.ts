@@ -38,7 +38,7 @@ export const numbers = defineMaster({
       { key: 'descripcion', label: 'DESCRIPCION' },
       { key: 'numero', label: 'NUMERO', align: 'right', card: 'title' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'NOMBRE', label: 'NOMBRE', kind: 'person' },
+      { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'] },
       { key: 'estado', label: 'ESTADO', kind: 'state', codes: numberStates },
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
     ],

@@ -66,7 +66,7 @@ const t = requestsTexts
 const columns: readonly Column[] = [
   { key: 'consec_solicitud', label: 'SOLICITUD', align: 'right', card: 'title' },
   { key: 'fecha', label: 'FECHA' },
-  { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
+  { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'], card: 'subtitle' },
   { key: 'total', label: 'TOTAL FORMULARIOS', align: 'right' },
   { key: 'valor', label: 'TOTAL A PAGAR', kind: 'money', align: 'right', value: ({ valor = '' }) => pesos(valor) },
   { key: 'MESTADO', label: 'ESTADO', kind: 'state' },

@@ -35,7 +35,7 @@ export const speciesAndBreedColumns: Columns = [
 export const documentColumns = (type: string, nid: string): Columns => [
   { key: type, label: 'TIPO DE DOCUMENTO' },
   { key: nid, label: 'NUMERO DE DOCUMENTO', card: 'subtitle' },
-  { key: 'NOMBRE', label: 'NOMBRE', card: 'title' },
+  { key: 'NOMBRE', label: 'NOMBRE', nids: [nid], card: 'title' },
 ]
 
 export const placeColumns: Columns = [

@@ -36,6 +36,7 @@ export const capacities = [
   'sistemas',
   'correccion',
   'buscar',
+  'ficha',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

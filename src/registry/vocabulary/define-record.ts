@@ -19,6 +19,8 @@ export interface Column {
   readonly codes?: readonly Option[]
   /** Kind of its values, if its field does not determine it: used for display and filters. */
   readonly kind?: ColumnKind
+  /** Row keys of the document of the person whose name it shows, first one present; a person's column without `name` shows the owner's. */
+  readonly nids?: readonly string[]
   /** The row key with the name of the animal whose chip it is: shown before the chip. */
   readonly animal?: string
   /** Row keys of the animal that carries its embryo: where one reads, she comes first. */

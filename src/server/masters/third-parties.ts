@@ -3,11 +3,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { masterOf, type Problems, type Values } from '../../registry/index.ts'
 import { thirdPartiesTexts } from '../../registry/masters/third-parties.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { mastersTexts } from '../../registry/texts/masters.ts'
+import { thirdPartyStates } from '../../registry/vocabulary/codes.ts'
 import { stillRequested } from '../access/email-requests.ts'
 import { endAccess, endLinks } from '../access/endings.ts'
 import { confirmedAddress, holdAddress, notifyOldAddress } from '../access/own-address.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, type Handler, personOf } from '../core/call.ts'
+import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
+import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { nameOf } from '../filing/codes.ts'
@@ -19,6 +22,7 @@ import {
   thirdPartyFact,
 } from '../filing/facts-of-people.ts'
 import { readForm } from '../filing/read-form.ts'
+import { writeOnce } from '../filing/write-once.ts'
 import { code, counted, day, document, words } from '../queries/columns.ts'
 import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
@@ -143,6 +147,23 @@ export const saveThirdParty: Handler = async (call) => {
   })(call)
   notifyOldAddress(call, old, submitted)
   return answer
+}
+
+/** Deactivates a person, whose sessions and devices end, or activates one again. */
+export const setPersonState: Handler = (call) => {
+  const nid = fieldOf(call, 'NID_TERCERO')
+  const state = fieldOf(call, 'ESTADO_TERCERO')
+  if (!thirdPartyStates.some(({ code }) => code === state)) throw refusedAt('ESTADO_TERCERO', commonTexts.notAnOption)
+  if (nid === personOf(call).nid) throw refusedAt('ESTADO_TERCERO', thirdPartiesTexts.stillSignedIn)
+  return writeOnce(call, async (tx) => {
+    await rowsOf(tx, book.lock(nid))
+    const [before] = await textRows(tx, book.row(nid))
+    if (!before) throw refusedAt('NID_TERCERO', mastersTexts.notThere, 103)
+    await rowsOf(tx, sql`update third_parties set status = ${Number(state)} where nid = ${nid}`)
+    if (state !== '0') await endAccess(tx, nid)
+    const [after = {}] = await textRows(tx, book.row(nid))
+    return { trail: { code: book.key, number: nid, owner: nid, before, after } }
+  })
 }
 
 export const thirdParties: Listing = {

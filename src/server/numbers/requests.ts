@@ -24,7 +24,7 @@ const stateNames = sql.join(
 )
 
 /** State of a request r, as text. */
-const stateName = sql`case r.state ${stateNames} end`
+export const stateName = sql`case r.state ${stateNames} end`
 
 export const yearOf = (call: Call): number => Number(today(call.context).slice(0, 4))
 

@@ -186,6 +186,8 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'campo/presentes':
     'La marca del registro y, de los formularios enviados que se preguntan por su clave, los que no tiene: una primera fila con la marca sola, y una por cada uno que falta',
   'campo/informarAusentes': 'Contar qué formularios enviados por este dispositivo ya no tiene el registro',
+  'persona/ficha': 'Lo que el registro sabe de una persona',
+  'persona/cambiarEstado': 'Inactivar o activar a una persona',
   'tablero/buscarFormulario': 'Los formularios que tienen un número, de una lista o de todas',
   'tablero/liberarConsecutivos': 'Ofrecer otra vez los consecutivos retenidos de una persona',
   'tablero/pendientes': 'Lo que espera por la oficina y lo que llegó en las últimas dos semanas',

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react'
 import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
+import { PersonLink } from '../common/person-link.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './texts.ts'
 
 const t = animalTexts
 
 /** Rows of a list of facts: label and text, without unknown values. */
-export type FactLines = readonly (readonly [string, string])[]
+export type FactLines = readonly (readonly [string, ReactNode])[]
 
 export function factsOf(page: AnimalPage, animal: Values, today: string): FactLines {
   const text = (key: string) => animal[key] ?? ''
   const weight = text('PESO_AL_NACER')
   const born = text('FECHA_NACIMIENTO')
+  const owner = text('NOMPROP') || text('NID_PROPIETARIO')
   const lines: FactLines = [
-    [t.owner, text('NOMPROP') || text('NID_PROPIETARIO')],
+    [t.owner, owner && <PersonLink nid={text('NID_PROPIETARIO')}>{owner}</PersonLink>],
     [t.since, text('PROPIO_DESDE') && dayWords(text('PROPIO_DESDE'), today)],
     [t.leased, leaseWords(page, today)],
     [t.born, born && dayWords(born, today)],

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import {
+  actsForOthers,
   beginningsOf,
   type Farm,
   type FormDefinition,
@@ -53,7 +54,7 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   )
   const places = useMemo(() => findPlaces([...begun, ...commands], typed, 2 * MOST), [begun, commands, typed])
   const wanted = useMemo(() => soughtOf(sought), [sought])
-  const people = usePeople(wanted.text)
+  const people = usePeople(wanted.text, actsForOthers(person) && isAnswered('persona/ficha', person))
   const animals = useAnimals(wanted.text)
   const numbers = useNumbers(person, wanted)
   return {
@@ -63,7 +64,8 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   }
 }
 
-function usePeople(sought: string) {
+/** @param withPage the host answers a person's page */
+function usePeople(sought: string, withPage: boolean) {
   const book = useBook()
   const farms = useLive(book.device.farms)
   const call =
@@ -78,9 +80,10 @@ function usePeople(sought: string) {
       key: nid,
       label: nombres,
       note: nid,
+      href: withPage ? `/persona/${encodeURIComponent(nid)}` : '/',
     }))
     return { places: findPlaces(known, sought, MOST), farms: all, looking: answer?.refreshing ?? false }
-  }, [farms, answer, sought])
+  }, [farms, answer, sought, withPage])
 }
 
 function useAnimals(sought: string) {

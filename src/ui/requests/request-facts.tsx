@@ -1,6 +1,9 @@
 import type { Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
+import { PersonLink } from '../common/person-link.tsx'
 import style from './requests.module.css'
+
+const NAME = 'Nombre'
 
 /** Owner, date and state of a request; the reason if it was rejected. */
 export const RequestFacts = ({ row }: { readonly row: Values }) => (
@@ -8,7 +11,7 @@ export const RequestFacts = ({ row }: { readonly row: Values }) => (
     {factsOf(row).map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value}</dd>
+        <dd>{label === NAME ? <PersonLink nid={row.nid_propietario}>{value}</PersonLink> : value}</dd>
       </div>
     ))}
     {row.estado === '3' ? (
@@ -24,7 +27,7 @@ const factsOf = (row: Values): readonly (readonly [string, string])[] =>
   (
     [
       ['Solicitud', row.consec_solicitud ?? ''],
-      ['Nombre', row.NOMBRE ?? ''],
+      [NAME, row.NOMBRE ?? ''],
       ['Fecha', row.fecha ?? ''],
       ['Estado', row.MESTADO ?? ''],
       ['Fecha de aprobación', row.fecha_aprobacion ?? ''],

@@ -58,16 +58,16 @@ export function marksOf(row: Values, reviewed: boolean): readonly Mark[] {
   ]
 }
 
-/** Who, for whom, when by either clock, on which device, based on data of which age. */
+/** Who, for whom, when by either clock, on which device, based on data of which age. nid: of the person that it names. */
 export function whereabouts(
   row: Values,
   now: number,
-): readonly (readonly [label: string, text: string, more?: string])[] {
+): readonly (readonly [label: string, text: string, more?: string, nid?: string])[] {
   const age = between(row.DATOS_DE ?? '', row.CAPTURADO_EN ?? '')
   const device = row.DISPOSITIVO ?? ''
   return [
-    ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || '', row.NOM_ZONA ?? ''],
-    ['Capturó', row.CAPTURO || row.NID_CAPTURO || ''],
+    ['Asociado', row.PROPIETARIO || row.NID_PROPIETARIO || '', row.NOM_ZONA ?? '', row.NID_PROPIETARIO ?? ''],
+    ['Capturó', row.CAPTURO || row.NID_CAPTURO || '', '', row.NID_CAPTURO ?? ''],
     ['En el corral', instantWords(row.CAPTURADO_EN ?? '', now) || 'Sin hora'],
     ['Recibido', instantWords(row.RECIBIDO_EN ?? '', now)],
     ['Con datos de', age === undefined || age < 0 ? '—' : `${spanText(age)} antes`],

@@ -5,6 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
+import { PersonLink } from '../common/person-link.tsx'
 import { useFarmNow } from '../common/use-now.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
@@ -102,10 +103,12 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
           </Note>
         )}
         <dl className={style.facts}>
-          {whereabouts(row, now).map(([label, text, more]) => (
+          {whereabouts(row, now).map(([label, text, more, nid]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd title={more}>{text}</dd>
+              <dd title={more || undefined}>
+                <PersonLink nid={nid}>{text}</PersonLink>
+              </dd>
             </div>
           ))}
         </dl>

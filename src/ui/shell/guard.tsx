@@ -11,8 +11,8 @@ import { FirstPasswordDialog, PublicHome } from './lazy-parts.tsx'
 
 const isPublic = (route: string) => route === '/login' || route === '/cambiarClave' || route.startsWith('/verificar/')
 const isInMenu = (route: string) => menuEntries.some((entry) => entry.route === route)
-/** For the signed-in person: shows what this device holds for that person. */
-const isForAll = (route: string) => route.startsWith('/animal/')
+/** For the signed-in person: shows what this device holds for that person, or what the host answers. */
+const isForAll = (route: string) => /^\/(animal|persona)\//.test(route)
 
 /**
  * The route in its canonical spelling: /misdatos is /misDatos (decision 32). Addresses that differ only in case are

@@ -55,6 +55,8 @@ export const addedOperations: readonly Operation[] = [
   read('parametros', 'limites', list, [], menu('/parametros'), { capacity: 'parametros' }),
   submit('parametros', 'ingresarLimite', ['CLAVE', 'MINIMO', 'MAXIMO'], menu('/parametros'), { capacity: 'parametros' }),
   read('tablero', 'pendientes', list, ['ZONA'], administrators, { capacity: 'tablero' }),
+  read('persona', 'ficha', list, ['NID_PROPIETARIO'], signedIn, { capacity: 'ficha' }),
+  submit('persona', 'cambiarEstado', ['NID_TERCERO', 'ESTADO_TERCERO'], administrators, { capacity: 'ficha' }),
   read('tablero', 'buscarFormulario', list, ['FORMULARIO', 'NUMERO'], administrators, { capacity: 'buscar' }),
   submit('tablero', 'liberarConsecutivos', ['PERSONA'], administrators, { capacity: 'presentes' }),
   read('traerRegistro', 'entregas', list, [], menu('/traerRegistro'), { capacity: 'traerRegistro' }),

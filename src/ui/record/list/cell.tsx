@@ -1,8 +1,16 @@
 import { useState } from 'react'
-import { bearerTold, type Column, isForm, namesAnimal, type RecordDefinition } from '../../../registry/index.ts'
+import {
+  bearerTold,
+  type Column,
+  isForm,
+  namesAnimal,
+  personIn,
+  type RecordDefinition,
+} from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { seeWords } from '../../common/format-age.ts'
+import { PersonLink } from '../../common/person-link.tsx'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
@@ -35,13 +43,15 @@ export function Cell({ form, column, shown, today }: CellProps) {
   }
   return (
     <>
-      {text.length > LONG ? (
-        <span className={style.long} title={text}>
-          {text}
-        </span>
-      ) : (
-        text
-      )}
+      <PersonLink nid={personIn(form, column, shown.values)}>
+        {text.length > LONG ? (
+          <span className={style.long} title={text}>
+            {text}
+          </span>
+        ) : (
+          text
+        )}
+      </PersonLink>
       {note ? <small className={style.cellNote}>{note}</small> : null}
     </>
   )

@@ -1,0 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { actsForOthers, isAnswered } from '../../registry/index.ts'
+import { useBook, useLive } from './book-context.tsx'
+
+/** The name of a person: for those who act for others, a link to that person's page. */
+export function PersonLink({ nid, children }: { readonly nid: string | undefined; readonly children: ReactNode }) {
+  const session = useLive(useBook().session.state)
+  if (!nid || session?.kind !== 'in') return children
+  if (!actsForOthers(session.person) || !isAnswered('persona/ficha', session.person)) return children
+  return (
+    <Link to="/persona/$nid" params={{ nid }}>
+      {children}
+    </Link>
+  )
+}

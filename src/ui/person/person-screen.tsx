@@ -1,0 +1,257 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, type ReactNode, useState } from 'react'
+import {
+  fill,
+  formOf,
+  forms,
+  isAdministrator,
+  isAnswered,
+  keyOf,
+  leftBehind,
+  numbersByCode,
+  type PersonPart,
+  personPart,
+  personRequest,
+  type Values,
+} from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import style from '../animal/animal.module.css'
+import { FactList } from '../animal/animal-facts.tsx'
+import { NamedChip } from '../animals/chip.tsx'
+import { notSavedText } from '../common/action-error-text.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { PageLink } from '../common/links.tsx'
+import { Page } from '../common/page.tsx'
+import { PersonLink } from '../common/person-link.tsx'
+import { toast } from '../common/toast.ts'
+import { NotHere } from '../panes/not-here.tsx'
+import { personTexts as t } from './texts.ts'
+
+const StateDialog = lazyPart(lazy(() => import('./state-dialog.tsx')))
+
+/** /persona/{nid}: what the host knows of a person, for administrators and registrars of the zone. */
+export function PersonScreen() {
+  const { nid } = useParams({ from: '/persona/$nid' })
+  const book = useBook()
+  const session = useLive(book.session.state)
+  const me = session?.kind === 'in' ? session.person : undefined
+  const offered = me !== undefined && isAnswered('persona/ficha', me)
+  const request = personRequest(nid)
+  const answer = useAsked(offered ? keyOf(request) : null, () => book.lookups.answer(request))
+  const rows = answer?.value ?? []
+  const [person] = personPart(rows, 'persona')
+  const [changing, setChanging] = useState(false)
+  if (!person || !me)
+    return (
+      <Page title={nid}>
+        {me && !offered ? (
+          commonTexts.notOffered
+        ) : (
+          <NotHere answer={answer} of="facts" count={8}>
+            {answer?.takenAt === undefined ? t.needsSignal : t.unknown}
+          </NotHere>
+        )}
+      </Page>
+    )
+  const { NOMBRE: name = nid, TOTAL: state } = person
+  const office = isAdministrator(me)
+  return (
+    <Page
+      title={name}
+      actions={
+        <Acts nid={nid} name={name} onState={office ? () => setChanging(true) : undefined} active={state === '0'} />
+      }
+    >
+      <div className={style.columns}>
+        <div>
+          <Facts person={person} rows={rows} whole={office || nid === me.nid} />
+          <Herd rows={rows} />
+          <Numbers rows={rows} />
+        </div>
+        <div>
+          <Filed rows={rows} />
+          {office || nid === me.nid ? <Private rows={rows} /> : null}
+        </div>
+      </div>
+      {changing ? (
+        <StateDialog
+          nid={nid}
+          name={name}
+          active={state === '0'}
+          rows={rows}
+          onClose={() => setChanging(false)}
+          onDone={() => book.lookups.refresh(request)}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+interface ActsProps {
+  readonly nid: string
+  readonly name: string
+  readonly active: boolean
+  /** undefined: the person may not change it. */
+  readonly onState: (() => void) | undefined
+}
+
+function Acts({ nid, name, active, onState }: ActsProps) {
+  const book = useBook()
+  const navigate = useNavigate()
+  const visit = async () => {
+    try {
+      await book.device.visit({ nid, tid: '', nombres: name, premises: '', municipality: '', prepared: false })
+    } catch (error) {
+      return toast('error', notSavedText(error))
+    }
+    await navigate({ to: '/' })
+  }
+  return (
+    <>
+      {active ? (
+        <Button variant="default" onClick={() => void visit()}>
+          {t.visit}
+        </Button>
+      ) : null}
+      {onState ? (
+        <Button variant="default" onClick={onState}>
+          {active ? t.deactivate : t.activate}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly rows: readonly Values[]
+}
+
+function Facts({ person, rows, whole }: PartProps & { readonly person: Values; readonly whole: boolean }) {
+  const [account] = personPart(rows, 'cuenta')
+  const lines: [string, ReactNode][] = [
+    [t.document, person.CODIGO ?? ''],
+    [t.place, person.DETALLE || t.none],
+    [t.state, person.TOTAL === '0' ? t.active : t.inactive],
+    [t.since, person.FECHA || t.none],
+  ]
+  const own: [string, ReactNode][] = [
+    [t.contact, account?.DETALLE || t.none],
+    [t.user, account?.CODIGO || t.noUser],
+    [t.lastUse, account?.FECHA || t.none],
+  ]
+  return (
+    <Section id="datos" title={t.facts}>
+      <FactList lines={whole ? [...lines, ...own] : lines} />
+    </Section>
+  )
+}
+
+function Herd({ rows }: PartProps) {
+  return (
+    <Section id="hato" title={`${t.herd} · ${fill(t.animals, { n: leftBehind(rows).animals })}`}>
+      <Lines
+        rows={personPart(rows, 'animales')}
+        line={({ CODIGO, NOMBRE, TOTAL }) => (
+          <>
+            {NOMBRE} ({CODIGO}) <b>{TOTAL}</b>
+          </>
+        )}
+      />
+    </Section>
+  )
+}
+
+function Numbers({ rows }: PartProps) {
+  return (
+    <Section id="numeros" title={t.numbers}>
+      <FactList lines={numbersByCode(rows).map((of) => [of.code, fill(t.numbersOf, { ...of })])} />
+    </Section>
+  )
+}
+
+function Filed({ rows }: PartProps) {
+  return (
+    <Section id="ultimos" title={t.latest}>
+      <Lines rows={personPart(rows, 'formularios')} line={(row) => <FiledLine row={row} />} />
+    </Section>
+  )
+}
+
+function FiledLine({ row }: { readonly row: Values }) {
+  const { CODIGO: operation, NOMBRE: number = '', DETALLE: by, FECHA: at } = row
+  const filed = forms.find(({ submit }) => submit.operation === operation)
+  const form = filed?.partOf ? formOf(filed.partOf.form) : filed
+  return (
+    <>
+      {form ? (
+        <PageLink to={form.route} search={{ consultar: number }}>
+          {form.code} {number} · {form.shortTitle}
+        </PageLink>
+      ) : (
+        number
+      )}
+      <small>
+        {at}
+        {by ? `, ${fill(t.capturedBy, { name: by })}` : ''}
+      </small>
+    </>
+  )
+}
+
+/** Account and property. */
+function Private({ rows }: PartProps) {
+  const part = (name: PersonPart, title: string, line: (row: Values) => ReactNode) => (
+    <Section id={name} title={title}>
+      <Lines rows={personPart(rows, name)} line={line} />
+    </Section>
+  )
+  return (
+    <>
+      {part('arriendos', t.leases, ({ CODIGO = '', NOMBRE, TOTAL, DETALLE = '', FECHA = '' }) => (
+        <>
+          <NamedChip chip={CODIGO} name={NOMBRE} />
+          <small>
+            <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: FECHA })}</PersonLink>
+          </small>
+        </>
+      ))}
+      {part('sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${FECHA}`)}
+      {part(
+        'solicitudes',
+        t.requests,
+        ({ CODIGO = '', NOMBRE, FECHA }) => `${fill(t.request, { id: CODIGO })} · ${NOMBRE} · ${FECHA}`,
+      )}
+      {part('dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${FECHA}`)}
+    </>
+  )
+}
+
+const Section = ({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) => (
+  <section className={style.part} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
+
+function Lines({ rows, line }: { readonly rows: readonly Values[]; readonly line: (row: Values) => ReactNode }) {
+  if (rows.length === 0) return <p className={style.quiet}>{t.none}</p>
+  return (
+    <ul className={style.list}>
+      {rows.map((row) => (
+        <li key={JSON.stringify(row)} className={style.line}>
+          <div>{line(row)}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { fill, leftBehind, type Values } from '../../registry/index.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { toast } from '../common/toast.ts'
+import { NeedsConnection } from '../record/shared/needs-connection.tsx'
+import { personTexts as t } from './texts.ts'
+
+interface StateDialogProps {
+  readonly nid: string
+  readonly name: string
+  readonly active: boolean
+  /** Of the person's page. */
+  readonly rows: readonly Values[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Says what deactivating the person means, and asks. */
+export default function StateDialog({ nid, name, active, rows, onClose, onDone }: StateDialogProps) {
+  const book = useBook()
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const [sending, setSending] = useState(false)
+  const left = leftBehind(rows)
+  const change = async () => {
+    setSending(true)
+    const answer = await book.desk.act({
+      operation: 'persona/cambiarEstado',
+      fields: { NID_TERCERO: nid, ESTADO_TERCERO: active ? '1' : '0' },
+    })
+    setSending(false)
+    if (answer.kind === 'done') {
+      toast('success', fill(t.done, { name }))
+      onDone()
+      return onClose()
+    }
+    const words = actionErrorText(answer, { text: t.failed, severity: 'warning' })
+    toast(words.severity, words.text)
+    if (answer.kind === 'unclear') onDone()
+  }
+  return (
+    <Dialog title={fill(active ? t.deactivateTitle : t.activateTitle, { name })} opened onClose={onClose} width={520}>
+      <NeedsConnection />
+      {active ? (
+        <ul>
+          <li>{fill(t.keeps, left)}</li>
+          <li>{fill(t.ends, left)}</li>
+          {left.unsent > 0 ? <li>{fill(t.unsentLeft, left)}</li> : null}
+          <li>{t.noForms}</li>
+        </ul>
+      ) : (
+        <p>{t.again}</p>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t.cancel}
+        </Button>
+        <Button
+          data-send
+          {...(active && { color: 'red' })}
+          loading={sending}
+          disabled={!reachable}
+          onClick={() => void change()}
+        >
+          {active ? t.deactivate : t.activate}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
