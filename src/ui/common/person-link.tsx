@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { actsForOthers, isAnswered } from '../../registry/index.ts'
 import { useBook, useLive } from './book-context.tsx'
+import style from './page.module.css'
 
 /** The name of a person: for those who act for others, a link to that person's page. */
 export function PersonLink({ nid, children }: { readonly nid: string | undefined; readonly children: ReactNode }) {
@@ -9,7 +10,7 @@ export function PersonLink({ nid, children }: { readonly nid: string | undefined
   if (!nid || session?.kind !== 'in') return children
   if (!actsForOthers(session.person) || !isAnswered('persona/ficha', session.person)) return children
   return (
-    <Link to="/persona/$nid" params={{ nid }}>
+    <Link className={style.person} to="/persona/$nid" params={{ nid }}>
       {children}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import {
@@ -109,7 +109,7 @@ function Acts({ nid, name, active, onState }: ActsProps) {
     await navigate({ to: '/' })
   }
   return (
-    <>
+    <Group gap="xs">
       {active ? (
         <Button variant="default" onClick={() => void visit()}>
           {t.visit}
@@ -120,7 +120,7 @@ function Acts({ nid, name, active, onState }: ActsProps) {
           {active ? t.deactivate : t.activate}
         </Button>
       ) : null}
-    </>
+    </Group>
   )
 }
 
@@ -155,7 +155,10 @@ function Herd({ rows }: PartProps) {
         rows={personPart(rows, 'animales')}
         line={({ CODIGO, NOMBRE, TOTAL }) => (
           <>
-            {NOMBRE} ({CODIGO}) <b>{TOTAL}</b>
+            <span>
+              {NOMBRE} ({CODIGO})
+            </span>
+            <b>{TOTAL}</b>
           </>
         )}
       />
@@ -186,13 +189,13 @@ function FiledLine({ row }: { readonly row: Values }) {
   return (
     <>
       {form ? (
-        <PageLink to={form.route} search={{ consultar: number }}>
-          {form.code} {number} · {form.shortTitle}
+        <PageLink className={style.recordLink} to={form.route} search={{ consultar: number }}>
+          {form.shortTitle} · {number}
         </PageLink>
       ) : (
         number
       )}
-      <small>
+      <small className={style.small}>
         {at}
         {by ? `, ${fill(t.capturedBy, { name: by })}` : ''}
       </small>
@@ -212,7 +215,7 @@ function Private({ rows }: PartProps) {
       {part('arriendos', t.leases, ({ CODIGO = '', NOMBRE, TOTAL, DETALLE = '', FECHA = '' }) => (
         <>
           <NamedChip chip={CODIGO} name={NOMBRE} />
-          <small>
+          <small className={style.small}>
             <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: FECHA })}</PersonLink>
           </small>
         </>
@@ -249,7 +252,7 @@ function Lines({ rows, line }: { readonly rows: readonly Values[]; readonly line
     <ul className={style.list}>
       {rows.map((row) => (
         <li key={JSON.stringify(row)} className={style.line}>
-          <div>{line(row)}</div>
+          {line(row)}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
+import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { personTexts as t } from './texts.ts'
@@ -23,7 +24,14 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [sending, setSending] = useState(false)
-  const left = leftBehind(rows)
+  const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
+  const left = {
+    animals: counted(animals, 'animal', 'animales'),
+    leases: counted(leases, 'arriendo vigente', 'arriendos vigentes'),
+    numbers: counted(numbers, 'consecutivo disponible', 'consecutivos disponibles'),
+    devices: counted(devices, 'dispositivo', 'dispositivos'),
+    unsent: counted(unsent, 'formulario', 'formularios'),
+  }
   const change = async () => {
     setSending(true)
     const answer = await book.desk.act({
@@ -47,7 +55,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
         <ul>
           <li>{fill(t.keeps, left)}</li>
           <li>{fill(t.ends, left)}</li>
-          {left.unsent > 0 ? <li>{fill(t.unsentLeft, left)}</li> : null}
+          {unsent > 0 ? <li>{fill(t.unsentLeft, left)}</li> : null}
           <li>{t.noForms}</li>
         </ul>
       ) : (

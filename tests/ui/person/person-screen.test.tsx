@@ -36,8 +36,8 @@ it('shows an administrator herd, forms, numbers, requests, account, devices and 
   renderApp(bookOf(administrator, [...shared, ...few]), '/persona/100')
   await screen.findByRole('heading', { level: 1, name: 'Hernando Ardila' })
   expect(screen.getByRole('heading', { name: 'Hato · 15 animales' })).toBeTruthy()
-  expect(screen.getByText('4 usados · 7 disponibles · 0 anulados')).toBeTruthy()
-  const filed = screen.getByRole('link', { name: /^A04 8704/ })
+  expect(screen.getByText('4 · 7 · 0')).toBeTruthy()
+  const filed = screen.getByRole('link', { name: /^A04.* 8704/ })
   expect(filed.getAttribute('href')).toContain('/formularioA04?consultar=')
   for (const text of ['hernando', /Solicitud 31/, /Chrome en Android/, /A01 55/])
     expect(screen.getByText(text)).toBeTruthy()
@@ -57,11 +57,11 @@ it('deactivating says what it means in numbers, and asks', async () => {
   await user.click(await screen.findByRole('button', { name: 'Inactivar' }))
   const dialog = await screen.findByRole('dialog', { name: 'Inactivar a Hernando Ardila' })
   for (const text of [
-    /15 animales, 1 arriendos vigentes y 7 consecutivos/,
-    /1 dispositivos/,
-    /1 formularios suyos rechazados/,
+    /15 animales, 1 arriendo vigente y 7 consecutivos disponibles/,
+    /1 dispositivo/,
+    /dispositivo: 1 formulario/,
   ])
-    expect(within(dialog).getByText(text)).toBeTruthy()
+    expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
   expect(book.calls.some(([name]) => name === 'act')).toBe(false)
   await user.click(within(dialog).getByRole('button', { name: 'Inactivar' }))
   expect(book.calls).toContainEqual([
