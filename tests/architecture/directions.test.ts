@@ -108,6 +108,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'planning',
       'figures',
       'population',
+      'person',
     ],
     ...[
       'numbers',

@@ -1,5 +1,5 @@
 /** What the registry knows about a person, for administrators and registrars of the zone (ours; capacity 'ficha'). */
-import type { Values } from '../vocabulary/define-form.ts'
+import { type Column, isForm, type RecordDefinition, type Values } from '../vocabulary/define-form.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /** The parts of the answer: which of its rows, and so which of the page, a row belongs to. */
@@ -51,4 +51,11 @@ export function leftBehind(rows: readonly Values[]) {
     unsent: personPart(rows, 'sinEnviar').length,
     devices: personPart(rows, 'dispositivos').length,
   }
+}
+
+/** Document of the person whose name a column shows in a row; undefined: it shows no person, or the row does not say. */
+export function personIn(record: RecordDefinition, { kind, key, name, nids }: Column, row: Values): string | undefined {
+  const owner = isForm(record) ? [record.owner] : []
+  const keys = nids ?? (kind !== 'person' ? [] : name ? [key] : owner)
+  return keys.map((of) => row[of]).find((nid) => nid)
 }

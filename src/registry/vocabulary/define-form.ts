@@ -239,13 +239,6 @@ export interface FormDefinition extends RecordDefinition {
 /** Does it go through the outbox? */
 export const isForm = (record: RecordDefinition): record is FormDefinition => 'code' in record
 
-/** Document of the person whose name a column shows in a row; undefined: it shows no person, or the row does not say. */
-export function personIn(record: RecordDefinition, { kind, key, name, nids }: Column, row: Values): string | undefined {
-  const owner = isForm(record) ? [record.owner] : []
-  const keys = nids ?? (kind !== 'person' ? [] : name ? [key] : owner)
-  return keys.map((of) => row[of]).find((nid) => nid)
-}
-
 /** Does filing it use a number? A row of a sub-table has none: it has the number of its whole. */
 export const usesNumber = (form: FormDefinition): boolean => form.partOf?.row === undefined
 

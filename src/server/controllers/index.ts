@@ -12,7 +12,6 @@ import { misdatos } from './misdatos.ts'
 import { numeracion } from './numeracion.ts'
 import { oficina } from './oficina.ts'
 import { parametros } from './parametros.ts'
-import { persona } from './persona.ts'
 import { poblacion } from './poblacion.ts'
 import { privacidad } from './privacidad.ts'
 import { procesosDiarios } from './procesosDiarios.ts'
@@ -29,7 +28,6 @@ const single: Handlers = {
   ...usuarioLlaves,
   ...recuperacion,
   ...privacidad,
-  ...persona,
   ...procesosDiarios,
   ...parametros,
   ...poblacion,

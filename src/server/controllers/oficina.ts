@@ -7,8 +7,10 @@ import { entryOf, farmDay } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handlers } from '../core/call.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
+import { setPersonState } from '../masters/third-parties.ts'
 import { goneBackRows, presence, releaseNumbers, reportAbsent } from '../review/absent-forms.ts'
 import { correctionsTo } from '../review/corrections.ts'
+import { personSummary } from '../review/person-summary.ts'
 import { answerQuestion, questionsTo, trailOfQuestions } from '../review/questions.ts'
 import { reportRefusals } from '../review/review.ts'
 import { instantText } from '../review/review-rows.ts'
@@ -47,4 +49,6 @@ export const oficina: Handlers = {
     ...(await goneBackRows(call)),
   ],
   'auditoria/historial': historial,
+  'persona/ficha': personSummary,
+  'persona/cambiarEstado': setPersonState,
 }

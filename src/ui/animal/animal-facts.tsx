@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
-import { PersonLink } from '../common/person-link.tsx'
+import { PersonLink } from '../animals/person-link.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { PersonLink } from '../common/person-link.tsx'
+import { PersonLink } from '../animals/person-link.tsx'
 import style from './requests.module.css'
 
 const NAME = 'Nombre'

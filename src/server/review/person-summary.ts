@@ -1,14 +1,13 @@
-/** persona: what the registry knows about one person, and activating one (ours; capacity 'ficha'). */
+/** What the registry knows about one person (ours; capacity 'ficha'). */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../registry/index.ts'
 import { ofZoneForms, readableOwner } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
-import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
+import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { farmDayOf, farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, nameOf, personName } from '../filing/codes.ts'
 import { municipalityName } from '../filing/facts-of-people.ts'
-import { setPersonState } from '../masters/third-parties.ts'
 import { stateName } from '../numbers/requests.ts'
 
 /** Most rows of a part without a natural bound. */
@@ -112,7 +111,7 @@ const shownToFew = (nid: string, day: string): readonly Part[] => [
 ]
 
 /** Rows { CLASE, CODIGO, NOMBRE, TOTAL, DETALLE, FECHA }, part by part. */
-async function summary(call: Call): Promise<unknown> {
+export async function personSummary(call: Call): Promise<unknown> {
   const person = personOf(call)
   const nid = await readableOwner(call.context, person, fieldOf(call, 'NID_PROPIETARIO'), true)
   if (nid === null) return []
@@ -123,5 +122,3 @@ async function summary(call: Call): Promise<unknown> {
   ]
   return textRows(call.context.db, sql.join(parts.map(partSql), sql` union all `))
 }
-
-export const persona: Handlers = { 'persona/ficha': summary, 'persona/cambiarEstado': setPersonState }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { actsForOthers, isAnswered } from '../../registry/index.ts'
-import { useBook, useLive } from './book-context.tsx'
-import style from './page.module.css'
+import { useBook, useLive } from '../common/book-context.tsx'
+import style from './animals.module.css'
 
 /** The name of a person: for those who act for others, a link to that person's page. */
 export function PersonLink({ nid, children }: { readonly nid: string | undefined; readonly children: ReactNode }) {
