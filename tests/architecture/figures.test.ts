@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest'
 import { figures, longFunctions } from './figures.ts'
 
-/** Only ever lowered; raised once, for the second copy of unsent forms and its proofs. */
+/**
+ * Lowered whenever it can be. Raised for what the registry gained: the second copy of unsent forms; data exchange with
+ * other systems, moving in from other programs, the population report, corrections and the page of a person.
+ */
 const LIMITS = {
-  lines: 103_400,
-  files: 1_380,
+  lines: 113_750,
+  files: 1_505,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,
 } as const

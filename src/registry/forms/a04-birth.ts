@@ -1,5 +1,4 @@
 /** A04 Denuncia de Nacimiento: one animal born of a service (1§2 to 1§7; decisions 95 to 101). */
-
 import { ageOn } from '../format/age.ts'
 import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } from '../rules/advice/index.ts'
 import {

@@ -17,7 +17,7 @@ import { useAsked, useBook, useLive, useSurroundings } from '../common/book-cont
 import { ageWords } from '../common/format-age.ts'
 import type { IconName } from '../common/icon.tsx'
 import { PageLink } from '../common/links.tsx'
-import { useCorrections } from '../outbox/use-corrections.ts'
+import { useCorrections } from '../record/view/use-corrections.ts'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Values } from '../../registry/index.ts'
 import { Correction } from '../record/view/corrections.tsx'
+import { useCorrections } from '../record/view/use-corrections.ts'
 import style from './outbox.module.css'
-import { useCorrections } from './use-corrections.ts'
 
 /** Shown at once; the others are one press away. */
 const FEW = 3
@@ -12,18 +12,16 @@ export function Corrections({ now }: { readonly now: number }) {
   if (rows.length === 0) return null
   const lines = (some: readonly Values[]) => some.map((row) => <Correction key={row.ID} row={row} now={now} />)
   return (
-    <section className={style.farm} aria-label="Correcciones de la asociación">
+    <section aria-label="Correcciones de la asociación">
       <h2 className={style.farmName}>Correcciones de la asociación</h2>
-      <div className={style.card}>
-        <div className={style.inside}>
-          {lines(rows.slice(0, FEW))}
-          {rows.length > FEW ? (
-            <details>
-              <summary>Las demás ({rows.length - FEW})</summary>
-              {lines(rows.slice(FEW))}
-            </details>
-          ) : null}
-        </div>
+      <div className={style.inside}>
+        {lines(rows.slice(0, FEW))}
+        {rows.length > FEW ? (
+          <details>
+            <summary>Las demás ({rows.length - FEW})</summary>
+            {lines(rows.slice(FEW))}
+          </details>
+        ) : null}
       </div>
     </section>
   )

@@ -6,7 +6,6 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { GoneBackNote } from '../common/device-notes.tsx'
 import { Note } from '../common/note.tsx'
 import { bytesText, DAY, distanceText } from '../common/time.ts'
-import { PrivateWindowNote } from './private-window-note.tsx'
 
 /**
  * Obstacles between the forms and the host: a deactivated account, an expired session, a day without
@@ -71,4 +70,16 @@ function SignInAgain() {
     await navigate({ to: '/login', search: { volver: '/bandeja' } })
   }
   return <Button onClick={again}>Ingresar de nuevo</Button>
+}
+
+/** Warning if the browser shows signs of a private window: what will be lost with it. */
+export function PrivateWindowNote() {
+  const storage = useLive(useBook().device.storage)
+  if (!storage?.mayForget) return null
+  return (
+    <Note tone="bad" icon="alert" role="status">
+      Esta puede ser una ventana privada: al cerrarla, el navegador puede borrar todo lo guardado en ella, también los
+      formularios sin enviar. Para trabajar sin señal abra el Libro de Campo en una ventana normal.
+    </Note>
+  )
 }

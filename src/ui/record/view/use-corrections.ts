@@ -1,5 +1,5 @@
-import { correctionsRequest, isAnswered, keyOf, type Values } from '../../registry/index.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { correctionsRequest, isAnswered, keyOf, type Values } from '../../../registry/index.ts'
+import { useAsked, useBook, useLive } from '../../common/book-context.tsx'
 
 const none: readonly Values[] = []
 
