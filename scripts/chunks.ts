@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Path in the app's folder; the server sends no file whose name begins with a dot. */
-export const CHUNKS = '.vite/chunks.json'
+const CHUNKS = '.vite/chunks.json'
 
 /** Source of the page's script. */
 export const MAIN = 'src/main.tsx'

@@ -45,7 +45,7 @@ it('thirty forms are reviewed and three of them corrected within five minutes, w
   const desk = await stage.device(network, DESK)
   await desk.signIn('admin', 'Admin.2026')
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  const births = async () => host.rows('formularioA04/formulariosA04', { NID_PROPIETARIO: '-1' })
+  const births = async () => host.rows('formularioA04/formulariosA04', { NID_PROPIETARIO: 'ADMINANCO' })
   await desk.go('/revisionCampo')
   const { page } = desk
   const shown = page.getByRole('heading', { level: 2, name: / · / })
@@ -88,10 +88,11 @@ it('a corrected weight arrives on the phone of whose animal it is, with who corr
   const weight = (text: string) => phone.page.getByRole('dialog').getByText(text, { exact: true })
   await weight((birth?.PESO_AL_NACER ?? '').replace('.', ',')).waitFor()
   const admin = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  await admin.send('revisionCampo/corregir', {
+  const answer = await admin.send('revisionCampo/corregir', {
     ...{ FORMULARIO: 'A04', NUMERO: number, CAMBIOS: JSON.stringify({ PESO_AL_NACER: '3.13' }), ANTES: '' },
     MOTIVO: 'La balanza marcaba de más',
   })
+  expect(await answer.json()).toEqual(expect.anything())
   await phone.page.reload()
   await weight('3,13').waitFor()
   await phone.go('/bandeja')
