@@ -93,7 +93,13 @@ it('a corrected weight arrives on the phone of whose animal it is, with who corr
     MOTIVO: 'La balanza marcaba de más',
   })
   expect(await answer.json()).toEqual(expect.anything())
-  await phone.page.reload()
+  // As any answer that is younger than a few minutes, the list comes again when it is asked for.
+  await phone.go('/formularioA04')
+  const came = phone.page.waitForResponse(/op=consultar/)
+  await phone.page.getByRole('button', { name: /^Actualizar/ }).click()
+  await came
+  await phone.page.waitForLoadState('networkidle')
+  await phone.go(`/formularioA04?consultar=${number}`)
   await weight('3,13').waitFor()
   await phone.go('/bandeja')
   const told = phone.page.getByRole('region', { name: 'Correcciones de la asociación' })
