@@ -8,15 +8,15 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a number is used twice',
     file: 'src/server/filing/commit.ts',
-    find: 'and owner_nid = ${owner} and state = 0',
-    replace: 'and owner_nid = ${owner}',
+    find: '\n    and state = ${sql.raw(String(state))}',
+    replace: '',
     also: [{ file: 'src/server/filing/facts.ts', find: '\n    and n.state = 0)`', replace: ')`' }],
     tests: server('exactly-once', 'filing-a06'),
   },
   {
     name: 'a filing does not use up its number',
     file: 'src/server/filing/commit.ts',
-    find: 'update numbers set state = 1,',
+    find: "update numbers set state = ${moves[number ?? 'used'][1]}::int,",
     replace: 'update numbers set state = state,',
     tests: server('filing-a01'),
   },
@@ -30,8 +30,8 @@ export const serverBugs: readonly Bug[] = [
   {
     name: 'a number that went meanwhile is used all the same',
     file: 'src/server/filing/commit.ts',
-    find: 'and owner_nid = ${owner} and state = 0',
-    replace: 'and owner_nid = ${owner}',
+    find: '\n    and state = ${sql.raw(String(state))}',
+    replace: '',
     tests: server('commit'),
   },
   {

@@ -124,7 +124,7 @@ describe('files of the programs of the field come in as they are', () => {
       },
       end: async () => {},
     })
-    expect(written.lecturas?.split('\r\n')[1]).toBe('ER-001;2026-11-20;42.500;')
+    expect(written['lecturas.csv']?.split('\r\n')[1]).toBe('ER-001;2026-11-20;42.500;')
     expect((await review('lecturas', ...names)).figures.tables.lecturas).toMatchObject({ fresh: 0, known: 4 })
     await expect(undoImport(database.db, herd.runId)).rejects.toThrow('4 lecturas')
     await undoImport(database.db, runId)
