@@ -105,7 +105,7 @@ describe.each([
   it('says it below her field in one line, by her name, and asks once', () => {
     const pregnant = factsOf({ served: [service('2026-07-03')] })
     expect(said({ served: [service('2026-07-03')] })).toEqual([
-      'Katy …8482 está gestante por A01 1204: se espera el parto el 2026-11-30.',
+      'Katy …8482 está gestante por A01 1204: se espera el parto el lun 30 nov.',
     ])
     expect(questionsOf(form, values, pregnant)).toHaveLength(1)
     expect(said({ gaveBirthOn: [TODAY] })[0]).toContain('parió el mismo día')
@@ -127,7 +127,7 @@ describe.each([
 it('a birth that followed says that she was pregnant on that day', () => {
   const values = { CHIP_HEMBRA: CHIP, FECHA_SERVICIO: '2026-11-01', CONSECUTIVO: '77' }
   const facts = { today: TODAY, bounds: defaultBounds, animals: { [CHIP]: { species: 'C', gaveBirthOn: [TODAY] } } }
-  expect(findingsOf(formOf('A01'), values, facts)[0]?.text).toContain('el 2026-11-01 ya estaba gestante')
+  expect(findingsOf(formOf('A01'), values, facts)[0]?.text).toContain('el dom 1 nov ya estaba gestante')
 })
 
 /** Days that may lie ahead: a transfer takes effect later, a period ends later. */

@@ -30,7 +30,6 @@ const NOTHING_TO_SEND = [
   'export-progress.tsx',
   'farm-dialog.tsx',
   'figure.tsx',
-  'find-animal.tsx',
   'help-dialog.tsx',
   'keys-dialog.tsx',
   'new-form-sheet.tsx',

@@ -322,7 +322,7 @@ describe('the Excel file', () => {
     const { user, book } = await open()
     await pick(user, 'Sexo', 'HEMBRA')
     await user.type(screen.getByRole('searchbox', { name: 'Buscar...' }), 'cria')
-    await waitFor(() => expect(screen.getByText('Mostrando 1 a 20 de 20 registros')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Mostrando 1 a 10 de 20 registros')).toBeTruthy())
     await user.click(screen.getByRole('button', { name: 'CHIP' }))
     await user.click(screen.getByRole('button', { name: 'Exportar a Excel' }))
     const [, asked] = (await waitFor(() => book.calls.find(([name]) => name === 'exportHerd') ?? Promise.reject())) as [

@@ -1,6 +1,6 @@
 /** Colours and text size of this device, and the bottom bar. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAppearance } from '../../../src/ui/shell/appearance.ts'
 import { associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -34,52 +34,10 @@ describe('on a phone', () => {
     const tabs = within(await bar())
     expect(tabs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Hoy', '/'],
-      ['Animales', '/#inventario'],
-      ['Bandeja · 3', '/bandeja'],
+      ['Animales', '/animales'],
+      ['3Bandeja', '/bandeja'],
     ])
-    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Bandeja · 3')
-  })
-
-  it("'Animales' leads to the inventory, again after the page was moved, and it stays while the page grows", async () => {
-    const growing: (() => void)[] = []
-    class Observer {
-      private readonly told: () => void
-      constructor(told: () => void) {
-        this.told = told
-      }
-      observe(element: Element) {
-        if (element === document.body) growing.push(this.told)
-      }
-      unobserve() {}
-      disconnect() {
-        growing.splice(growing.indexOf(this.told), 1)
-      }
-    }
-    vi.stubGlobal('ResizeObserver', Observer)
-    const brought: string[] = []
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      brought.push(this.id)
-    })
-    const came = () => brought.splice(0).filter((id) => id === 'inventario').length
-    const grow = () => {
-      for (const told of [...growing]) told()
-    }
-    const { user } = renderApp(fakeBook(signedIn(associate)), '/')
-    await screen.findByRole('heading', { name: 'Consulte su informacion' })
-    const tab = within(await bar()).getByRole('link', { name: 'Animales' })
-    await user.click(tab)
-    await waitFor(() => expect(came()).toBeGreaterThan(0))
-    grow()
-    expect(came()).toBe(1)
-    await user.click(tab)
-    expect(came()).toBeGreaterThan(0)
-    // From now on the person moves the page.
-    await user.pointer({ keys: '[MouseLeft]', target: document.body })
-    came()
-    grow()
-    expect(came()).toBe(0)
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('3Bandeja')
   })
 
   it('its plus offers every form that the person may begin', async () => {
@@ -95,8 +53,8 @@ describe('on a phone', () => {
     const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
     await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
-    await user.click(sheet.getByRole('button', { name: 'Buscar animal' }))
-    await screen.findByRole('dialog', { name: 'Buscar animal' })
+    await user.click(sheet.getByRole('link', { name: /Buscar animal/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Animales' })
     expect(screen.queryByRole('dialog', { name: 'Nuevo formulario' })).toBeNull()
   })
 

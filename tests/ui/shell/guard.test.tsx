@@ -65,13 +65,13 @@ describe('who may open a screen', () => {
         .filter(([, open]) => those.length === open.size && those.every((one) => open.has(one)))
         .map(([r]) => r)
     expect(of(2).join(' ')).toBe(
-      '/formularioA05 /paraRevisar /revisados /maestroChips /maestroConsecutivos /formularios /registradores /inseminadores /terceros /prefijos /asociaciones /libros /razas /parametros /traerRegistro /presentacion /publicaciones /revisionCampo',
+      '/formularioA05 /paraRevisar /revisados /maestroChips /maestroConsecutivos /formularios /registradores /inseminadores /terceros /prefijos /asociaciones /libros /razas /parametros /otrosSistemas /traerRegistro /presentacion /publicaciones /revisionCampo',
     )
     expect(of(2, 4)).toEqual(['/animalesIniciales'])
     expect(of(2, 5)).toEqual(['/editor'])
     expect(of(1, 2, 3, 5)).toEqual(['/reproductoresDisponibles', '/reproductoresSubArrendados'])
     expect(of(1, 3, 4, 5)).toEqual(['/formulariosSolicitados'])
-    expect(of(1, 2, 3, 4, 5)).toHaveLength(levels.size - 23)
+    expect(of(1, 2, 3, 4, 5)).toHaveLength(levels.size - 24)
   })
 
   it('an unknown address goes to /', async () => {
