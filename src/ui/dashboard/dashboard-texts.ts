@@ -10,7 +10,7 @@ export const dashboardTexts = {
   filters: 'Filtros',
   moreFilters: 'Más filtros',
   fewerFilters: 'Menos filtros',
-  breedUnknown: 'Aún no se sabe qué animales son: intente de nuevo en un momento.',
+  breedUnknown: 'De qué raza son aún no está en este dispositivo: llega cuando hay señal.',
   clearFilters: 'Quitar filtros',
   total: '{n} animales',
   oneAnimal: '1 animal',
@@ -21,5 +21,5 @@ export const dashboardTexts = {
   females: 'Hembras',
   both: 'Total',
   table: 'Animales',
-  nothingHere: 'El inventario aún no está en este dispositivo. Ábralo una vez con señal, o prepare la salida a campo.',
+  nothingHere: 'El inventario aún no está en este dispositivo: llega cuando hay señal, o al preparar la salida a campo.',
 } as const
