@@ -32,7 +32,8 @@ export interface Filing {
 const moves = { used: [0, 1], voided: [1, 2], restored: [2, 1] } as const
 type NumberMove = keyof typeof moves
 
-const TRIES = 6
+/** Of many that race for one record each round lets one through, and a deadlock on PostgreSQL takes a round of its own. */
+const TRIES = 12
 
 /**
  * Judges and commits, again after a lost race.
