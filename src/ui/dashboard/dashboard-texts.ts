@@ -21,5 +21,6 @@ export const dashboardTexts = {
   females: 'Hembras',
   both: 'Total',
   table: 'Animales',
-  nothingHere: 'El inventario aún no está en este dispositivo: llega cuando hay señal, o al preparar la salida a campo.',
+  nothingHere:
+    'El inventario aún no está en este dispositivo: llega cuando hay señal, o al preparar la salida a campo.',
 } as const
