@@ -1,12 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../src/registry/index.ts'
 import { sha256 } from '../../src/server/access/secrets.ts'
 import { serverTexts } from '../../src/server/core/texts.ts'
-import { a01, a02, a04, fresh, jpeg } from './forms.ts'
-import { openWith, type Sending } from './harness.ts'
+import { rowsOf } from '../../src/server/database/database.ts'
+import { a01, a02, a04, a06, fresh, jpeg } from './forms.ts'
+import { onPostgres, openWith, type Sending } from './harness.ts'
 import { nid } from './world.ts'
 
 const { server, ana, beto } = await openWith('ana', 'beto')
@@ -95,6 +96,14 @@ describe('the same key', () => {
   })
 })
 
+const transfer = () => server.call('formularioA06/ingresarFormularioA06', a06(), { as: ana, detail: true })
+const another = (first: Values) =>
+  server.call(
+    'formularioA04/ingresarNacimientoAdicionales',
+    { ...first, CONSECUTIVONEW: fresh(), SEXO_ADICIONAL: 'M', PESO_AL_NACER_ADICIONAL: '3', SIGLA: '2' },
+    { as: ana, detail: true },
+  )
+
 describe('two at the same moment', () => {
   it('with one number: one is filed, the others are told 100', async () => {
     const CONSECUTIVO = fresh()
@@ -157,17 +166,33 @@ describe('two at the same moment', () => {
     await file(service)
     const first = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '', TIPO_DE_PARTO: '3' })
     await birth(first)
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        server.call(
-          'formularioA04/ingresarNacimientoAdicionales',
-          { ...first, CONSECUTIVONEW: fresh(), SEXO_ADICIONAL: 'M', PESO_AL_NACER_ADICIONAL: '3', SIGLA: '2' },
-          { as: ana, detail: true },
-        ),
-      ),
-    )
+    const answers = await Promise.all(Array.from({ length: 6 }, () => another(first)))
     expect(answers.filter(({ body }) => body === 1)).toHaveLength(2)
     expect(answers.every(({ body }) => body === 1 || (body as { codigo: number }).codigo === 0)).toBe(true)
+  })
+
+  it('transfers of one animal: one is filed', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, transfer))
+    expect(answers.filter(({ body }) => body === 1)).toHaveLength(1)
+    expect(answers.every(({ body }) => body === 1 || (body as { codigo: number }).codigo === 0)).toBe(true)
+  })
+
+  it.runIf(onPostgres)('further births of one litter: none waits for another that waits for it', async () => {
+    const warned = vi.spyOn(server.app.log, 'warn')
+    const service = a01()
+    await file(service)
+    const first = a04({ CONSECUTIVO_SERVICIO: service.CONSECUTIVO ?? '', TIPO_DE_PARTO: '3' })
+    await birth(first)
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const { sent } = await server.db.transaction(async (tx) => {
+      // What the first of them waits for when its rows are locked and written, and the others for the first.
+      await rowsOf(tx, sql`select 1 from breeds for update`)
+      const sent = Promise.all([another(first), another(first), another(first)])
+      await expect.poll(async () => (await server.rows(waiting)).length, { timeout: 20_000, interval: 5 }).toBe(3)
+      return { sent }
+    })
+    await sent
+    expect(warned).not.toHaveBeenCalled()
   })
 })
 

@@ -109,21 +109,24 @@ export function newChips(form: FormDefinition, free: Readonly<Record<string, boo
   }
 }
 
-/** The animals of a form must still be as it was judged on them: neither transferred nor corrected since. */
-export const animalLocks = (animals: Animals): readonly SQL[] =>
-  Object.values(animals).flatMap((animal) =>
-    animal ? [sql`select 1 from animals where id = ${animal.id} and xmin::text = ${animal.version} for share`] : [],
-  )
+/**
+ * The animals of a form must still be as it was judged on them: neither transferred nor corrected since. One that the
+ * filing may write (given away, completed by its parents) is locked for that at once: two that share a row and then
+ * write it deadlock.
+ */
+export const animalLocks = ({ fields, givesAway }: Naming, animals: Animals): readonly SQL[] =>
+  Object.entries(animals).flatMap(([name, animal]) => {
+    if (!animal) return []
+    const isWritten = name === givesAway?.chip || fields[name]?.animal?.whose === 'not-anothers'
+    const strength = sql.raw(isWritten ? 'no key update' : 'share')
+    return [sql`select 1 from animals where id = ${animal.id} and xmin::text = ${animal.version} for ${strength}`]
+  })
 
-/** The animal that a form without a new owner declares gone: it leaves its owner's inventory with it. */
-export function goneAnimal({ givesAway }: FormDefinition, animals: Animals): Effect {
+/** What becomes of the animal that a form without a new owner declares gone: it leaves its owner's inventory. */
+export function goneAnimal({ givesAway }: FormDefinition, animals: Animals): Filing['effects'] {
   const animal = givesAway && givesAway.to === undefined ? animals[givesAway.chip] : undefined
-  if (!animal) return { locks: [], effects: {} }
-  const { id, owner } = animal
-  return {
-    locks: [sql`select 1 from animals where id = ${id} and owner_nid = ${owner} for update`],
-    effects: { gone: sql`update animals set owner_nid = null from ok where animals.id = ${id}::int` },
-  }
+  if (!animal) return {}
+  return { gone: sql`update animals set owner_nid = null from ok where animals.id = ${animal.id}::int` }
 }
 
 /** Is the animal a leased to that owner on that day? */

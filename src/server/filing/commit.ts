@@ -32,7 +32,7 @@ export interface Filing {
 const moves = { used: [0, 1], voided: [1, 2], restored: [2, 1] } as const
 type NumberMove = keyof typeof moves
 
-/** Of many that race for one record each round lets one through, and a deadlock on PostgreSQL takes a round of its own. */
+/** Of many that race for one record each round lets one through. */
 const TRIES = 12
 
 /**

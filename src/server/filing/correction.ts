@@ -135,7 +135,7 @@ const corrected: Judge = async (of, number, call) => {
       before: pick(before, named),
       after: { ...pick(after, names), [REASON]: values[REASON] ?? '' },
     },
-    locks: [...animalLocks(animals), ...locks],
+    locks: [...animalLocks(naming, animals), ...locks],
     effects,
   }
 }

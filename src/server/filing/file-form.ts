@@ -100,12 +100,11 @@ export async function filingOf<Found extends object>(
   const chips = newChips(form, found.freeChips, values)
   if (whole) checkFiles(form, found.files)
   const files = claimed(found.files, form.code, number)
-  const gone = goneAnimal(form, found.animals)
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
     ...(mode === 'add' && usesNumber(form) && { number: 'used' }),
-    locks: [...animalLocks(found.animals), ...chips.locks, ...gone.locks, ...locks, ...files.locks],
-    effects: { ...chips.effects, ...gone.effects, ...files.effects, ...effects },
+    locks: [...animalLocks(form, found.animals), ...chips.locks, ...locks, ...files.locks],
+    effects: { ...chips.effects, ...goneAnimal(form, found.animals), ...files.effects, ...effects },
   }
 }
 

@@ -54,7 +54,11 @@ export function isConflict(error: unknown): boolean {
  */
 export function judgeAnew(call: Call): (error: unknown) => void {
   let before: string | undefined
+  const { controller, op } = call.operation
+  const operation = `${controller}/${op}`
   return (error) => {
+    // Costs a second each: locks of this filing are taken in an order or a strength that another's are not.
+    if (codeOf(error) === '40P01') call.context.log.warn({ operation }, 'two filings waited for each other')
     if (codeOf(error) !== '23505') return
     const constraint = constraintOf(error) ?? ''
     const met = `${constraint} ${detailOf(error) ?? ''}`
@@ -62,8 +66,7 @@ export function judgeAnew(call: Call): (error: unknown) => void {
       before = met
       return
     }
-    const { controller, op } = call.operation
-    call.context.log.error({ constraint, operation: `${controller}/${op}` }, 'a unique constraint stands in the way')
+    call.context.log.error({ constraint, operation }, 'a unique constraint stands in the way')
     throw new BusinessError(0, serverTexts.standsInTheWay)
   }
 }

@@ -141,9 +141,12 @@ export const filingFurther = (registrar?: string): FormEffect<{ first: First | n
       place: next,
       registrar: registrar ?? personOf(call).nid,
     }
-    // Two concurrent calls for the same position violate its unique constraint, and the later one is judged again.
+    // Its litter's mark of change is a write to the first birth: a shared lock would be upgraded by two at once, which
+    // deadlocks.
     return {
-      locks: [sql`select 1 from births where number = ${newborn.firstNumber} and xmin::text = ${version} for share`],
+      locks: [
+        sql`select 1 from births where number = ${newborn.firstNumber} and xmin::text = ${version} for no key update`,
+      ],
       effects: birthEffects(newborn),
     }
   },

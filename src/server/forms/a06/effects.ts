@@ -20,11 +20,10 @@ export const filingA06: FormEffect<TransferFacts> = {
 export const fileA06 = fileForm(filingA06)
 
 /** A transfer dated ahead is filed now and takes effect on its day (below). @param now yyyy-mm-dd */
-function moved(values: Values, owner: string, animalId: number, now: string): Pick<Filing, 'locks' | 'effects'> {
+function moved(values: Values, owner: string, animalId: number, now: string): Pick<Filing, 'effects'> {
   const day = values.fecha_transferencia ?? ''
   const done = day <= now
   return {
-    locks: [sql`select 1 from animals where id = ${animalId} and owner_nid = ${owner} for update`],
     effects: {
       moved: sql`update animals set owner_nid = ${values.nid_transferido}::text from ok
         where animals.id = ${animalId} and ${done}::boolean`,
