@@ -87,6 +87,9 @@ async function verdict(host: FakeHost, one: Told, told: readonly Told[]): Promis
   const most = one.mode === 'edit' && !host.has('idempotencia') ? 99 : 1
   if (found.length > most) says(`filed ${found.length} times`)
   if (filing && one.discarded === 'yes') says('filed although its person was told that it is discarded')
+  // A call that the network repeated was filed although the first was refused; its person, who has changed it since, is
+  // told so.
+  if (filing && !host.has('idempotencia') && row?.problem?.filedEarlier) return wrong
   if (filing) wrong.push(...differences(host, one, form, filing, arePhotosHis(host, one, told)))
   if (one.id !== undefined && !row && !filing && one.discarded === 'no') says('lost')
   if (filing && row && row.state !== 'filed') says(`filed, but ${row.state} here`)

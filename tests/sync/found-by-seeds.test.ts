@@ -1,6 +1,7 @@
 /** Findings of single seeds of the simulation (tests/faults), each as a separate small test. */
 import { expect, it } from 'vitest'
-import { formOf, type Values } from '../../src/registry/index.ts'
+import { fill, formOf, type Values } from '../../src/registry/index.ts'
+import { outboxTexts } from '../../src/registry/texts/outbox.ts'
 import type { FilledForm } from '../../src/sync/contract/capture.ts'
 import { a01, a01a, a04, a04Additional, a10, joins, leaves } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, signedIn } from './harness.ts'
@@ -122,4 +123,24 @@ it('a further birth that was given the number of the first is not taken for file
   await world.pass(60_000)
   expect(await entry(world, other, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
   expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
+})
+
+it('a form that was corrected after a refusal is not taken for filed because the network repeated the refused call', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  device.fate = () => ({ kind: 'twice', ms: 16_000 })
+  const first = a01(ANA, '900')
+  const id = idOf(await world.until(page.book.capture.submit(first)))
+  await world.pass(5_000)
+  expect(await entry(world, page, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
+  host.addNumbers('A01', ANA, 900, 1)
+  await world.pass(16_000)
+  const corrected = { ...first, values: { ...first.values, OBSERVACIONES: 'Era la otra' }, replaces: id }
+  idOf(await world.until(page.book.capture.submit(corrected)))
+  await world.pass(60_000)
+  expect(host.filings).toHaveLength(1)
+  const after = await entry(world, page, id)
+  expect(after).toMatchObject({ state: 'refused', wantsAnotherNumber: false })
+  expect(after.why).toBe(fill(outboxTexts.filedEarlier, { n: '900' }))
 })

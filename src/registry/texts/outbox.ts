@@ -32,6 +32,8 @@ export const outboxTexts = {
     unfinished: 'Corrección sin terminar: no se envía hasta que la termine o lo deje como estaba',
   },
   otherContent: 'Ya fue registrado con otros datos, verifique por favor',
+  filedEarlier:
+    'La asociación ya tiene el {n}, con los datos de antes de corregirlo. Si los de ahora son los buenos, pídale que lo corrija allí; aquí puede descartarlo',
   unreadable:
     'Este formulario se dañó en este dispositivo y no se puede leer ni enviar. Si tiene una copia de rescate, léala; si no, captúrelo de nuevo y descarte este.',
   manyFiled: '{n} formularios enviados',

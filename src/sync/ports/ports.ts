@@ -93,6 +93,8 @@ export interface Problem {
   readonly code?: number
   /** The number was found in the list, under another record. */
   readonly numberUsed?: true
+  /** The number was found in the list, under this form as it was before a correction. */
+  readonly filedEarlier?: true
   /** Slots of photos that this device cannot read: they must be retaken. */
   readonly lost?: readonly string[]
 }

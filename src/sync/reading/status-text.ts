@@ -68,6 +68,7 @@ function refusalText(entry: Entry): string {
   const { problem } = entry.row
   if (entry.details.text) return entry.details.text
   if (problem?.kind === 'forbidden') return commonTexts.notAllowedOwner
+  if (problem?.filedEarlier) return fill(t.filedEarlier, { n: numberOf(entry) })
   if (wantsAnotherNumber(entry)) return fill(commonTexts.numberUnavailable, { n: numberOf(entry) })
   switch (problem?.code) {
     case 99:
@@ -91,6 +92,7 @@ export function wantsAnotherNumber({ row, form, details: { fields } }: Entry): b
   const { problem } = row
   if (row.state !== 'refused' || problem?.code !== NUMBER_TAKEN || !usesNumber(form)) return false
   if (problem.numberUsed) return true
+  if (problem.filedEarlier) return false
   if (fields && Object.keys(fields).length > 0) return form.number in fields
   return row.photos.length === 0 || operationNamed(form.submit.operation).files.length === 0
 }

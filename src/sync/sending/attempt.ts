@@ -116,7 +116,10 @@ function createFiling(ports: Ports, as: (credential: Credential) => ApiClient, d
 
   async function reconciled(entry: Entry, credential: Credential): Promise<SendResult | 'absent'> {
     const found = await look(as(credential), entry)
-    if (found === 'ours') return { kind: 'filed' }
+    // What may be on its way is not changed: only one that was refused, and filed by a call that the network repeated.
+    if (found === 'ours' || (found === 'earlier' && entry.row.uncertain)) return { kind: 'filed' }
+    if (found === 'earlier')
+      return { kind: 'refused', problem: { kind: 'refused', code: NUMBER_TAKEN, filedEarlier: true } }
     if (found === 'others')
       return { kind: 'refused', problem: { kind: 'refused', code: NUMBER_TAKEN, numberUsed: true } }
     if (found === 'absent') return found

@@ -122,7 +122,7 @@ async function listedAfterAll(
   gone: readonly EntryRow[],
 ): Promise<ReadonlySet<string> | undefined> {
   const found = await inLists(means, await openAll(means.open, await withNumber(means, me, gone), me.key))
-  return found && new Set([...found].flatMap(([id, how]) => (how === 'ours' ? id : [])))
+  return found && new Set([...found].flatMap(([id, how]) => (how === 'ours' || how === 'earlier' ? id : [])))
 }
 
 async function inLists(

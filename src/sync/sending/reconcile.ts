@@ -12,7 +12,10 @@ import { judge, type SendResult } from './entry-to-call.ts'
 /** The host's code for a number that is not available. */
 export const NUMBER_TAKEN = 100
 
-export type Found = 'ours' | 'others' | 'absent' | Extract<SendResult, { kind: 'retry' | 'signedOut' }>
+/** earlier: ours, with what it said before it was corrected. */
+type InList = 'ours' | 'earlier' | 'others' | 'absent'
+
+export type Found = InList | Extract<SendResult, { kind: 'retry' | 'signedOut' }>
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -40,7 +43,7 @@ export function askedFor({ form, payload }: Entry): Pick<LookupRequest, 'operati
 /** Sub-table calls take no scope of the person. */
 const noPerson = { nid: '', administrador: false } as Person
 
-export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 'absent' {
+export function findIn(rows: readonly Row[], entry: Entry): InList {
   const whole = entry.form.partOf ? formOf(entry.form.partOf.form) : entry.form
   if (entry.form.partOf?.row) {
     const stands = rows.some((candidate) => text(candidate[whole.details?.key ?? '']) === rowIn(entry))
@@ -50,10 +53,18 @@ export function findIn(rows: readonly Row[], entry: Entry): 'ours' | 'others' | 
   if (!row) return 'absent'
   // A further birth shares days and chips with the first: only the number tells them apart.
   if (entry.form.partOf && numberOf(entry) === entry.payload.values[whole.number]) return 'others'
-  return identityOf(whole).every((name) => agrees(text(row[name]), entry.payload.values[name] ?? ''))
+  const { values } = entry.payload
+  if (!identityOf(whole).every((name) => agrees(text(row[name]), values[name] ?? ''))) return 'others'
+  return typedIn(whole).every((name) => isSame(text(row[name] ?? values[name]), values[name] ?? ''))
     ? 'ours'
-    : 'others'
+    : 'earlier'
 }
+
+/** Written by hand, so that a list shows them as they were sent. */
+const typedIn = ({ fields }: FormDefinition): readonly string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'text' || kind === 'memo' || kind === 'weight' || kind === 'count' ? [name] : [],
+  )
 
 /**
  * Fields that two records do not share by coincidence and that every host shows under the same name: owner, chips and
@@ -69,5 +80,10 @@ const identityOf = (form: FormDefinition): readonly string[] => [
 /** A column that the list lacks is ignored. Lists may show a time beside the day. */
 const agrees = (listed: string, filed: string): boolean =>
   listed === '' || filed === '' || listed === filed || listed.slice(0, 10) === filed
+
+/** Lists may show other capitals and more decimals. */
+const isSame = (listed: string, filed: string): boolean =>
+  listed.toLocaleUpperCase('es') === filed.trim().toLocaleUpperCase('es') ||
+  (listed !== '' && filed !== '' && Number(listed) === Number(filed))
 
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value).trim())
