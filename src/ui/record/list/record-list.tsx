@@ -121,6 +121,7 @@ export function RecordList(props: RecordListProps) {
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}
+          usual={view.order?.usual}
           onSort={(chosen) => view.look({ sort: chosen })}
         />
       ) : null}
@@ -137,6 +138,7 @@ export function RecordList(props: RecordListProps) {
           first={first}
           size={view.size}
           sizes={form.list.pageSizes}
+          order={view.order}
           total={total}
           narrow={phone}
           onFirst={(place) => view.look({ first: place })}

@@ -23,6 +23,7 @@ export interface RowsTableProps extends RowsProps {
   /** undefined: as wide as its content. */
   readonly onWidth: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
+  readonly usual?: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
   /** Absent: there are no actions on several rows. */
   readonly chosen?: Chosen | undefined
@@ -40,6 +41,7 @@ export function RowsTable({
   widths,
   onWidth,
   sort,
+  usual,
   onSort,
   actions,
   chosen,
@@ -83,6 +85,7 @@ export function RowsTable({
                 widths={widths}
                 onWidth={onWidth}
                 sort={sort}
+                usual={usual}
                 onSort={onSort}
               />
             </Table.Tr>

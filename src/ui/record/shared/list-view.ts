@@ -21,6 +21,12 @@ interface Place {
 }
 
 export interface ListView extends Place {
+  /** Of a list that has a usual order besides the documented one; `chosen` undefined: sorted by a column. */
+  readonly order?: {
+    readonly usual: Sort | undefined
+    readonly chosen: 'usual' | 'documented' | undefined
+    readonly choose: (order: 'usual' | 'documented') => void
+  }
   /** Any change except of the position starts again at the first row. */
   readonly look: (change: Partial<Place>) => void
 }

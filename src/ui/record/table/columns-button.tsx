@@ -24,7 +24,7 @@ export interface ColumnsButtonProps {
 /** Choice of visible columns, their order and width. */
 export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps) {
   const [opened, setOpened] = useState(false)
-  const columns = orderedColumns(form.list.columns, preference.order)
+  const columns = orderedColumns(form.list, preference.order)
   const frozen = frozenColumn(form, columns)
   const move = (at: number, by: 1 | -1) => {
     const keys = columns.map(({ key }) => key)

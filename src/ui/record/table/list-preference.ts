@@ -45,6 +45,14 @@ export function useListPreference(list: string) {
   return { preference, prefer }
 }
 
+export type ListOrder = 'usual' | 'documented'
+
+/** Does the person prefer the documented order to the order of work? One value for all lists. */
+export function useOrderPreference() {
+  const [kept, preferOrder] = usePreference('orden de las listas', notSavedText)
+  return { documented: kept === 'documented', preferOrder: preferOrder as (order: ListOrder) => void }
+}
+
 /** Rows per page, one value for all lists; undefined: not chosen yet. */
 export function usePageSize() {
   const [kept, preferSize] = usePreference('filas por página', notSavedText)
