@@ -53,6 +53,7 @@ export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.t
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
+export { quickDays } from './format/quick-days.ts'
 export { clockError, spanText } from './format/spans.ts'
 export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'

@@ -19,6 +19,7 @@ import { usePrinting } from '../table/print-sheet.tsx'
 import tableStyle from '../table/table.module.css'
 import { type OtherWay, TakeOut } from '../table/take-out.tsx'
 import { useChosen } from '../table/use-chosen.ts'
+import { ViewsButton } from '../table/views-button.tsx'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -94,6 +95,7 @@ export function RecordList(props: RecordListProps) {
       <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
       {tools}
       {some ? <TakeOut {...out} /> : null}
+      {desk && head ? <ViewsButton list={form.key} route={form.route} view={view} /> : null}
       {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
       {phone && total > 1 ? (
         <SortPicker

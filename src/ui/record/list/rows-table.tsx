@@ -31,6 +31,8 @@ export interface RowsTableProps extends RowsProps {
 
 /** With no more columns than this, a long text has enough space. */
 const FEW = 3
+/** From this number on, headings and values take two lines. */
+const MANY = 8
 
 /** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
 export function RowsTable({
@@ -63,6 +65,7 @@ export function RowsTable({
         <Table
           className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
+          data-many={columns.length >= MANY || undefined}
           highlightOnHover
         >
           <Table.Thead>

@@ -3,10 +3,7 @@ import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListPreference } from './list-preference.ts'
 
 /** The columns in the preferred order, or that in which the form is read; including hidden ones. */
-export function orderedColumns(
-  { columns, reading = [] }: RecordList,
-  preferred: readonly string[],
-): readonly Column[] {
+export function orderedColumns({ columns, reading = [] }: RecordList, preferred: readonly string[]): readonly Column[] {
   const order = preferred.length > 0 ? preferred : reading
   const placeOf = ({ key }: Column) => (order.includes(key) ? order.indexOf(key) : order.length)
   return order.length === 0 ? columns : [...columns].sort((a, b) => placeOf(a) - placeOf(b))
@@ -53,7 +50,9 @@ export interface TableColumns {
 
 /** The columns of the table: as the person chose, without those shown above. */
 export function tableColumns(preference: ListPreference, options: FoldingOptions): TableColumns {
-  const chosen = orderedColumns(options.form.list, preference.order).filter(({ key }) => !preference.hidden.includes(key))
+  const chosen = orderedColumns(options.form.list, preference.order).filter(
+    ({ key }) => !preference.hidden.includes(key),
+  )
   const folded = preference.foldEqual ? foldedColumns(chosen, options) : []
   const away = new Set(folded.map(({ column }) => column.key))
   return { shown: chosen.filter(({ key }) => !away.has(key)), folded }
