@@ -89,6 +89,7 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
+export { nextFees, type ProposedFee } from './rules/next-fees.ts'
 export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
@@ -114,7 +115,7 @@ export {
   offersLeased,
   sexAsked,
 } from './vocabulary/lookup-role.ts'
-export { ownForms } from './vocabulary/numbered-forms.ts'
+export { headingOf, ownForms } from './vocabulary/numbered-forms.ts'
 export {
   actsForOthers,
   EVERY_OWNER,

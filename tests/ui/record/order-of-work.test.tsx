@@ -40,10 +40,10 @@ describe('a list of all owners at a desk', () => {
     expect(screen.getByRole('columnheader', { name: /RECIBIDO/ }).getAttribute('aria-sort')).toBe('descending')
     expect(screen.getByText(/2026-11-20/)).toBeTruthy()
     const order = within(screen.getByRole('radiogroup', { name: 'Orden de la lista' }))
-    await user.click(order.getByText('Por consecutivo'))
+    await user.click(order.getByText('Consecutivo'))
     await waitFor(() => expect(pages.at(-1)?.sort).toBeUndefined())
     expect(book.lists.preferences.current()).toMatchObject({ 'orden de las listas': 'documented' })
-    await user.click(order.getByText('Lo último recibido'))
+    await user.click(order.getByText('Recibido'))
     await waitFor(() => expect(pages.at(-1)?.sort).toEqual(received))
   })
 

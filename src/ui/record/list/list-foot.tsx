@@ -60,7 +60,7 @@ export function ListFoot({ first, size, sizes, order, total, narrow, onFirst, on
         total={Math.max(1, Math.ceil(total / size))}
         value={Math.floor(first / size) + 1}
         onChange={(page) => onFirst((page - 1) * size)}
-        siblings={narrow ? 0 : 1}
+        siblings={narrow || order ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
       />
