@@ -73,7 +73,7 @@ const readViews = (kept: unknown): readonly SavedView[] =>
       : [],
   )
 
-export type ListOrder = 'usual' | 'documented'
+type ListOrder = 'usual' | 'documented'
 
 /** Does the person prefer the documented order to the order of work? One value for all lists. */
 export function useOrderPreference() {
