@@ -37,7 +37,6 @@ const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string,
 /** Date and dam are those of the whole litter. */
 const ofFirst = ({ CONSECUTIVO_PRIMERO: n = '' }: Values): string => (n ? fill(a04Texts.ofFirst, { n }) : '')
 const OF_EMBRYO = ['A03', conceptOfForm.A03]
-
 const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
 
 export const a04 = defineForm({

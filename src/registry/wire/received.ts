@@ -13,7 +13,7 @@ export const RECEIVED = 'RECIBIDO'
  */
 export function inOrderOfWork(form: FormDefinition, person: Person, owner: string): FormDefinition {
   const { list, startsFrom } = form
-  const isKnown = owner === '' && isPaged(list.operation, person) && hostOf(person).offers({ capacity: 'recibido' })
+  const isKnown = owner === '' && isPaged(list.operation, person) && hostOf(person).reads(RECEIVED)
   if (!isKnown || startsFrom || list.mine) return form
   const column = { key: RECEIVED, label: 'RECIBIDO', kind: 'date' } as const
   return {

@@ -95,34 +95,10 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
               setTyped({})
             }}
           />
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t.form}</Table.Th>
-                <Table.Th>{t.before}</Table.Th>
-                <Table.Th>{fill(t.next, { year })}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {proposed.map((fee) => (
-                <Table.Tr key={fee.codigo}>
-                  <Table.Td>{fee.descripcion}</Table.Td>
-                  <Table.Td>
-                    {pesos(fee.before)} ({fee.since})
-                  </Table.Td>
-                  <Table.Td>
-                    <TextInput
-                      aria-label={fill(t.valueOf, { year, form: fee.descripcion })}
-                      inputMode="numeric"
-                      value={typed[fee.codigo] ?? pesos(fee.valor)}
-                      error={problems[fee.codigo]}
-                      onChange={(event) => setTyped({ ...typed, [fee.codigo]: event.currentTarget.value })}
-                    />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Proposed
+            {...{ year, proposed, typed, problems }}
+            onType={(codigo, text) => setTyped({ ...typed, [codigo]: text })}
+          />
         </>
       )}
       <div className={recordStyle.buttons}>
@@ -138,3 +114,42 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
     </Dialog>
   )
 }
+
+interface ProposedProps {
+  readonly year: number
+  readonly proposed: readonly ProposedFee[]
+  readonly typed: Values
+  readonly problems: Problems
+  readonly onType: (codigo: string, text: string) => void
+}
+
+const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) => (
+  <Table>
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>{t.form}</Table.Th>
+        <Table.Th>{t.before}</Table.Th>
+        <Table.Th>{fill(t.next, { year })}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {proposed.map((fee) => (
+        <Table.Tr key={fee.codigo}>
+          <Table.Td>{fee.descripcion}</Table.Td>
+          <Table.Td>
+            {pesos(fee.before)} ({fee.since})
+          </Table.Td>
+          <Table.Td>
+            <TextInput
+              aria-label={fill(t.valueOf, { year, form: fee.descripcion })}
+              inputMode="numeric"
+              value={typed[fee.codigo] ?? pesos(fee.valor)}
+              error={problems[fee.codigo]}
+              onChange={(event) => onType(fee.codigo, event.currentTarget.value)}
+            />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+)

@@ -14,18 +14,16 @@ import { rowChoices } from '../table/row-choices.ts'
 export interface ListFootProps {
   /** Index of the first visible row, from 0. */
   readonly first: number
-  readonly size: number
   /** As documented. */
   readonly sizes: readonly number[]
-  readonly order: ListView['order']
+  readonly view: Pick<ListView, 'size' | 'order' | 'look'>
   readonly total: number
   readonly narrow: boolean
-  readonly onFirst: (first: number) => void
-  readonly onSize: (size: number) => void
 }
 
 /** Position in a list, its pages, and rows per page (1§2). */
-export function ListFoot({ first, size, sizes, order, total, narrow, onFirst, onSize }: ListFootProps) {
+export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
+  const { size, order, look } = view
   return (
     <div className={style.foot}>
       <p aria-live="polite">
@@ -40,7 +38,7 @@ export function ListFoot({ first, size, sizes, order, total, narrow, onFirst, on
           aria-label={recordTexts.rowsPerPage}
           data={(narrow ? sizes : rowChoices(sizes)).map(String)}
           value={String(size)}
-          onChange={(chosen) => onSize(Number(chosen))}
+          onChange={(chosen) => look({ size: Number(chosen) })}
         />
       ) : null}
       {order ? (
@@ -59,7 +57,7 @@ export function ListFoot({ first, size, sizes, order, total, narrow, onFirst, on
         gap={narrow ? 2 : 6}
         total={Math.max(1, Math.ceil(total / size))}
         value={Math.floor(first / size) + 1}
-        onChange={(page) => onFirst((page - 1) * size)}
+        onChange={(page) => look({ first: (page - 1) * size })}
         siblings={narrow || order ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}

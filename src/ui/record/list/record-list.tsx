@@ -135,18 +135,7 @@ export function RecordList(props: RecordListProps) {
         </p>
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
-      {some ? (
-        <ListFoot
-          first={first}
-          size={view.size}
-          sizes={form.list.pageSizes}
-          order={view.order}
-          total={total}
-          narrow={phone}
-          onFirst={(place) => view.look({ first: place })}
-          onSize={(chosen) => view.look({ size: chosen })}
-        />
-      ) : null}
+      {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
     </>
   )
   return head ? (
