@@ -53,6 +53,7 @@ export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.t
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
+export { quickDays } from './format/quick-days.ts'
 export { clockError, spanText } from './format/spans.ts'
 export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'
@@ -88,6 +89,7 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
+export { nextFees, type ProposedFee } from './rules/next-fees.ts'
 export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'
@@ -113,7 +115,7 @@ export {
   offersLeased,
   sexAsked,
 } from './vocabulary/lookup-role.ts'
-export { ownForms } from './vocabulary/numbered-forms.ts'
+export { headingOf, ownForms } from './vocabulary/numbered-forms.ts'
 export {
   actsForOthers,
   EVERY_OWNER,
@@ -134,3 +136,4 @@ export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paging.ts'
 export { readFindings } from './wire/read-findings.ts'
+export { inOrderOfWork, RECEIVED } from './wire/received.ts'

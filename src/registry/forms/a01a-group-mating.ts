@@ -90,6 +90,7 @@ export const a01a = defineForm({
     operation: 'formularioA01a/formulariosA01a',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['CONSECUTIVO', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'CHIP_MACHO', 'TOTAL', 'NOMBRE'],
     columns: [
       ...openingColumns,
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
+  inOrderOfWork,
   isAdministrator,
   isForm,
   isMaster,
@@ -23,7 +24,7 @@ import type { Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
-import { usePreferredView } from '../table/use-preferred-view.ts'
+import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import { announceSaved } from './announce-saved.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -49,9 +50,11 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
   /** undefined: not chosen here, so that it is the visited farm. A record named by an address may be anybody's. */
   const [anybodys] = useState(isAdministrator(person) && opening !== null && 'number' in opening)
-  const view = usePreferredView(form, at)
+  const sized = useSizedView(form, at)
   const owner =
-    (choosing ? view.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
+    (choosing ? sized.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
+  const list = useMemo(() => inOrderOfWork(form, person, owner), [form, person, owner])
+  const view = useKnownView(list, sized)
   /**
    * The dialog that follows immediately: another form of the same kind, or a young that could not be saved with the
    * first.
@@ -125,7 +128,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     <>
       <RecordList
         key={owner}
-        form={form}
+        form={list}
         rows={rows}
         stretch={stretch}
         view={view}

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { forPerson, isAnswered, isForm, isMaster, type Person, type RecordDefinition } from '../../../registry/index.ts'
+import {
+  forPerson,
+  headingOf,
+  isAnswered,
+  isForm,
+  isMaster,
+  type Person,
+  type RecordDefinition,
+} from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -61,6 +69,7 @@ function Signed({
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   const head: ListHeadProps = {
     title: form.title,
+    form: headingOf(form.route),
     banner,
     buttons: (
       <>
