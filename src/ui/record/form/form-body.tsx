@@ -1,5 +1,15 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { type FormDefinition, isForm, isMaster, type Person } from '../../../registry/index.ts'
+import {
+  type FormDefinition,
+  fill,
+  formOf,
+  isForm,
+  isMaster,
+  type Person,
+  type RecordDefinition,
+  usesNumber,
+  type Young,
+} from '../../../registry/index.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
 import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
@@ -12,6 +22,7 @@ import { useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
+import { ChosenRows, chosenRows } from './chosen-rows.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ChangedNote, CorrectionNote, DraftNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
 import { FormButtons } from './form-buttons.tsx'
@@ -55,8 +66,9 @@ export function FormBody(props: FormBodyProps) {
   const isPlain = mode === 'add' && !entry && !quick && !isContinued && focused === undefined
   const isAllRendered = useDeferredValue(true, !isPlain)
 
-  const numbers = added ? [values[added.number] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')] : []
+  const numbers = added ? [values[added.number] ?? '', ...young.flatMap(numberOf)] : []
   const around = useAround(subject, person, today, editor, numbers)
+  const chosen = chosenRows(added?.partOf?.several, values, young)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
   return (
     <FillingProvider value={around}>
@@ -79,8 +91,10 @@ export function FormBody(props: FormBodyProps) {
         state={state}
         mayRepeat={added !== undefined && isWhole(added)}
         partial={!isAllRendered}
+        rows={chosen?.ticked.length ? rowsInWords(form, chosen.ticked.length) : undefined}
         onClose={onClose}
       >
+        {chosen ? <ChosenRows {...chosen} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>
@@ -88,7 +102,18 @@ export function FormBody(props: FormBodyProps) {
 }
 
 /** May another form of the kind follow? */
-const isWhole = ({ startsFrom, partOf, addTitle }: FormDefinition) => !startsFrom && !partOf && addTitle !== undefined
+const isWhole = ({ startsFrom, partOf, details, addTitle }: FormDefinition) =>
+  !startsFrom && !partOf && !details && addTitle !== undefined
+
+/** A row of a sub-table has the number of its record. */
+const numberOf = ({ part, values }: Young) => (usesNumber(part) ? [values[part.number] ?? ''] : [])
+
+/** '3 hembras', of the form's own sub-table or of that to which it adds rows. */
+function rowsInWords(form: RecordDefinition, n: number): string | undefined {
+  if (!isForm(form)) return undefined
+  const { details } = form.partOf ? formOf(form.partOf.form) : form
+  return details && fill(details.tally, { n })
+}
 
 /** What the person must know before filling in. */
 function Notes({ subject, onReload, editor }: FormBodyProps & { readonly editor: FormEditor }) {
