@@ -5,21 +5,37 @@ const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readon
  * @param only 'typed': only if the next field is a number to be typed, so that its keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
-  const place = from.closest('[data-field]')
-  const dialog = place?.closest('[role="dialog"]') ?? document
   setTimeout(() => {
-    const places = [...dialog.querySelectorAll('[data-field]')]
-    const later = place ? places.slice(places.indexOf(place) + 1) : []
-    for (const next of later) {
-      const control = next.querySelector<HTMLElement>(CONTROLS)
-      if (!control || control.hidden) continue
-      if (only === 'typed' && !isToBeTyped(control)) return
-      // A browser considers fields visible that the buttons at the bottom cover.
-      control.scrollIntoView?.({ block: 'center' })
-      return control.focus({ preventScroll: true })
-    }
+    const [next] = laterControls(from)
+    if (next && (only !== 'typed' || isToBeTyped(next))) focusOn(next)
   })
 }
 
+/** Moves to the next field in which nothing stands, remarks aside. @returns false: there is none */
+export function moveToEmpty(from: HTMLElement): boolean {
+  const next = laterControls(from).find((control) =>
+    control instanceof HTMLInputElement
+      ? control.value === ''
+      : control.closest('[role="radiogroup"]')?.querySelector('[aria-checked="true"]') === null,
+  )
+  if (next) focusOn(next)
+  return next !== undefined
+}
+
+function laterControls(from: HTMLElement): readonly HTMLElement[] {
+  const place = from.closest('[data-field]')
+  const places = [...(place?.closest('[role="dialog"]') ?? document).querySelectorAll('[data-field]')]
+  return (place ? places.slice(places.indexOf(place) + 1) : []).flatMap((next) => {
+    const control = next.querySelector<HTMLElement>(CONTROLS)
+    return control && !control.closest('[hidden]') ? [control] : []
+  })
+}
+
+function focusOn(control: HTMLElement): void {
+  // A browser considers fields visible that the buttons at the bottom cover.
+  control.scrollIntoView?.({ block: 'center' })
+  control.focus({ preventScroll: true })
+}
+
 const isToBeTyped = (control: HTMLElement): boolean =>
-  control instanceof HTMLInputElement && control.inputMode === 'decimal' && control.value === ''
+  control instanceof HTMLInputElement && /decimal|numeric/.test(control.inputMode) && control.value === ''

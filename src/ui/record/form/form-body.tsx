@@ -29,6 +29,7 @@ import { FormButtons } from './form-buttons.tsx'
 import { FormSections } from './form-sections.tsx'
 import { Litter } from './litter.tsx'
 import { Loads } from './loads.tsx'
+import { useEnter, useReadings } from './use-entering.ts'
 import { useFocus } from './use-focus.ts'
 import { type FormEditor, type FormEditorProps, useFormEditor } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -54,13 +55,16 @@ export function FormBody(props: FormBodyProps) {
   const added = mode === 'add' && !entry && isForm(form) ? form : undefined
   useHoldsUpdate(true)
   useLeaving(body, dispatch)
+  useEnter(body)
   useKinship(added, values, dispatch)
   const births = useBirths(added, values, 'last' in subject ? subject.last : undefined)
   const quick = added !== undefined && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
   const isContinued = state.draftOf !== undefined
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
-  useUnfolding(body, unfolds ? firstToChoose(form, editor.present, values) : undefined)
+  const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
+  useUnfolding(body, unfolds ? toChoose : undefined)
+  useReadings(body, toChoose === added?.partOf?.several ? undefined : toChoose)
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = mode === 'add' && !entry && !quick && !isContinued && focused === undefined
@@ -75,7 +79,7 @@ export function FormBody(props: FormBodyProps) {
       <Loads />
       <div ref={body} tabIndex={-1} className={style.body}>
         <Notes {...props} editor={editor} />
-        <FormSections subject={subject} editor={editor} births={births} quick={quick} first={!isAllRendered} />
+        <FormSections subject={subject} editor={editor} births={births} focused={focused} first={!isAllRendered} />
         {isAllRendered ? null : <Skeleton of="facts" count={4} />}
         <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
         {willDo ? (

@@ -53,6 +53,7 @@ export function FormButtons(props: FormButtonsProps) {
       </Button>
       <Button
         data-send
+        data-main={!series || undefined}
         variant={series ? 'default' : 'filled'}
         onClick={() => send(false)}
         loading={busy}
@@ -64,6 +65,7 @@ export function FormButtons(props: FormButtonsProps) {
       </Button>
       {mayRepeat ? (
         <Button
+          data-main={series || undefined}
           variant={series ? 'filled' : 'default'}
           onClick={() => send(true)}
           loading={busy}
