@@ -6,26 +6,32 @@ const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readon
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
   setTimeout(() => {
-    const [next] = laterControls(from)
+    const [next] = controls(from)
     if (next && (only !== 'typed' || isToBeTyped(next))) focusOn(next)
   })
 }
 
-/** Moves to the next field in which nothing stands, remarks aside. @returns false: there is none */
-export function moveToEmpty(from: HTMLElement): boolean {
-  const next = laterControls(from).find((control) =>
+/**
+ * Moves to the next field in which nothing stands, remarks aside.
+ * @param only 'typed': to the first one of the form, if it is a number to be typed
+ * @returns false: there is none
+ */
+export function moveToEmpty(from: HTMLElement, only?: 'typed'): boolean {
+  const next = controls(from, only === 'typed').find((control) =>
     control instanceof HTMLInputElement
       ? control.value === ''
       : control.closest('[role="radiogroup"]')?.querySelector('[aria-checked="true"]') === null,
   )
-  if (next) focusOn(next)
-  return next !== undefined
+  if (!next || (only === 'typed' && !isToBeTyped(next))) return false
+  focusOn(next)
+  return true
 }
 
-function laterControls(from: HTMLElement): readonly HTMLElement[] {
+/** The controls of the fields after that one, or of all. */
+function controls(from: HTMLElement, all = false): readonly HTMLElement[] {
   const place = from.closest('[data-field]')
   const places = [...(place?.closest('[role="dialog"]') ?? document).querySelectorAll('[data-field]')]
-  return (place ? places.slice(places.indexOf(place) + 1) : []).flatMap((next) => {
+  return (place ? places.slice(all ? 0 : places.indexOf(place) + 1) : []).flatMap((next) => {
     const control = next.querySelector<HTMLElement>(CONTROLS)
     return control && !control.closest('[hidden]') ? [control] : []
   })

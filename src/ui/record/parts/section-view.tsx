@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { moveOn } from '../../fields/move-on.ts'
+import { moveOn, moveToEmpty } from '../../fields/move-on.ts'
 import style from './parts.module.css'
 
 export interface SectionViewProps {
@@ -30,9 +30,9 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
   const folded = isSet && !opened && !wrong
   useLayoutEffect(() => {
     const active = document.activeElement
-    if (folded && active instanceof HTMLElement && grid.current?.contains(active))
-      // On a phone no keyboard opens by itself, unless a number is to be typed.
-      moveOn(active, matchMedia('(pointer: coarse)').matches ? 'typed' : undefined)
+    if (!folded || !(active instanceof HTMLElement) || !grid.current?.contains(active)) return
+    // On a phone no keyboard opens by itself, unless a number is to be typed.
+    if (!moveToEmpty(active, 'typed') && !matchMedia('(pointer: coarse)').matches) moveOn(active)
   }, [folded])
   return (
     <section className={style.section} aria-labelledby={title === '' ? undefined : id}>
