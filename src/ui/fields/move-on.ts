@@ -45,3 +45,9 @@ function focusOn(control: HTMLElement): void {
 
 const isToBeTyped = (control: HTMLElement): boolean =>
   control instanceof HTMLInputElement && /decimal|numeric/.test(control.inputMode) && control.value === ''
+
+/** Is somebody typing there? Choices are made in comboboxes; anything else is typed. */
+export const isTypedIn = (box: HTMLElement | null): boolean => {
+  const active = document.activeElement
+  return box?.contains(active) === true && active?.matches('textarea, input:not([role="combobox"])') === true
+}

@@ -53,7 +53,8 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
   return (
     <Picker
       label={field.label}
-      required={field.required !== undefined}
+      // A record may also begin without rows.
+      required={n === undefined && field.required !== undefined}
       options={options}
       value=""
       ticked={new Set(ticked.map(({ code }) => code))}

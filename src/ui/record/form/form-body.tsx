@@ -18,7 +18,7 @@ import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
-import { useUnfolding } from '../parts/use-unfolding.ts'
+import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
@@ -73,6 +73,7 @@ export function FormBody(props: FormBodyProps) {
   const numbers = added ? [values[added.number] ?? '', ...young.flatMap(numberOf)] : []
   const around = useAround(subject, person, today, editor, numbers)
   const chosen = chosenRows(added?.partOf?.several, values, young)
+  useRowsInSight(body, chosen?.n !== undefined && chosen.ticked.length === 0 && editor.isFilledIn)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
   return (
     <FillingProvider value={around}>
@@ -80,8 +81,11 @@ export function FormBody(props: FormBodyProps) {
       <div ref={body} tabIndex={-1} className={style.body}>
         <Notes {...props} editor={editor} />
         <FormSections subject={subject} editor={editor} births={births} focused={focused} first={!isAllRendered} />
-        {isAllRendered ? null : <Skeleton of="facts" count={4} />}
-        <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
+        {isAllRendered ? (
+          <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
+        ) : (
+          <Skeleton of="facts" count={4} />
+        )}
         {willDo ? (
           <p className={style.willDo} role="status">
             {willDo}

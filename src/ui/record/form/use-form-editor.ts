@@ -129,6 +129,8 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
     ...{ state, dispatch, advice, young, names, intake },
     problems: useMemo(() => problemsShown(context, state, wrong), [context, state, wrong]),
     present: fieldsShown(context, state),
+    /** Nothing is missing. */
+    isFilledIn: Object.keys(wrong).length === 0,
     /** Nothing may be changed while it is sent, nor afterwards. */
     submitted: phase === 'sending' || phase === 'saved',
     startOver: () => dispatch({ kind: 'startedOver', values: freshValues(subject, { person, farm }, today) }),

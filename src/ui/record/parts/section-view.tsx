@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
-import { moveOn, moveToEmpty } from '../../fields/move-on.ts'
+import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
 import style from './parts.module.css'
 
 export interface SectionViewProps {
@@ -61,10 +61,4 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
       </div>
     </section>
   )
-}
-
-/** Choices are made in comboboxes; anything else is typed. */
-const isTypedIn = (box: HTMLElement | null): boolean => {
-  const active = document.activeElement
-  return box?.contains(active) === true && active?.matches('textarea, input:not([role="combobox"])') === true
 }
