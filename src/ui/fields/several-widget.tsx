@@ -49,7 +49,8 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
     if (!isIn && !found) toast('warning', fill(pickerTexts.chipNotOffered, { chip: chips[0] ?? '' }))
     return isIn || found !== undefined
   }
-  useTagReads(!locked, read)
+  // Until there is a list, the form's own animal is read first.
+  useTagReads(!locked && choices.waitsFor === undefined, read)
   return (
     <Picker
       label={field.label}
