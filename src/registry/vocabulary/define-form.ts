@@ -243,17 +243,6 @@ export const isForm = (record: RecordDefinition): record is FormDefinition => 'c
 /** Does filing it use a number? A row of a sub-table has none: it has the number of its whole. */
 export const usesNumber = (form: FormDefinition): boolean => form.partOf?.row === undefined
 
-/** The part that is filled in on the page of a new record: its further young, or the rows of its sub-table. */
-export const partOnPage = ({ followedBy, details }: FormDefinition): string | undefined =>
-  followedBy?.form ?? details?.put
-
-/** How many rows a record may still get. @param counted how many it has, if its row does not say it */
-export function rowsLeft({ actions, details }: FormDefinition, row: Values, counted?: number): number {
-  const put = actions.find((action) => action.kind === 'part' && action.form === details?.put)
-  if (put?.kind !== 'part' || !details) return 0
-  return put.left(counted === undefined ? row : { ...row, [details.total]: String(counted) })
-}
-
 /** How many parts may still follow a record, from its row. */
 export const partsLeft = ({ followedBy }: FormDefinition, row: Values): number =>
   Number(followedBy?.leftKeys.map((key) => row[key]).find((text) => text)) || 0

@@ -3,7 +3,7 @@ import { fill, type Option, tickedIn, type Values, type Young } from '../../../r
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Icon } from '../../common/icon.tsx'
 import { useFilling } from '../../fields/index.tsx'
-import style from '../parts/parts.module.css'
+import style from './parts.module.css'
 
 /** What is ticked in a form: the field, and its position if it is a part on the page of its record. */
 export interface ChosenRowsProps {
