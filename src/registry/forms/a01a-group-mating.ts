@@ -130,7 +130,12 @@ export const a01a = defineForm({
     put: 'A01a-hembra',
     take: 'A01a-retiro',
     mayTake: (row, group) => isOpen(group) && row.CON_NACIMIENTO !== 'S',
-    texts: { take: a01aTexts.remove, asks: a01aTexts.reallyRemove, yes: a01aTexts.yesRemove },
+    texts: {
+      take: a01aTexts.remove,
+      asks: a01aTexts.reallyRemove,
+      yes: a01aTexts.yesRemove,
+      full: a01aTexts.full,
+    },
   },
 
   runsUntil: { day: 'FECHA_FIN_EMPADRE', animal: 'CHIP_MACHO', isOpen },

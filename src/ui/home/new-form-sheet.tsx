@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isForm, listedForms, mayOpen } from '../../registry/index.ts'
+import { openingSearch } from '../animals/open-form.ts'
 import { Row, RowIcon, Rows } from '../animals/rows.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -25,7 +26,7 @@ export default function NewFormSheet({ nivel, onClose }: { nivel: number; onClos
             title={shortTitle}
             end={<Icon name="right" size={18} />}
             target={(props) => (
-              <Link to={route as '/'} search={{ adicionar: 1 } as never} onClick={onClose} {...props} />
+              <Link to={route as '/'} search={openingSearch({}) as never} onClick={onClose} {...props} />
             )}
           />
         ))}

@@ -143,7 +143,7 @@ describe('/bandeja', () => {
   it('Corregir leads to the form, open on that entry, and back here when it is closed', async () => {
     const { card, user, address } = await outbox([refused])
     await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Corregir/ }))
-    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r&vuelve=1'))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r'))
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(address()).toBe('/bandeja'))
