@@ -1,5 +1,6 @@
 /** The book of one page: what screens see, each contract made by one factory. */
 import { cookieOwner } from './accounts/credentials.ts'
+import { createNotifications } from './accounts/notifications.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
 import type { Animals } from './contract/animals.ts'
 import type { Background } from './contract/background.ts'
@@ -75,6 +76,7 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     },
     signOut: session.signOut,
     changePassword: session.changePassword,
+    ...createNotifications(ports, wire, session, services?.pushReceiver),
     ...createPasskeys(ports, wire, session, services?.authenticator),
     ...createPreviousPassword(reader),
   }

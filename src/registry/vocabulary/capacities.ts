@@ -37,6 +37,7 @@ export const capacities = [
   'correccion',
   'buscar',
   'ficha',
+  'avisos',
 ] as const
 
 export type Capacity = (typeof capacities)[number]
