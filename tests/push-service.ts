@@ -23,7 +23,7 @@ export class PushService {
     for await (const part of request) parts.push(part as Buffer)
     this.received.push({ text: this.decrypted(Buffer.concat(parts)), headers: request.headers })
     const [status, headers] = (this.answers.length > 1 ? this.answers.shift() : this.answers[0]) ?? [500]
-    if (status === 0) request.socket.destroy()
+    if (status === 0) reply.socket?.destroy()
     else reply.writeHead(status, { ...headers }).end()
   })
 

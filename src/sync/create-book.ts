@@ -76,7 +76,6 @@ function sessionOf({ ports, background, services, keysGone, logged, wire, sessio
     },
     signOut: session.signOut,
     changePassword: session.changePassword,
-    ...createNotifications(ports, wire, session, services?.pushReceiver),
     ...createPasskeys(ports, wire, session, services?.authenticator),
     ...createPreviousPassword(reader),
   }
@@ -179,6 +178,7 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
     chooseOwners: preparing.chooseOwners,
     prepare: preparing.prepare,
     ...createVisits(reader, lookups, preparing.chooseOwners),
+    ...createNotifications(ports, wire, session, services?.pushReceiver),
     clock: live(
       log,
       'clock',

@@ -36,9 +36,9 @@ async function arrived(receiver: FakeReceiver | undefined = new FakeReceiver()) 
   const book = createBook(ports, lightBackground(ports), { pushReceiver: receiver } as unknown as PageServices)
   const { world } = given
   await world.until(book.session.signIn('ana', 'Clave.1'))
-  const read = () => world.until(book.session.readNotifications())
-  const save = (...kinds: Parameters<typeof book.session.saveNotifications>[0]) =>
-    world.until(book.session.saveNotifications(kinds))
+  const read = () => world.until(book.device.readNotifications())
+  const save = (...kinds: Parameters<typeof book.device.saveNotifications>[0]) =>
+    world.until(book.device.saveNotifications(kinds))
   return { ...given, receiver, device, read, save }
 }
 
@@ -81,6 +81,6 @@ describe('notifications', () => {
     const { ports } = new Process(without.newDevice())
     const book = createBook(ports, lightBackground(ports))
     await without.world.until(book.session.signIn('ana', 'Clave.1'))
-    expect(await without.world.until(book.session.readNotifications())).toBe('none')
+    expect(await without.world.until(book.device.readNotifications())).toBe('none')
   })
 })

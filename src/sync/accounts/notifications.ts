@@ -2,7 +2,7 @@
 
 import { kindsIn } from '../../registry/app/notifications.ts'
 import { isAnswered } from '../../registry/index.ts'
-import type { NotificationsSaved, NotificationsState, Session } from '../contract/session.ts'
+import type { Device, NotificationsSaved, NotificationsState } from '../contract/device.ts'
 import type { HostClient } from '../core/api-client.ts'
 import type { ApiResult } from '../core/api-result.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -18,7 +18,7 @@ export function createNotifications(
   wire: HostClient,
   { here }: SessionKeeper,
   receiver: PushReceiver | undefined,
-): Pick<Session, 'readNotifications' | 'saveNotifications'> {
+): Pick<Device, 'readNotifications' | 'saveNotifications'> {
   const call = callSignedIn(ports, wire)
   /** Known since the kinds were read: asking the person must follow his tap at once. */
   let publicKey = ''

@@ -1,5 +1,4 @@
 /** Who is signed in on a page, and how a person signs in, comes back and leaves. */
-import type { NotificationKind } from '../../registry/app/notifications.ts'
 import type { Person } from '../../registry/index.ts'
 import type { Live, Members } from './live.ts'
 
@@ -53,11 +52,6 @@ export type PasskeyMade =
   | 'tooMany'
   | 'failed'
 
-type NotificationsFailed = 'blocked' | 'needsConnection' | 'signedOut' | 'failed'
-/** none: this browser or this host has no notifications. */
-export type NotificationsState = 'none' | NotificationsFailed | { readonly kinds: readonly NotificationKind[] }
-export type NotificationsSaved = 'on' | 'off' | NotificationsFailed
-
 /** gone: the passkey no longer works; only the password does. */
 export type CameBack = SignIn | { readonly kind: 'givenUp' } | { readonly kind: 'gone' }
 
@@ -104,10 +98,6 @@ export interface Session {
   dropPasskey(): Promise<void>
   /** Unlocks this device; with signal it also signs in at the host. */
   signInByPasskey(usuario: string): Promise<CameBack>
-  /** What this device notifies the signed-in person of; asks the host. */
-  readNotifications(): Promise<NotificationsState>
-  /** After `readNotifications`, in response to a tap: may ask for the browser's permission. No kinds: off. */
-  saveNotifications(kinds: readonly NotificationKind[]): Promise<NotificationsSaved>
   /** null: nothing. */
   readonly leftClosed: Live<LeftClosed | null>
   /** Rejects with `StoreFull` when the disk is full; nothing is lost then. */
@@ -128,8 +118,6 @@ export const sessionMembers: Members<Session> = {
   declinePasskey: 'action',
   dropPasskey: 'action',
   signInByPasskey: 'action',
-  readNotifications: 'action',
-  saveNotifications: 'action',
   leftClosed: 'live',
   openLeftClosed: 'action',
   letGoLeftClosed: 'action',

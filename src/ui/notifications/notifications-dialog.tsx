@@ -7,7 +7,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { useEffect, useState } from 'react'
 import { type NotificationKind, notificationKinds, notified } from '../../registry/app/notifications.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import type { NotificationsState } from '../../sync/contract/session.ts'
+import type { NotificationsState } from '../../sync/contract/device.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
@@ -24,23 +24,23 @@ const problems = {
 
 /** The kinds of notifications, each on or off; all are ticked where none is on yet. */
 export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
-  const { session } = useBook()
+  const { device } = useBook()
   const [state, setState] = useState<NotificationsState>()
   const [ticked, setTicked] = useState<readonly NotificationKind[]>(notificationKinds)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    session.readNotifications().then(
+    device.readNotifications().then(
       (read) => {
         setState(read)
         if (typeof read === 'object' && read.kinds.length > 0) setTicked(read.kinds)
       },
       () => setState('failed'),
     )
-  }, [session])
+  }, [device])
 
   const save = async () => {
     setBusy(true)
-    const saved = await session.saveNotifications(ticked).catch(() => 'failed' as const)
+    const saved = await device.saveNotifications(ticked).catch(() => 'failed' as const)
     setBusy(false)
     if (saved !== 'on' && saved !== 'off') return setState(saved)
     toast('success', saved === 'on' ? words.on : words.off)
