@@ -38,6 +38,9 @@ const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
 
+const isOrigin = (text: string) =>
+  urlOf(text)?.origin === text && (text.startsWith('https:') || isLoopback(new URL(text).hostname))
+
 /** An APIANCO host: people's passwords go there. */
 const Host = address(
   ['http:', 'https:'],
@@ -115,14 +118,8 @@ const Variables = z.object({
   /** Push services of browsers that this version does not know, by commas. */
   PUSH_SERVICES: z
     .string()
-    .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine(
-      (origins) =>
-        origins.every(
-          (one) => urlOf(one)?.origin === one && (one.startsWith('https:') || isLoopback(new URL(one).hostname)),
-        ),
-      'debe ser una lista con comas de direcciones como https://push.example, sin nada después',
-    )
+    .transform((text) => text.split(','))
+    .refine((all) => all.every(isOrigin), 'debe ser una lista con comas de direcciones como https://push.example')
     .optional(),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, by commas. */
   TRUST_PROXY: z
