@@ -5,6 +5,7 @@ import {
   bearerOf,
   birthOpened,
   formNumber,
+  likeBirths,
   owner,
   ownerType,
   requestDate,
@@ -171,6 +172,8 @@ export const a04 = defineForm({
     TIPO_DE_PARTO: choice({
       label: 'Tipo de parto',
       few: true,
+      atFirst: 3,
+      start: { value: '1', name: 'SENCILLO' },
       required: a04Texts.birthType,
       nameKey: 'NOM_TIPO_DE_PARTO',
       from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
@@ -192,9 +195,10 @@ export const a04 = defineForm({
       above: 0,
       atMost: 20,
       bounds: a04Texts.weightBounds,
+      usualOf: likeBirths,
       correcting: { follows: a04Texts.weightFollows },
     }),
-    OBSERVACIONES: memo({ label: 'Observaciones' }),
+    OBSERVACIONES: memo({ label: 'Observaciones', phrases: a04Texts.phrases }),
   },
 
   opensWith: {

@@ -170,6 +170,9 @@ export const bearerOf = (values: Values): Pick<InWords, 'animal' | 'name' | 'emb
   return { animal: IDENTIF_RECEPTORA, name: NOMBRE_RECEPTORA, embryoOf: { chip, name } }
 }
 
+/** Births that are alike in these fields have similar weights. */
+export const likeBirths = { species: 'COD_ESPECIE', breed: 'RAZA_MACHO', birthType: 'TIPO_DE_PARTO' }
+
 /** 'Cría hembra 2,9 kg de', and the female that gave birth. */
 export function youngInWords(values: Values, sex = '', kg = ''): InWords {
   const bearer = bearerOf(values)

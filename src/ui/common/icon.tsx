@@ -41,6 +41,7 @@ const strokes = {
   right: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',
   plus: 'M12 5v14M5 12h14',
+  erase: 'M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5',
   minus: 'M5 12h14',
   circle: 'M12 19a7 7 0 1 0 0-14 7 7 0 0 0 0 14z',
   phone: 'M7 3h10v18H7zM11 18h2',

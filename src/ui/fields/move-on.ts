@@ -2,7 +2,7 @@ const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readon
 
 /**
  * Moves to the next field to be filled: a reader continues as a person would once its choice is set.
- * @param only 'typed': only if the next field is a number to be typed, so that its keyboard opens
+ * @param only 'typed': only if the next field is a number to be typed, so that its pad or keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
   const place = from.closest('[data-field]')
@@ -22,4 +22,4 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
 }
 
 const isToBeTyped = (control: HTMLElement): boolean =>
-  control instanceof HTMLInputElement && control.inputMode === 'decimal' && control.value === ''
+  control instanceof HTMLInputElement && control.dataset.typed !== undefined && control.value === ''

@@ -1,0 +1,99 @@
+/** A form filled with a finger: cells, the pad of weights, phrases; no keyboard covers the form. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aged, entry } from '../fake-book.ts'
+import { dialog, field, openAdd, pick, send, shownIn, submitted, write } from './acts.ts'
+
+const { matchMedia } = window
+beforeEach(() => {
+  window.matchMedia = (query) =>
+    ({ matches: query.includes('coarse'), media: query, addEventListener() {}, removeEventListener() {} }) as never
+})
+afterEach(() => {
+  window.matchMedia = matchMedia
+})
+
+const weight = () => field('Peso al nacer (kg)')
+const pressed = (name: string) => dialog().getByRole('button', { name })
+
+async function birth() {
+  const opened = await openAdd('/formularioA04')
+  await pick(opened, 'Forma de concepción', 'A01 MONTA DIRECTA')
+  await pick(opened, 'Consecutivo de servicio', '1150')
+  return opened
+}
+
+describe('the cells of a choice', () => {
+  it('begin a birth as a single one, with the rare types behind Más', async () => {
+    const opened = await birth()
+    await waitFor(() => expect(shownIn('Tipo de parto')).toBe('SENCILLO'))
+    const types = within(field('Tipo de parto'))
+    expect(types.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['SENCILLO', 'DOBLE', 'TRIPLE'])
+    await opened.user.click(pressed('Más'))
+    await opened.user.click(types.getByRole('radio', { name: 'CUADRUPLE' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Cría 4 de 4' })).toBeTruthy())
+    expect(dialog().queryByRole('button', { name: 'Más' })).toBeNull()
+  })
+})
+
+describe('the pad of a weight', () => {
+  it('offers the three usual ones of the breed and type of birth, from the births of the farm', async () => {
+    const opened = await birth()
+    act(() =>
+      opened.book.page.set(
+        aged({ rows: [26, 27, 29, 29, 32, 33, 28].map((w) => ({ PESO_AL_NACER: `${w / 10}` })), total: 7 }),
+      ),
+    )
+    await opened.user.click(await screen.findByRole('button', { name: '2,9' }))
+    expect(weight().value).toBe('2,9')
+    await opened.user.click(pressed('0,1 kg más'))
+    expect(weight().value).toBe('3')
+    await opened.user.click(pressed('0,1 kg menos'))
+    expect(weight().value).toBe('2,9')
+  })
+
+  it('writes digits without a keyboard, and a keyboard that is attached writes too', async () => {
+    const opened = await birth()
+    expect(weight().inputMode).toBe('none')
+    await opened.user.click(weight())
+    for (const digit of ['3', ',', '2', '5']) await opened.user.click(pressed(digit))
+    expect(weight().value).toBe('3,25')
+    await opened.user.click(pressed('Borrar la última cifra'))
+    expect(weight().value).toBe('3,2')
+    expect(document.activeElement).toBe(weight())
+    await opened.user.keyboard('8')
+    expect(weight().value).toBe('3,28')
+    await opened.user.click(dialog().getByRole('radio', { name: 'HEMBRA' }))
+    await opened.user.click(dialog().getByRole('button', { name: 'Hoy' }))
+    await send(opened)
+    await waitFor(() => expect(submitted(opened)[0]?.values.PESO_AL_NACER).toBe('3.28'))
+  })
+})
+
+describe('phrases for remarks', () => {
+  it('come with the most used first, are added with a tap and taken back with another', async () => {
+    const opened = await openAdd('/formularioA04')
+    const filed = (n: number, OBSERVACIONES: string) => entry({ id: `e${n}`, form: 'A04', values: { OBSERVACIONES } })
+    act(() =>
+      opened.book.outbox.entries.set([
+        filed(1, 'Parto asistido'),
+        filed(2, 'Calostro dado'),
+        filed(3, 'Calostro dado'),
+      ]),
+    )
+    const phrases = within(await screen.findByRole('group', { name: 'Frases rápidas' }))
+    await waitFor(() =>
+      expect(phrases.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Calostro dado',
+        'Parto asistido',
+        'Parto normal',
+        'Cría débil',
+      ]),
+    )
+    await write(opened, 'Observaciones', 'Llovía')
+    await opened.user.click(phrases.getByRole('button', { name: 'Calostro dado' }))
+    expect(shownIn('Observaciones')).toBe('Llovía. Calostro dado')
+    await opened.user.click(phrases.getByRole('button', { name: 'Calostro dado' }))
+    expect(shownIn('Observaciones')).toBe('Llovía')
+  })
+})
