@@ -68,6 +68,7 @@ export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'
 export { boundLineOf, boundLines, boundOf, boundRow, withBound } from './rules/bounds-table.ts'
+export { breedMarks } from './rules/breed-marks.ts'
 export {
   type AnimalState,
   type BreedingState,

@@ -40,6 +40,17 @@ class Hand {
   /** The first option of a list that is already open: opening it cost no tap. */
   first = () => this.tap(this.phone.page.getByRole('listbox').last().getByRole('option').first())
 
+  /** The first option of a field, whose list may be open already. */
+  async pick(label: string): Promise<void> {
+    const list = this.phone.page.getByRole('listbox', { name: `Opciones de ${label}` })
+    const open = await list.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (!open) await this.tap(this.phone.dialog.getByLabel(label, { exact: true }))
+    await this.tap(list.getByRole('option').first())
+  }
+
   /** A weight by the pad, which is open because the focus has come to its field. */
   async weigh(text: string, within = this.phone.dialog): Promise<void> {
     const pad = within.getByRole('group', { name: 'Cifras del peso' })
@@ -69,7 +80,7 @@ it('a birth from «Parió» takes three, the next three, a further young two, an
   await hand.tap(
     phone.page
       .getByRole('region', { name: 'Por parir' })
-      .getByRole('link', { name: /^Parió/ })
+      .getByRole('button', { name: /^Parió/ })
       .first(),
   )
   await hand.radio('HEMBRA')
@@ -130,17 +141,15 @@ it('an insemination with its photo takes eight and a phrase, the next four', asy
   }
   await hand.tap(door(phone, 'Inseminación'))
   await hand.tap(phone.dialog.getByRole('radio').first())
-  await hand.first()
-  await hand.first()
-  await phone.dialog.getByLabel('Inseminador', { exact: true }).waitFor()
-  await hand.tap(phone.dialog.getByLabel('Inseminador', { exact: true }))
-  await hand.first()
+  await hand.pick('Consecutivo de servicio')
+  await hand.pick('Chip de la hembra')
+  await hand.pick('Inseminador')
   await photo()
   await hand.button('Celo natural')
   await hand.button('Enviar y otro')
   await saved(phone)
   expect(hand.count(), 'with the phrase').toBeLessThanOrEqual(9)
-  await hand.first()
+  await hand.pick('Chip de la hembra')
   await photo()
   await hand.button('Celo natural')
   await hand.button('Enviar')

@@ -11,6 +11,7 @@ export const pickerTexts = {
   options: 'Opciones de {label}',
   today: 'Hoy',
   yesterday: 'Ayer',
+  expected: 'Fecha probable',
   afterDays: '+{days} días',
   atMost: 'Máximo {n}',
   fewer: 'Uno menos',

@@ -1,7 +1,7 @@
 /** A form filled with a finger: cells, the pad of weights, phrases; no keyboard covers the form. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aged, entry } from '../fake-book.ts'
+import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, openAdd, pick, send, shownIn, submitted, write } from './acts.ts'
 
 const { matchMedia } = window
@@ -95,5 +95,38 @@ describe('phrases for remarks', () => {
     expect(shownIn('Observaciones')).toBe('Llovía. Calostro dado')
     await opened.user.click(phrases.getByRole('button', { name: 'Calostro dado' }))
     expect(shownIn('Observaciones')).toBe('Llovía')
+  })
+})
+
+describe('a date', () => {
+  it('shows whether today or yesterday is set, and rings the day on which the birth was expected', async () => {
+    const book = fakeBook(signedIn(associate))
+    const likely = '2026-11-18'
+    const given = { owner: associate.nid, concept: 'A01', service: '1150', sire: '', dam: '982000411200201' }
+    const female = { chip: '982000411200201', name: 'PALOMA' }
+    const span = { from: '2026-11-13', until: '2026-11-23', likely }
+    const served = { served: '2026-06-20', servedUntil: '', concept: 'A01', service: '1150' }
+    const whose = { owner: associate.nid, ownerName: associate.nombres, breed: 'ALPINA' }
+    book
+      .birthsOf(associate.nid)
+      .set(aged([{ id: 'a', female, span, ...served, ...whose, sire: { chip: '', name: '' }, unsent: false, given }]))
+    const opened = await openAdd('/formularioA04', { book })
+    await pick(opened, 'Forma de concepción', 'A01 MONTA DIRECTA')
+    await pick(opened, 'Consecutivo de servicio', '1150')
+    const isSet = (name: string) => pressed(name).getAttribute('aria-pressed')
+    expect([isSet('Hoy'), isSet('Ayer')]).toEqual(['true', 'false'])
+    await opened.user.click(pressed('Ayer'))
+    expect([isSet('Hoy'), isSet('Ayer')]).toEqual(['false', 'true'])
+    await opened.user.click(field('Fecha del parto'))
+    const ringed = await waitFor(() => document.querySelector('[data-expected]') as HTMLElement)
+    expect(ringed.textContent).toBe('18')
+    expect(ringed.getAttribute('aria-description')).toBe('Fecha probable')
+  })
+
+  it('of a service is read in words, and stays as it is written in a field', async () => {
+    await birth()
+    const facts = screen.getByRole('region', { name: 'Datos del servicio' })
+    await waitFor(() => expect(facts.textContent).toContain('Fecha de serviciojue 25 jun'))
+    expect(shownIn('Fecha del parto')).toBe('2026-11-21')
   })
 })

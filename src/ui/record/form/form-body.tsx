@@ -5,7 +5,7 @@ import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
-import { useBirths } from '../parts/finder.tsx'
+import { chosenBirth, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useUnfolding } from '../parts/use-unfolding.ts'
@@ -56,7 +56,8 @@ export function FormBody(props: FormBodyProps) {
   const isAllRendered = useDeferredValue(true, !isPlain)
 
   const numbers = added ? [values[added.number] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')] : []
-  const around = useAround(subject, person, today, editor, numbers)
+  const likely = added && births && chosenBirth(added, births, values)?.span.likely
+  const around = useAround(subject, person, today, editor, numbers, likely)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
   return (
     <FillingProvider value={around}>
@@ -113,23 +114,31 @@ function Notes({ subject, onReload, editor }: FormBodyProps & { readonly editor:
   )
 }
 
-/** What the widgets see of the form. @param numbers of the whole litter, the first one's first */
+/**
+ * What the widgets see of the form.
+ * @param numbers of the whole litter, the first one's first
+ * @param likely day of the birth that is declared
+ */
 function useAround(
   subject: Subject,
   person: Person,
   today: string,
   { state, dispatch, names, intake, submitted }: FormEditor,
   numbers: readonly string[],
+  likely: string | undefined,
 ): Filling {
   const { form, mode } = subject
   const editingEntryId = entryOf(subject)?.id
   const { values, touched, begun } = state
   const taken = useSteady(numbers.join(), numbers.slice(1))
-  return useMemo(
+  const on = isForm(form) ? form.ends?.on : undefined
+  const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
+  const around = useMemo(
     () => ({
       ...{ form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch },
       photos: intake,
     }),
     [form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch, intake],
   )
+  return useMemo(() => ({ ...around, expected }), [around, expected])
 }
