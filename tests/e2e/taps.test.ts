@@ -122,7 +122,8 @@ it('a mating takes three, the next of the same male two', async () => {
   await saved(phone)
   expect(hand.count(), 'a mating').toBe(3)
   await phone.page.getByRole('listbox', { name: 'Opciones de Chip de la hembra' }).waitFor()
-  await hand.first()
+  // The first one has been served just now.
+  await hand.tap(phone.page.getByRole('listbox').last().getByRole('option').nth(1))
   await expect.poll(() => phone.value('CRUZAR CON')).not.toBe('')
   await hand.button('Enviar')
   expect(hand.count(), 'the next of the same male').toBe(2)

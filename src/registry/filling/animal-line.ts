@@ -35,3 +35,15 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
     ...(option.estado && { state: option.estado }),
   }
 }
+
+/** Names that more than one of the options has. */
+export function namesTwice(options: readonly Option[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const { name } of options) (seen.has(name) ? twice : seen).add(name)
+  return twice
+}
+
+/** 'CC 63512004 · San Gil'. @param option from a list of people: code, `tid`, and if known `municipio` */
+export const personDetail = ({ code, tid, municipio }: Option): string =>
+  [`${tid} ${code}`.trim(), municipio].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
-import { dialog, field, openAdd, pick, send, shownIn, submitted, write } from './acts.ts'
+import { dialog, field, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
 
 const { matchMedia } = window
 beforeEach(() => {
@@ -129,4 +129,33 @@ describe('a date', () => {
     await waitFor(() => expect(facts.textContent).toContain('Fecha de serviciojue 25 jun'))
     expect(shownIn('Fecha del parto')).toBe('2026-11-21')
   })
+})
+
+it('two people of one name are told apart by document and town in the list, and nobody else needs it', async () => {
+  const people = [
+    { code: '91', name: 'Luz Chaparro', tid: 'CC', municipio: 'San Gil' },
+    { code: '92', name: 'Luz Chaparro', tid: 'CC', municipio: 'Zapatoca' },
+    { code: '93', name: 'Hernando Ardila', tid: 'CC', municipio: 'Barichara' },
+  ]
+  const opened = await openAdd('/formularioA06', { overrides: { seleccionUsuariosOtros: () => people } })
+  await opened.user.click(field('A quien se transfiere'))
+  await waitFor(() =>
+    expect(options()).toEqual(['Luz ChaparroCC 91 · San Gil', 'Luz ChaparroCC 92 · Zapatoca', 'Hernando Ardila']),
+  )
+})
+
+it('a transfer is asked before it is sent, with animal, buyer, document and town', async () => {
+  const people = [{ code: '91', name: 'Luz Chaparro', tid: 'CC', municipio: 'San Gil' }]
+  const opened = await openAdd('/formularioA06', { overrides: { seleccionUsuariosOtros: () => people } })
+  await pick(opened, 'Chip', 'CANELA')
+  await waitFor(() => expect(shownIn('A quien se transfiere')).toBe('Luz Chaparro'))
+  await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+  const asked = within(await screen.findByRole('alert'))
+  asked.getByText(
+    /^Al enviarlo, CANELA \(chip 982000411200202\) .* Luz Chaparro \(CC 91, San Gil\) el sáb 21 nov 2026\.$/,
+  )
+  expect(submitted(opened)).toEqual([])
+  await opened.user.click(asked.getByRole('button', { name: 'Enviar así' }))
+  await waitFor(() => expect(submitted(opened)).toHaveLength(1))
+  expect(submitted(opened)[0]?.values.crg_animal).toBe('982000411200202')
 })
