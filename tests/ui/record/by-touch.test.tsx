@@ -159,3 +159,17 @@ it('a transfer is asked before it is sent, with animal, buyer, document and town
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
   expect(submitted(opened)[0]?.values.crg_animal).toBe('982000411200202')
 })
+
+it('who looks for a female whose birth was just filed is told that she kidded today', async () => {
+  const book = fakeBook(signedIn(associate))
+  const values = {
+    FORMA_CONCEPCION: 'A01',
+    CHIP_HEMBRA: '982000411200209',
+    NOMBREHEMBRA: 'KATY',
+    FECHA_PARTO: '2026-11-21',
+  }
+  book.outbox.entries.set([entry({ id: 'uno', form: 'A04', values })])
+  const opened = await openAdd('/formularioA04', { book })
+  await opened.user.type(field('Hembra que parió'), 'katy')
+  await screen.findByText('KATY parió hoy: su parto ya está en este dispositivo.')
+})
