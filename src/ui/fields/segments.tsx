@@ -78,7 +78,7 @@ export function Segments({ label, required, options, atFirst, value, problem, fa
               {face ? face(option) : option.name}
               {at === chosen ? (
                 <span className={style.chosenTick}>
-                  <Icon name="check" size={14} />
+                  <Icon name="check" size={12} />
                 </span>
               ) : null}
             </UnstyledButton>

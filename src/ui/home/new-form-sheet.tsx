@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
@@ -28,8 +29,16 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
     ),
   )
   const visits = farm && farm.nid !== person.nid ? farm : undefined
-  const list = (shown: readonly FormDefinition[], owner?: string) => (
+  const find = (
+    <Row
+      mark={<RowIcon name="search" />}
+      title={homeTexts.find}
+      target={(props) => <PageLink to="/animales" onClick={onClose} {...props} />}
+    />
+  )
+  const list = (shown: readonly FormDefinition[], owner?: string, before?: ReactNode) => (
     <Rows>
+      {before}
       {shown.map(({ key, route, shortTitle }) => (
         <Row
           key={key}
@@ -48,15 +57,9 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
   )
   return (
     <Dialog title={homeTexts.newForm} opened onClose={onClose} width={480}>
-      <Rows>
-        <Row
-          mark={<RowIcon name="search" />}
-          title={homeTexts.find}
-          target={(props) => <PageLink to="/animales" onClick={onClose} {...props} />}
-        />
-      </Rows>
       {visits ? (
         <>
+          <Rows>{find}</Rows>
           <h3 className={style.forWhom}>{fill(homeTexts.forFarm, { name: calledShort(visits) })}</h3>
           {list(forms.filter((form) => choosesOwner(form, person)))}
           <details>
@@ -65,7 +68,7 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
           </details>
         </>
       ) : (
-        list(forms)
+        list(forms, undefined, find)
       )}
     </Dialog>
   )
