@@ -4,6 +4,7 @@ import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } f
 import {
   bearerOf,
   birthOpened,
+  birthType,
   formNumber,
   likeBirths,
   owner,
@@ -169,16 +170,7 @@ export const a04 = defineForm({
       carried: true,
       correcting: { follows: a04Texts.dateFollows, withheld: ofFirst },
     }),
-    TIPO_DE_PARTO: choice({
-      label: 'Tipo de parto',
-      few: true,
-      atFirst: 3,
-      start: { value: '1', name: 'SENCILLO' },
-      required: a04Texts.birthType,
-      nameKey: 'NOM_TIPO_DE_PARTO',
-      from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
-      fills: { SIGLA: 'sigla' },
-    }),
+    TIPO_DE_PARTO: birthType(a04Texts.birthType),
     SIGLA: fact({ label: 'Crías adicionales', unsent: true, when: (values) => Number(values.SIGLA) > 0 }),
     SEXO: choice({
       label: 'Sexo',

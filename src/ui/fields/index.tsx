@@ -8,7 +8,7 @@ import type { WidgetProps } from './filling.ts'
 import { PhotoWidget } from './photo-widget.tsx'
 import './styles.ts'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
-import { WeightWidget } from './weight-widget.tsx'
+import { WeightWidget } from './weight/weight-widget.tsx'
 
 export { type Filling, FillingProvider, useFilling, type WidgetProps } from './filling.ts'
 

@@ -6,9 +6,9 @@ import {
   usualWeights,
   WEIGHT_COLUMN,
   type WeightField,
-} from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
-import { useFilling } from './filling.ts'
+} from '../../../registry/index.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { useFilling } from '../filling.ts'
 
 /** So many of the latest births are looked at. */
 const MOST = 200
