@@ -47,7 +47,7 @@ export { folded, matchOptions, withMarks, withRecentFirst } from './filling/pick
 export { quickPhrases, saysPhrase, withPhrase } from './filling/quick-phrases.ts'
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
-export { severalOf, tickedIn } from './filling/several.ts'
+export { severalOf, tickedIn, withTicked } from './filling/several.ts'
 export * from './filling/visible-columns.ts'
 export { livedWords } from './format/age.ts'
 export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.ts'
@@ -55,6 +55,7 @@ export { comma } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
 export { pesos } from './format/pesos.ts'
+export { quickDays } from './format/quick-days.ts'
 export { clockError, spanText } from './format/spans.ts'
 export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'
@@ -91,6 +92,7 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
+export { nextFees, type ProposedFee } from './rules/next-fees.ts'
 export { tooYoung } from './rules/planned-pair.ts'
 export { usualWeights } from './rules/usual-weights.ts'
 export { fill, toastLife } from './texts/fill.ts'
@@ -117,7 +119,7 @@ export {
   offersLeased,
   sexAsked,
 } from './vocabulary/lookup-role.ts'
-export { ownForms } from './vocabulary/numbered-forms.ts'
+export { headingOf, ownForms } from './vocabulary/numbered-forms.ts'
 export {
   actsForOthers,
   EVERY_OWNER,
@@ -138,3 +140,4 @@ export * from './wire/lookup-request.ts'
 export { findOperation, operationNamed, operations, roleOf } from './wire/operations.ts'
 export * from './wire/paging.ts'
 export { readFindings } from './wire/read-findings.ts'
+export { inOrderOfWork, RECEIVED } from './wire/received.ts'

@@ -144,8 +144,10 @@ function createRun(
   }
 }
 
-export function createSender(given: Ports, context: SenderContext = alone(given)): Sender {
-  const ports: Ports = { ...given, store: withRoom(given.store, given.clock.now) }
+/** @param within a background, whose store makes room already; without it, one that sends alone. */
+export function createSender(given: Ports, within?: SenderContext): Sender {
+  const ports: Ports = within ? given : { ...given, store: withRoom(given.store, given.clock.now) }
+  const context = within ?? alone(given)
   const { reach } = context
   // Whoever sends also copies: every device with unsent forms has a sender.
   keepCopy(ports)

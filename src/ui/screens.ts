@@ -48,6 +48,11 @@ const screens: Readonly<Record<string, (route: string) => Promise<Screen>>> = {
         panels: { certificado: part.CertificatePanel },
       })),
     ),
+  '/formularios': (route) =>
+    withParts(
+      route,
+      import('./fees/next-fees.tsx').then((part) => part.feesParts),
+    ),
   '/formulariosSolicitados': (route) =>
     withParts(
       route,

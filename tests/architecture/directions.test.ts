@@ -119,6 +119,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'home',
       'privacy',
       'systems',
+      'fees',
       'shell',
       'preparation',
       'requests',

@@ -249,14 +249,28 @@ export class Device {
     return this.dialog.getByLabel(label, { exact: true }).and(this.page.locator(FIELDS)).first()
   }
 
+  /** A field that can be seen: what is collapsed to a card is opened by a tap on it. */
+  private async opened(label: string): Promise<Locator> {
+    const input = this.field(label)
+    await input.waitFor({ state: 'attached' })
+    if (!(await input.isVisible())) {
+      const section = this.dialog.locator('section').filter({ has: input })
+      await section.getByRole('button', { name: 'Cambiar' }).click()
+    }
+    return input
+  }
+
   /** Picks the first option of a picker whose text contains `text` (any if absent); returns the option's text. */
   async pick(label: string, text = ''): Promise<string> {
-    const input = this.field(label)
-    await input.waitFor()
+    const input = await this.opened(label)
     if ((await input.getAttribute('role')) === 'radiogroup') return await this.press(input, text)
     await input.click()
     // A list's own <select>s also have options, which are hidden.
-    const option = this.page.getByRole('option').filter({ hasText: text, visible: true }).first()
+    const option = this.page
+      .getByRole('listbox', { name: `Opciones de ${label}`, exact: true })
+      .getByRole('option')
+      .filter({ hasText: text, visible: true })
+      .first()
     const isOpen = await option.waitFor({ timeout: OPENS_WITHIN }).then(
       () => true,
       () => false,
@@ -279,12 +293,12 @@ export class Device {
 
   /** Types the beginning and picks the first match, as a person does in a long list. */
   async seek(label: string, typed: string): Promise<void> {
-    await this.field(label).fill(typed)
+    await (await this.opened(label)).fill(typed)
     await this.pick(label, typed)
   }
 
   async write(label: string, text: string): Promise<void> {
-    const input = this.field(label)
+    const input = await this.opened(label)
     await input.fill(text)
     await input.blur()
   }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
-import { listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
+import { fill, listedForms, masters, type RecordDefinition } from '../../src/registry/index.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { listTexts } from '../../src/ui/common/list-texts.ts'
 import { DESK, type Device } from './device.ts'
@@ -185,6 +185,40 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     await page.getByRole('button', { name: listTexts.asInForm }).click()
     await page.keyboard.press('Escape')
     await expect.poll(heads, SOON_POLLED).toEqual(asItCame)
+  },
+  async 'reads in its own order, newest received first where the host says it, the documented order one press away'(
+    page,
+    { list },
+  ) {
+    const heads = (await page.locator('main thead th button').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' ').trim(),
+    )
+    const labels = (list.reading ?? []).flatMap((key) => list.columns.find((one) => one.key === key)?.label ?? [])
+    expect(heads.slice(0, labels.length)).toEqual(labels)
+    expect(heads).toEqual(expect.arrayContaining(list.columns.filter((one) => !one.onlyFor).map(({ label }) => label)))
+    const order = page.getByRole('radiogroup', { name: listTexts.orderOf })
+    if (!(await order.isVisible())) return
+    const sorted = page.locator('main thead th[aria-sort="descending"]', { hasText: 'RECIBIDO' })
+    await sorted.waitFor()
+    await order.getByText(listTexts.byNumber, { exact: true }).click()
+    await sorted.waitFor({ state: 'detached' })
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    expect(await sorted.count()).toBe(0)
+    await order.getByText(listTexts.received, { exact: true }).click()
+    await sorted.waitFor()
+  },
+  async 'keeps a view by name, which is a link'(page) {
+    await page.locator('main thead th button').first().click()
+    await inAddress(page, 'orden=')
+    await page.getByRole('button', { name: listTexts.views, exact: true }).click()
+    await page.getByLabel(listTexts.viewName).fill('Mía')
+    await page.keyboard.press('Enter')
+    const link = await page.getByLabel(listTexts.linkOfView).inputValue()
+    await page.getByRole('button', { name: 'Mía', exact: true }).waitFor()
+    await page.getByRole('button', { name: fill(listTexts.removeView, { name: 'Mía' }) }).click()
+    await page.goto(link)
+    await page.locator('main thead th[aria-sort="ascending"]').waitFor()
   },
   async 'keeps its headings, its buttons and what tells a row in sight'(page) {
     const seen = await page.locator('main section:has(> table)').evaluate(async (box) => {

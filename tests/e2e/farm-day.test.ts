@@ -106,16 +106,11 @@ async function groupOfSix(phone: Device): Promise<string> {
   await phone.page.getByRole('button', { name: '+42 días' }).click()
   await phone.pick('Chip del macho')
   const number = await numberIn(phone)
-  await send(phone)
-  await phone.page.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' }).waitFor()
-  await phone.dialog.getByRole('button', { name: 'Adicionar Hembra' }).click()
-  await phone.page.getByRole('dialog', { name: 'Adicionar Hembra' }).waitFor()
-  const options = phone.page.getByRole('listbox').last().getByRole('option')
+  const options = phone.dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' }).getByRole('option')
   for (let at = 0; at < 6; at++) await options.nth(at).click()
   await phone.dialog.getByText('6 elegidas').waitFor()
-  await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await phone.page.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' }).waitFor()
-  await phone.dialog.getByRole('button', { name: 'Cerrar' }).first().click()
+  await send(phone)
+  await phone.dialog.waitFor({ state: 'detached' })
   return number
 }
 

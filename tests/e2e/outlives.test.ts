@@ -44,12 +44,8 @@ async function fileGroup(phone: Device): Promise<void> {
   await phone.write('Fecha final de empadre', today())
   await phone.pick('Raza')
   await phone.pick('Chip del macho')
-  await send(phone)
-  await phone.dialog.getByRole('button', { name: 'Adicionar Hembra' }).click()
   await phone.pick('Chip de la hembra')
   await send(phone)
-  await phone.dialog.getByText('HEMBRAS ASOCIADAS').waitFor()
-  await phone.dialog.getByRole('button', { name: 'Cerrar' }).first().click()
 }
 
 const card = ({ page }: Device, number: string) => page.getByRole('article', { name: `A01 Monta Directa ${number}` })

@@ -5,8 +5,11 @@ import { commonTexts } from '../../src/registry/texts/common.ts'
 import { photoTexts } from '../../src/registry/texts/photo.ts'
 import type { Device } from './device.ts'
 import { jpegOf } from './pictures.ts'
-import { openAdd, prepareHere } from './registrar.ts'
+import { prepareHere } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
+
+/** As many as a group may have. */
+const ELEVEN = 11
 
 // Prepared once; all tests then run without signal.
 const scene = sceneOfFile()
@@ -172,23 +175,60 @@ it('an animal seen today is found with one tap', async () => {
   await phone.page.getByText('Genealogía').first().waitFor()
 })
 
-it('each further female of a group takes one', async () => {
-  await openAdd(phone, '/formularioA01a')
-  await phone.page.getByRole('button', { name: '+42 días' }).click()
-  await phone.pick('Chip del macho')
-  await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await phone.page.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' }).waitFor()
-  await phone.dialog.getByRole('button', { name: 'Adicionar Hembra' }).click()
-  await phone.page.getByRole('dialog', { name: 'Adicionar Hembra' }).waitFor()
+it('a group of eleven from home takes four and one for each, with one press', async () => {
+  await home('Grupo')
   const hand = new Hand(phone)
-  const options = phone.page.getByRole('listbox').last().getByRole('option')
+  await hand.tap(door(phone, 'Grupo'))
+  await hand.first()
+  await hand.button('+42 días')
+  const list = phone.dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
+  const options = list.getByRole('option')
   await options.first().waitFor()
-  const six = [0, 1, 2, 3, 4, 5]
-  for (const at of six) await hand.tap(options.nth(at))
-  expect(hand.count()).toBe(six.length)
-  await phone.dialog.getByText('6 elegidas').waitFor()
+  await hand.tap(options.first())
+  const place = await list.boundingBox()
+  for (let at = 1; at < ELEVEN; at++) await hand.tap(options.nth(at))
+  expect(await list.boundingBox(), 'nothing moves').toEqual(place)
+  await phone.dialog.getByText(`${ELEVEN} elegidas`).waitFor()
   await hand.button('Enviar')
-  await waiting(15)
+  expect(hand.count()).toBe(4 + ELEVEN)
+  await phone.dialog.waitFor({ state: 'detached' })
+  await phone.page.getByText(`${ELEVEN} hembras`).first().waitFor()
+  await door(phone, 'Grupo').waitFor()
+})
+
+it('a weight is corrected with two taps, back in the series', async () => {
+  await home('Parto')
+  const hand = new Hand(phone)
+  await door(phone, 'Parto').click()
+  await hand.first()
+  await hand.radio('SENCILLO')
+  await hand.radio('HEMBRA')
+  await hand.weigh('2,8')
+  await hand.button('Enviar y otro')
+  hand.count()
+  await hand.tap(phone.page.getByRole('button', { name: 'Corregir' }).first())
+  await phone.page.getByRole('dialog', { name: 'Corregir Nacimiento' }).waitFor()
+  await hand.weigh('3,1')
+  await hand.button('Enviar')
+  expect(hand.count()).toBe(2)
+  await phone.page.getByRole('dialog', { name: 'Adicionar Nacimiento' }).waitFor()
+  await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await door(phone, 'Parto').waitFor()
+})
+
+it('a semen collection takes six until its photos', async () => {
+  await home('Parto')
+  const hand = new Hand(phone)
+  await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
+  await hand.tap(phone.dialog.getByRole('link', { name: /Colecta de Semen/ }))
+  await hand.first()
+  await phone.page.keyboard.type('20')
+  await hand.tap(phone.dialog.getByLabel('Inseminador', { exact: true }))
+  await hand.first()
+  await hand.button('Validar Contenido')
+  expect(hand.count()).toBeLessThanOrEqual(6)
+  await phone.dialog.getByText('Registro ICA').first().waitFor()
+  await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
 })
 
 interface Look {

@@ -32,7 +32,7 @@ describe('what is found', () => {
   })
 
   it('is found by what people call it', () => {
-    for (const typed of ['tarifa', 'precio', 'Tarifas']) expect(labels(typed)).toContain('Formularios')
+    for (const typed of ['tarifa', 'precio', 'Tarifas']) expect(labels(typed)).toContain('Tarifas')
     expect(labels('clave')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
     expect(screens.filter(({ words }) => !words)).toEqual([])
     expect(labels('venta')).toContain('A06 Transferencia de Propiedad')

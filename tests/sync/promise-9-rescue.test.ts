@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { RescueError } from '../../src/sync/contract/file-errors.ts'
+import { isRescueFile, RescueError } from '../../src/sync/contract/file-errors.ts'
+import { bufferOf, concat, toBytes, withLength } from '../../src/sync/core/bytes.ts'
+import { readHead } from '../../src/sync/writing/rescue-file.ts'
 import { a01, a02, picture } from './fakes/forms.ts'
 import { ANA, entry, idOf, newWorld, now, signedIn } from './harness.ts'
 
@@ -108,6 +110,26 @@ describe('promise 9: whoever has unsent work can take it out', () => {
     expect(await reasonOf(world.until(page.book.outbox.importRescue(file.bytes)))).toBe('password')
     expect(await reasonOf(world.until(page.book.outbox.importRescue(file.bytes, 'no')))).toBe('password')
     expect(await world.until(page.book.outbox.importRescue(file.bytes, 'Clave.1'))).toEqual({ added: 2, known: 0 })
+  })
+
+  it('derives no key by what a forged file states, which would hold the device for hours', async () => {
+    const { world, host, newDevice, file } = await rescued()
+    host.changePassword(ANA, 'Otra.9')
+    const page = await signedIn(world, newDevice(), 'ana', 'Otra.9')
+    const { head, sealed } = readHead(file.bytes)
+    const stated = toBytes(JSON.stringify({ ...head, iterations: 4_000_000_000 }))
+    const bytes = bufferOf(concat(toBytes('LIBRO-RESCATE-1\n'), ...withLength(stated), new Uint8Array(sealed)))
+    expect(await reasonOf(world.until(page.book.outbox.importRescue(bytes, 'Clave.1')))).toBe('damaged')
+  })
+
+  it('is known by its first bytes: another file is not read, however large it is', async () => {
+    const { file } = await rescued()
+    expect(await isRescueFile(new Blob([file.bytes]))).toBe(true)
+    const film = {
+      slice: (from: number, to: number) => new Blob(['ftypisom'.repeat(9)]).slice(from, to),
+      arrayBuffer: () => Promise.reject(new Error('four gigabytes')),
+    }
+    expect(await isRescueFile(film)).toBe(false)
   })
 
   it('refuses what is no rescue file, and adds nothing of a damaged one', async () => {

@@ -81,6 +81,7 @@ export const inventoryRecord: RecordDefinition = {
   rules: [],
   list: {
     operation: 'dashboard/dataAnimales',
+    reading: ['CHIP', 'NOMBRE', 'CONSECUTIVO', 'FECHA_NACIMIENTO', 'LIBRO', 'CHIP_PADRE', 'CHIP_MADRE', 'NOMPROP'],
     columns: inventoryColumns,
     rowColumns: [
       { key: 'RAZA', label: 'RAZA', row: 'what' },

@@ -26,7 +26,7 @@ export const menuWords: Readonly<Record<string, string>> = {
   '/privacidad': 'habeas data consentimiento',
   '/maestroChips': 'microchip orejera importar excel',
   '/maestroConsecutivos': 'números numeración importar excel',
-  '/formularios': 'tarifa tarifas precio precios valor costo',
+  '/formularios': 'formularios tarifa precio precios valor costo',
   '/registradores': 'zona',
   '/inseminadores': 'zona',
   '/terceros': 'personas socios asociados usuarios cuentas clave contraseña',

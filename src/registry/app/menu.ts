@@ -8,6 +8,8 @@ import type { Person } from '../vocabulary/person.ts'
 export interface MenuEntry {
   readonly group: string
   readonly label: string
+  /** Shown instead where there is little room; `label` remains its name. */
+  readonly short?: string
   readonly route: string
   readonly levels: readonly number[]
   /**
@@ -24,14 +26,18 @@ const entry = (group: string, label: string, route: string, ...levels: number[])
   levels,
 })
 const withCapacity = (capacity: Capacity, of: MenuEntry): MenuEntry => ({ ...of, capacity })
+/** The group of what waits for administrators. */
+export const WAITING = 'Lo que espera'
+
 const all = [1, 2, 3, 4, 5]
 const own = [1, 3, 4, 5]
 
 /** The numbered forms, group by group. */
 const formEntries: readonly MenuEntry[] = (numberedForms as readonly NumberedForm[])
-  .map(({ code, title, route, levels, menu }) =>
-    entry(menu?.group ?? 'Formularios', menu?.label ?? `${code} ${title}`, route, ...levels),
-  )
+  .map(({ code, title, short, route, levels, menu }) => ({
+    ...entry(menu?.group ?? 'Formularios', menu?.label ?? `${code} ${title}`, route, ...levels),
+    ...(short && !menu && { short: `${code} ${short}` }),
+  }))
   .sort((one, other) => Number(one.group !== 'Formularios') - Number(other.group !== 'Formularios'))
 
 export const menuEntries: readonly MenuEntry[] = [
@@ -40,7 +46,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Consultas', 'Consecutivos por Usuario', '/maestroConsecutivosUsuario', 2),
   ...formEntries,
   entry('Solicitudes', 'Formularios Solicitados', '/formulariosSolicitados', ...own),
-  entry('Solicitudes', 'Pendientes de Revisión', '/paraRevisar', 2),
+  entry(WAITING, 'Pendientes de Revisión', '/paraRevisar', 2),
   entry('Solicitudes', 'Revisados y aprobados', '/revisados', 2),
   entry('Mis Datos', 'Mis Datos Personales', '/misDatos', ...all),
   entry('Mis Datos', 'Mi Aprisco', '/misAprisco', ...all),
@@ -48,7 +54,7 @@ export const menuEntries: readonly MenuEntry[] = [
   withCapacity('privacidad', entry('Mis Datos', 'Privacidad y mis datos', '/privacidad', ...all)),
   entry('Maestros', 'Maestro de Chips', '/maestroChips', 2),
   entry('Maestros', 'Maestro de Consecutivos', '/maestroConsecutivos', 2),
-  entry('Maestros', 'Formularios', '/formularios', 2),
+  entry('Maestros', 'Tarifas', '/formularios', 2),
   entry('Maestros', 'Registradores', '/registradores', 2),
   entry('Maestros', 'Inseminadores', '/inseminadores', 2),
   entry('Maestros', 'Terceros', '/terceros', 2),
@@ -69,7 +75,7 @@ export const menuEntries: readonly MenuEntry[] = [
   entry('Campo', 'Informe de población', '/poblacion', ...all),
   entry('Campo', 'Bandeja de salida', '/bandeja', ...all),
   entry('Campo', 'Preparar salida a campo', '/preparar', ...all),
-  withCapacity('revision', entry('Campo', 'Revisión de campo', '/revisionCampo', 2)),
+  withCapacity('revision', entry(WAITING, 'Revisión de campo', '/revisionCampo', 2)),
 ]
 
 /** The person of the menu, and the capacities of the host. */

@@ -2,6 +2,7 @@
 import { isDay } from '../fields/date.ts'
 import { lookup, type Values } from '../vocabulary/define-field.ts'
 import type { Column, ColumnKind, RecordDefinition } from '../vocabulary/define-record.ts'
+import { knownCodes } from '../vocabulary/known-codes.ts'
 
 const ofField: Readonly<Record<string, ColumnKind>> = {
   date: 'date',
@@ -11,16 +12,17 @@ const ofField: Readonly<Record<string, ColumnKind>> = {
   chip: 'chip',
 }
 
-/** As given by the column, or by its field. */
+/** As given by the column, or by its codes or its field. */
 export function kindOf({ fields }: Pick<RecordDefinition, 'fields'>, column: Column): ColumnKind {
-  const kind = column.kind ?? ofField[fields[column.key]?.kind ?? '']
+  const field = fields[column.key]
+  const kind = column.kind ?? (column.codes || knownCodes(field) ? 'code' : ofField[field?.kind ?? ''])
   return kind ?? (column.align === 'right' ? 'number' : 'text')
 }
 
 /** Right-aligned, so that digits are below digits. */
 export const isCounted = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'
 
-const filtered: readonly ColumnKind[] = ['date', 'breed', 'species', 'state', 'person']
+const filtered: readonly ColumnKind[] = ['date', 'species', 'breed', 'code', 'prefix', 'state', 'person']
 
 /** The columns that a list may be filtered by. */
 export const filterColumns = (record: Pick<RecordDefinition, 'fields' | 'list'>): readonly Column[] =>

@@ -97,7 +97,7 @@ function decided(context: EditorContext, state: EditorState, password?: string):
   const doubts = [...questions, ...sure].filter(({ text }) => !state.confirmed.includes(text))
   if (doubts.length > 0) return { asked, question: { kind: 'doubts', doubts } }
   if (password === undefined && mustConfirm(context, first)) return { asked, question: { kind: 'password' } }
-  const advised = young.map((one) => ({ ...one, findings: state.advice[one.n]?.findings ?? [] }))
+  const advised = young.map((one) => ({ findings: [], ...state.advice[one.n], ...one }))
   const send = { kind: 'send', values: first, photos, young: advised, password } as const
   return { asked, phase: 'sending', sent: { values, photos }, effects: [send] }
 }

@@ -24,7 +24,7 @@ export interface EditorContext {
   readonly parameters?: FormFacts['parameters']
   /** The record at the host. */
   readonly row?: Values | undefined
-  /** The form of the further young of a litter, if they are filled in on the same page. */
+  /** The form of its further young or rows, if they are filled in on the same page. */
   readonly part?: FormDefinition | undefined
 }
 
@@ -99,7 +99,7 @@ type Severity = 'success' | 'warning' | 'error'
 export interface Sending {
   readonly values: Values
   readonly photos: readonly NewPhoto[]
-  readonly young: readonly (Young & Pick<Advised, 'findings'>)[]
+  readonly young: readonly (Young & Pick<Advised, 'findings' | 'each'>)[]
   /** Sent to the host at once, never stored. */
   readonly password?: string | undefined
 }
@@ -111,7 +111,7 @@ export interface SavedForm {
   /** Its entry in the outbox, and those of its further young. */
   readonly ids: readonly string[]
   readonly text: string
-  /** A further young whose form could not be saved: it continues in a separate dialog. */
+  /** A further young whose form could not be saved, or the rows that could not: they continue in a separate dialog. */
   readonly unsaved?: Young
   /** How many young are still to be filed. */
   readonly lacking: number
@@ -134,6 +134,8 @@ export interface Advised {
   readonly findings: readonly Finding[]
   /** Unlikely values that the person is asked about once, on sending. */
   readonly questions: readonly Finding[]
+  /** The findings of each of several ticked ones. */
+  readonly each?: readonly (readonly Finding[])[]
 }
 
 /** What a dialog opens with. */

@@ -12,7 +12,7 @@ import {
 } from './editor-state.ts'
 import { furtherYoung } from './editor-view.ts'
 import { withLoaded, withValue } from './form-state.ts'
-import { withYoung } from './litter.ts'
+import { withoutStrayRows, withRow, withYoung } from './litter.ts'
 import { withCompletion, withFound } from './option-values.ts'
 import { withTick } from './several.ts'
 
@@ -23,7 +23,7 @@ interface FillingEvents {
   readonly typed: Put
   readonly preset: Put
   readonly chosen: { readonly values: Values }
-  readonly ticked: Offered
+  readonly ticked: Offered & Pick<Put, 'n'>
   readonly completed: Offered
   readonly found: Offered
   readonly loaded: { readonly name: string; readonly item: Values }
@@ -69,8 +69,7 @@ const transitions: Transitions<EditorEvents> = {
     begun: { ...state.begun, ...values },
     values: Object.entries(values).reduce((now, [name, code]) => withValue(form, now, name, code), state.values),
   }),
-  ticked: ({ form }, { values }, { name, option }) =>
-    isForm(form) ? { touched: true, values: withTick(form, values, name, option) } : {},
+  ticked: (context, { values }, ticked) => ({ touched: true, values: withTicked(context, values, ticked) }),
   completed: ({ form }, { values }, { name, option }) => ({ values: withCompletion(form, values, name, option) }),
   found: ({ form }, { values }, { name, option }) => ({ values: withFound(form, values, name, option) }),
   loaded: ({ form }, { values }, { name, item }) => ({ values: withLoaded(form, values, name, item) }),
@@ -84,10 +83,10 @@ const transitions: Transitions<EditorEvents> = {
   lookedUp: (_, { lookedUp }, { name, state }) =>
     state === 'missed' ? { missed: true } : { lookedUp: withNames(lookedUp, [name], state === 'begun') },
   left: (_, { left }, { name }) => ({ left: left.includes(name) ? left : [...left, name] }),
-  advised: (_, { advice }, { n, findings, questions }) =>
-    isTold(advice[n]?.findings, findings) && isTold(advice[n]?.questions, questions)
+  advised: (_, { advice }, { n, ...advised }) =>
+    isTold(advice[n]?.findings, advised.findings) && isTold(advice[n]?.questions, advised.questions)
       ? {}
-      : { advice: { ...advice, [n]: { findings, questions } } },
+      : { advice: { ...advice, [n]: advised } },
   draftWritten: (_, { touched, written }, { photos, lacking }) => ({
     lacking: touched ? lacking : undefined,
     written: photos.every(({ bytes }) => written.get(bytes) === (lacking === undefined))
@@ -104,7 +103,7 @@ export function reduceEditor<Kind extends keyof EditorEvents>(
   event: EventOf<Kind>,
 ): EditorState {
   const changes = transitions[event.kind](context, state, event)
-  const values = sameOr(state.values, changes.values ?? state.values)
+  const values = sameOr(state.values, withoutStrayRows(context.part, state.values, changes.values ?? state.values))
   const next = { ...state, ...changes, values, ...(values !== state.values && withoutDoubts(state)) }
   const effects = [...(changes.effects ?? []), ...draftEffects(state, next)]
   const names = Object.keys(changes) as readonly (keyof EditorState)[]
@@ -130,6 +129,12 @@ const withPut = (context: EditorContext, values: Values, { n, name, text, option
   if (n === undefined) return withValue(context.form, values, name, text, option)
   const young = furtherYoung(context, values).find((one) => one.n === n)
   return young ? withYoung(values, young, name, text, option) : values
+}
+
+const withTicked = (context: EditorContext, values: Values, { n, name, option }: EditorEvents['ticked']): Values => {
+  if (n === undefined) return isForm(context.form) ? withTick(context.form, values, name, option) : values
+  const young = furtherYoung(context, values).find((one) => one.n === n)
+  return young ? withRow(values, young, name, option) : values
 }
 
 const withNames = (all: readonly string[], names: readonly string[], isIn: boolean): readonly string[] => [

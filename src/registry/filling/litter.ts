@@ -1,13 +1,26 @@
 /**
- * The further young of a litter, filled in on the page of the first. Each is filed as a form with its own number. Until
- * then one draft contains them all: their fields are stored with those of the first, prefixed by their position in the
- * litter.
+ * Parts of a new record that are filled in on its page: the further young of a litter, each with its own number, and the
+ * rows of a sub-table, ticked in one list. Each is filed as a form of its own. Until then one draft contains them all:
+ * their fields are stored with those of the record, prefixed by their position.
  */
-import { type FormDefinition, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
+import { type FormDefinition, isLookup, type Option, type Values, withPartsLeft } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
+import { groundOf } from '../wire/lookup-request.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
+import { tickedKey, withTick } from './several.ts'
 
-/** Position in the litter: 2 is the second. */
+/** The part that is filled in on the page of a new record: its further young, or the rows of its sub-table. */
+export const partOnPage = ({ followedBy, details }: FormDefinition): string | undefined =>
+  followedBy?.form ?? details?.put
+
+/** How many rows a record may still get. @param counted how many it has, if its row does not say it */
+export function rowsLeft({ actions, details }: FormDefinition, row: Values, counted?: number): number {
+  const put = actions.find((action) => action.kind === 'part' && action.form === details?.put)
+  if (put?.kind !== 'part' || !details) return 0
+  return put.left(counted === undefined ? row : { ...row, [details.total]: String(counted) })
+}
+
+/** n: position in the litter; 2 is the second, and the rows of a sub-table. */
 export interface Young {
   readonly n: number
   readonly part: FormDefinition
@@ -21,7 +34,7 @@ const keyOf = (n: number, name: string) => `${n}:${name}`
 export const ownFields = (part: FormDefinition): readonly string[] =>
   Object.entries(part.fields).flatMap(([name, field]) => (field.kind === 'fact' ? [] : [name]))
 
-/** The second, third... young of the litter that the first declares, as separate forms. */
+/** The second, third... young of the litter that the first declares, as separate forms; or the rows of a sub-table. */
 export function youngOf(
   form: FormDefinition,
   part: FormDefinition,
@@ -29,7 +42,7 @@ export function youngOf(
   person: Person,
   today: string,
 ): readonly Young[] {
-  const times = form.followedBy?.times(values) ?? 0
+  const times = form.followedBy?.times(values) ?? (form.details ? 1 : 0)
   if (times === 0) return []
   const first = withoutYoung(values)
   const whole = { ...first, ...toWire(form, first, person) }
@@ -50,16 +63,28 @@ const placedAt = (values: Values, n: number): Values => {
 }
 
 /** The values after typing or choosing for one of them. */
-export function withYoung(
-  values: Values,
-  { n, part, values: own }: Young,
-  name: string,
-  typed: string,
-  option?: Option,
-): Values {
-  const next = withValue(part, own, name, typed, option)
-  const kept = ownFields(part).flatMap((field) => [field, part.fields[field]?.nameKey ?? field])
+export const withYoung = (values: Values, young: Young, name: string, typed: string, option?: Option): Values =>
+  placed(values, young, withValue(young.part, young.values, name, typed, option))
+
+/** The values after ticking or unticking a row of it. */
+export const withRow = (values: Values, young: Young, name: string, option: Option): Values =>
+  placed(values, young, withTick(young.part, young.values, name, option))
+
+function placed(values: Values, { n, part }: Young, next: Values): Values {
+  const kept = ownFields(part).flatMap((field) => [
+    field,
+    part.fields[field]?.nameKey ?? field,
+    ...(part.partOf?.several === field ? [tickedKey(field)] : []),
+  ])
   return { ...values, ...Object.fromEntries(kept.map((key) => [keyOf(n, key), next[key] ?? ''])) }
+}
+
+/** Without ticked rows whose list has become another: of another breed, of another owner. */
+export function withoutStrayRows(part: FormDefinition | undefined, before: Values, after: Values): Values {
+  const field = part?.fields[part.partOf?.several ?? '']
+  if (!field || !('from' in field) || !isLookup(field.from)) return after
+  const isSame = groundOf(field.from, after).every((name) => (before[name] ?? '') === (after[name] ?? ''))
+  return isSame ? after : withoutYoung(after)
 }
 
 /** The values of the first only. */

@@ -5,7 +5,8 @@
 import type { FormDefinition, Option, Values } from '../vocabulary/define-form.ts'
 import { withValue } from './form-state.ts'
 
-const tickedKey = (name: string) => `ticked:${name}`
+/** Where the ticked options of a field are kept. */
+export const tickedKey = (name: string) => `ticked:${name}`
 
 interface Ticked {
   readonly code: string

@@ -90,6 +90,7 @@ export const a01a = defineForm({
     operation: 'formularioA01a/formulariosA01a',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['CONSECUTIVO', 'FECHA_INICIO_EMPADRE', 'FECHA_FIN_EMPADRE', 'CHIP_MACHO', 'TOTAL', 'NOMBRE'],
     columns: [
       ...openingColumns,
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
@@ -129,7 +130,12 @@ export const a01a = defineForm({
     put: 'A01a-hembra',
     take: 'A01a-retiro',
     mayTake: (row, group) => isOpen(group) && row.CON_NACIMIENTO !== 'S',
-    texts: { take: a01aTexts.remove, asks: a01aTexts.reallyRemove, yes: a01aTexts.yesRemove },
+    texts: {
+      take: a01aTexts.remove,
+      asks: a01aTexts.reallyRemove,
+      yes: a01aTexts.yesRemove,
+      full: a01aTexts.full,
+    },
   },
 
   runsUntil: { day: 'FECHA_FIN_EMPADRE', animal: 'CHIP_MACHO', isOpen },

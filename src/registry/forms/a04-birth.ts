@@ -15,7 +15,7 @@ import {
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
-import { conceptOfForm } from '../vocabulary/codes.ts'
+import { birthConcepts, birthTypes, conceptOfForm, sexes } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -39,7 +39,6 @@ const age = (part: 'years' | 'months' | 'days') => (row: Readonly<Record<string,
 /** Date and dam are those of the whole litter. */
 const ofFirst = ({ CONSECUTIVO_PRIMERO: n = '' }: Values): string => (n ? fill(a04Texts.ofFirst, { n }) : '')
 const OF_EMBRYO = ['A03', conceptOfForm.A03]
-
 const carriedBy = { chip: 'IDENTIF_RECEPTORA', name: 'NOMBRE_RECEPTORA' }
 
 export const a04 = defineForm({
@@ -224,23 +223,24 @@ export const a04 = defineForm({
     operation: 'formularioA04/formulariosA04',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['CONSECUTIVO', 'FECHA_PARTO', 'CHIP_HEMBRA', 'SEXO', 'PESO_AL_NACER', 'TIPO_DE_PARTO'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
-      { key: 'FORMA_CONCEPCION', name: 'NOM_FORMULARIO', label: 'FORMA DE CONCEPCION' },
+      { key: 'FORMA_CONCEPCION', name: 'NOM_FORMULARIO', label: 'FORMA DE CONCEPCION', codes: birthConcepts },
       { key: 'CONSECUTIVO_SERVICIO', label: 'CONSECUTIVO DE SERVICIO' },
       { key: 'FECHA_PARTO', label: 'FECHA DEL PARTO', kind: 'date', row: 'when' },
       { key: 'ANOS', label: 'AÑOS', value: age('years'), align: 'right' },
       { key: 'MESES', label: 'MESES', value: age('months'), align: 'right' },
       { key: 'DIAS', label: 'DIAS', value: age('days'), align: 'right' },
-      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO' },
+      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO', codes: sexes },
       { key: 'COD_ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
       { key: 'RAZA_MACHO', name: 'NOM_RAZA', label: 'RAZA DEL MACHO', kind: 'breed' },
       { key: 'CHIP_MACHO', label: 'CHIP DEL MACHO', animal: 'NOMBREMACHO', row: 'what' },
       { key: 'CHIP_HEMBRA', label: 'CHIP DE LA HEMBRA', animal: 'NOMBREHEMBRA', row: 'who', carriedBy },
-      { key: 'TIPO_DE_PARTO', name: 'NOM_TIPO_DE_PARTO', label: 'TIPO DE PARTO' },
+      { key: 'TIPO_DE_PARTO', name: 'NOM_TIPO_DE_PARTO', label: 'TIPO DE PARTO', codes: birthTypes },
       { key: 'PESO_AL_NACER', label: 'PESO AL NACER (KG)', align: 'right' },
-      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO' },
+      { key: 'PREFIJO_SOLICITANTE', label: 'PREFIJO', kind: 'prefix' },
     ],
   },
   actions: [

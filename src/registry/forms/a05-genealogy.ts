@@ -5,6 +5,7 @@ import { broughtBy, formNumber, owner, ownerType, requestDate } from '../shared-
 import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
+import { compositions, sexes } from '../vocabulary/codes.ts'
 import {
   chip,
   choice,
@@ -146,6 +147,7 @@ export const a05 = defineForm({
     operation: 'formularioA05/formulariosA05',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['CONSECUTIVO', 'FECHA_NACIMIENTO', 'CHIP', 'NOMBRE', 'SEXO', 'RAZA', 'NOMPROP'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
       { key: 'CONSEC_NACIMIENTO', label: 'CONSECUTIVO DE NACIMIENTO' },
@@ -154,9 +156,9 @@ export const a05 = defineForm({
       { key: 'NOMBRE', label: 'NOMBRE DEL ANIMAL', card: 'subtitle', row: 'who' },
       { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
       { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
-      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO' },
+      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO', codes: sexes },
       { key: 'FECHA_NACIMIENTO', label: 'FECHA DE NACIMIENTO', kind: 'date', row: 'when' },
-      { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL' },
+      { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL', codes: compositions },
       { key: 'LIBRO', label: 'LIBRO' },
       { key: 'FECHA_SOLICITUD', label: 'FECHA DE SOLICITUD', kind: 'date' },
     ],

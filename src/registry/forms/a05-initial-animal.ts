@@ -15,7 +15,7 @@ import { registrar } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
-import { compositions } from '../vocabulary/codes.ts'
+import { compositions, sexes } from '../vocabulary/codes.ts'
 import {
   anyones,
   chip,
@@ -192,13 +192,14 @@ export const a05Initial = defineForm({
     operation: 'formularioA05Iniciales/formulariosA05Iniciales',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['CONSECUTIVO', 'FECHA_NACIMIENTO', 'CHIP', 'NOMBRE', 'SEXO', 'RAZA', 'NOMPROP'],
     columns: [
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
       { key: 'NOMPROP', label: 'NOMBRE', kind: 'person' },
       { key: 'ESPECIE', name: 'NOM_ESPECIE', label: 'ESPECIE', kind: 'species' },
       { key: 'RAZA', name: 'NOM_RAZA', label: 'RAZA', kind: 'breed' },
-      { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL' },
-      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO' },
+      { key: 'COMPOSICION', name: 'NOM_COMPOSICION', label: 'COMPOSICION RACIAL', codes: compositions },
+      { key: 'SEXO', name: 'NOM_SEXO', label: 'SEXO', codes: sexes },
       { key: 'CHIP', label: 'CHIP', card: 'title' },
       { key: 'NOMBRE', label: 'NOMBRE DEL ANIMAL', card: 'subtitle', row: 'who' },
       { key: 'COLOR', label: 'COLOR' },

@@ -129,6 +129,7 @@ export const a06 = defineForm({
     operation: 'formularioA06/formulariosA06',
     ownerField: 'NID_PROPIETARIO',
     pageSizes: [5, 10, 25],
+    reading: ['consecutivo', 'fecha_transferencia', 'crg_animal', 'NOMBRE', 'TRANS'],
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'nid_propietario', label: 'CC/NIT' },

@@ -5,6 +5,7 @@ import { embryoPedigree, pedigreeRules } from '../rules/stated-pedigree.ts'
 import { country, defineStock, embryoCount, opening, speciesAndBreed } from '../shared-fields/define-stock.ts'
 import { parentColumns, statedParent } from '../shared-fields/embryo-parents.ts'
 import { speciesAndBreedColumns, stockColumns } from '../shared-fields/shared-columns.ts'
+import { countries } from '../vocabulary/codes.ts'
 import { memo } from '../vocabulary/define-form.ts'
 
 const a09Texts = {
@@ -64,7 +65,7 @@ export const a09 = defineStock({
       { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
       ...parentColumns('M'),
       ...parentColumns('H'),
-      { key: 'PAIS', name: 'NOM_PAIS', label: 'PAIS DE ORIGEN' },
+      { key: 'PAIS', name: 'NOM_PAIS', label: 'PAIS DE ORIGEN', codes: countries },
       { key: 'FACTURA_DE_COMPRA', label: 'FACTURA DE COMPRA' },
       { key: 'REGISTRO_ICA', label: 'DOCUMENTO DIAN' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },

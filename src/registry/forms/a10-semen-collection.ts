@@ -49,7 +49,7 @@ export const a10 = defineStock({
   fields: {
     ...opening('A10', 'TID_CRIADOR', 'NID_CRIADOR', a10Texts),
     ...speciesAndBreed(a10Texts),
-    FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: a10Texts.procedureDate }),
+    FECHA_PROCEDIMIENTO: date({ label: 'Fecha de procedimiento', required: a10Texts.procedureDate, happened: true }),
     CANTIDAD_PAJILLAS: strawCount(a10Texts.straws),
     CRG_MACHO: animalChip('M', {
       animal: { whose: 'own-or-leased', sex: 'M', on: 'FECHA_PROCEDIMIENTO' },

@@ -80,6 +80,15 @@ export const a12 = defineForm({
     ownerField: 'nid_propietario',
     rowOwners: ['nid_propietario', 'nid_arrendatario'],
     pageSizes: [5, 10, 25],
+    reading: [
+      'consecutivo',
+      'fecha_inicio',
+      'fecha_fin',
+      'crg_animal',
+      'nomarrendador',
+      'nomarrendatario',
+      'diasPendientes',
+    ],
     mark: leaseTone,
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },

@@ -5,6 +5,7 @@ import { namesOfBearer, prefixOf } from '../rules/opened-record.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
+import { formNames } from '../vocabulary/codes.ts'
 import {
   choice,
   count,
@@ -85,9 +86,15 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
       operation: `formulario${code}/formularios${code}`,
       ownerField: 'NID_TERCERO',
       pageSizes: [5, 10, 25],
+      reading: ['CONSECUTIVO', 'FECHA_SERVICIO', form.mates.dam, form.mates.sire, 'NOMBRE'],
       columns: [
         ...serviceColumns,
-        { key: 'FORMULARIO', name: 'NOM_FORMULARIO', label: 'TIPO DE FORMULARIO' },
+        {
+          key: 'FORMULARIO',
+          name: 'NOM_FORMULARIO',
+          label: 'TIPO DE FORMULARIO',
+          codes: formNames.filter(({ code: one }) => from.forms.some((each) => each === one)),
+        },
         { key: 'CONSECUTIVO_SERVICIO', label: 'CONSECUTIVO DE SERVICIO' },
         ...columns,
         { key: 'SOPORTE', label: 'DOCUMENTO SOPORTE' },

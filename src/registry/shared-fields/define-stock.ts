@@ -42,7 +42,7 @@ type Shared =
 type Written = Omit<Parameters<typeof defineForm>[0], Shared> & {
   readonly code: StockCode
   readonly fields: Readonly<Record<string, Field>>
-  readonly list: Omit<FormDefinition['list'], 'pageSizes'>
+  readonly list: Omit<FormDefinition['list'], 'pageSizes' | 'reading'>
   /** Labels of the files by column, in the order in which they are sent (decisions, 'Files'). */
   readonly files: Readonly<Record<string, string>>
   /** The field with the amount. */
@@ -56,7 +56,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     width: 850,
     capture: 'own',
     fields: { ...fields, ...photosOf(files) },
-    list: { ...list, pageSizes: [5, 10, 25, 50, 100] },
+    list: { ...list, pageSizes: [5, 10, 25, 50, 100], reading: readingOf(amount) },
     gate: { label: stockTexts.validate, unlocks: Object.keys(files) },
     stocks: { amount, tooLittle: stockTexts.tooLittle },
     texts: { saved: stockTexts.saved, failed: { text: stockTexts.failed, severity: 'error' } },
@@ -72,6 +72,19 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     ],
   })
 }
+
+/** Number, date, animals, amount and owner; a form lacks some. */
+const readingOf = (amount: string): readonly string[] => [
+  'CONSECUTIVO',
+  'FECHA_SERVICIO',
+  'FECHA_PROCEDIMIENTO',
+  'CRG_MACHO',
+  'NOMBRE_DEL_MACHO',
+  'CRG_HEMBRA',
+  'NOMBRE_DE_LA_HEMBRA',
+  amount,
+  'NOMBRE',
+]
 
 /** Messages of the documents for a file that the dialog refuses (2§5). */
 const uploadTexts = { tooLarge: uploadAnswersTexts.size, wrongType: uploadAnswersTexts.type }

@@ -29,6 +29,8 @@ export const recordTexts = {
   sendAsItIs: 'Enviar así',
   offer: '¿Quiso escribir {text}?',
   ticked: '{n elegida|elegidas}',
+  untick: 'Quitar {name}',
+  withRows: 'con {rows}',
   someUnsaved: 'Quedaron guardadas {n}; las que siguen elegidas no se pudieron guardar.',
   noNumbers:
     'No le quedan consecutivos de este formulario en este dispositivo. Solicite más y prepare de nuevo con señal.',

@@ -37,6 +37,7 @@ export const capacities = [
   'correccion',
   'buscar',
   'ficha',
+  'recibido',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

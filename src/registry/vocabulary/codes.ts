@@ -46,6 +46,8 @@ export const concepts = table({
   TE: 'TRANSFERENCIA DE EMBRIONES',
   ND: 'NO DETERMINADA',
 })
+/** Concepts that a birth can have. */
+export const birthConcepts = concepts.filter(({ code }) => Object.values<string>(conceptOfForm).includes(code))
 /** For this concept, the female that gives birth is not the dam. */
 export const CARRIED_BY_ANOTHER = conceptOfForm.A03
 export const compositions = table({

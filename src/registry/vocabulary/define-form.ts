@@ -130,7 +130,8 @@ export interface SubTable {
   readonly take: string
   /** May this row still be removed? */
   readonly mayTake: (row: Values, whole: Values) => boolean
-  readonly texts: { readonly take: string; readonly asks: string; readonly yes: string }
+  /** full: no further row may be added. */
+  readonly texts: { readonly take: string; readonly asks: string; readonly yes: string; readonly full: string }
 }
 
 /** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */

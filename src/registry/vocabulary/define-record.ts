@@ -8,7 +8,18 @@ import type { Field, Lookup, Option, Rule, Values } from './define-field.ts'
 import type { OperationName } from './define-operation.ts'
 
 /** Kind of a column's values. A person is shown by name, a state by its code. */
-export type ColumnKind = 'text' | 'date' | 'breed' | 'species' | 'state' | 'person' | 'money' | 'number' | 'chip'
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'prefix'
+  | 'date'
+  | 'breed'
+  | 'species'
+  | 'state'
+  | 'person'
+  | 'money'
+  | 'number'
+  | 'chip'
 
 /** A column of the list. `name` is the row key shown instead of the code under `key`. */
 export interface Column {
@@ -48,10 +59,21 @@ export interface RowMark {
   readonly over?: true
 }
 
+/** An order of a list. */
+export interface Sorted {
+  readonly column: string
+  readonly descending: boolean
+}
+
 /** What the shared list shows of a documented list. */
 export interface RecordList {
   readonly operation: OperationName
+  /** In the documented order. */
   readonly columns: readonly Column[]
+  /** Keys of the columns in the order in which a form is read; the others follow. Absent: as documented. */
+  readonly reading?: readonly string[]
+  /** Its order until a person sorts it, if not the documented one: a column of the host's pages. */
+  readonly usual?: Sorted
   /** Additional ones, only for the rows of a phone. */
   readonly rowColumns?: readonly Column[]
   readonly pageSizes: readonly number[]

@@ -15,6 +15,7 @@ const ADDED: Readonly<Record<string, readonly Capacity[]>> = {
   CAMBIOS: ['condicional', 'cambios'],
   EXPORTAR: ['exportar'],
   FILTROS: ['filtros'],
+  RECIBIDO: ['recibido'],
 }
 
 /**

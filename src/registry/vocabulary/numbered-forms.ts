@@ -5,6 +5,8 @@
 export interface NumberedForm {
   readonly code: string
   readonly title: string
+  /** What headings and menu show beside the code, if not the title. */
+  readonly short?: string
   readonly route: string
   /** codigoAyuda of its help. */
   readonly help: number
@@ -24,27 +26,78 @@ const leases = (label: string) => ({ group: 'Arrendamientos', label })
 
 export const numberedForms = [
   { code: 'A01', title: 'Monta Directa', route: '/formularioA01', help: 5, levels: all },
-  { code: 'A01a', title: 'Monta Directa Grupal', route: '/formularioA01a', help: 7, levels: all },
-  { code: 'A02', title: 'Inseminación Artificial', route: '/formularioA02', help: 8, levels: all },
-  { code: 'A03', title: 'Transferencia de Embriones', route: '/formularioA03', help: 9, levels: all },
-  { code: 'A04', title: 'Denuncia de Nacimiento', route: '/formularioA04', help: 10, levels: all },
+  {
+    code: 'A01a',
+    title: 'Monta Directa Grupal',
+    short: 'Monta Grupal',
+    route: '/formularioA01a',
+    help: 7,
+    levels: all,
+  },
+  {
+    code: 'A02',
+    title: 'Inseminación Artificial',
+    short: 'Inseminación',
+    route: '/formularioA02',
+    help: 8,
+    levels: all,
+  },
+  {
+    code: 'A03',
+    title: 'Transferencia de Embriones',
+    short: 'Embriones',
+    route: '/formularioA03',
+    help: 9,
+    levels: all,
+  },
+  {
+    code: 'A04',
+    title: 'Denuncia de Nacimiento',
+    short: 'Nacimientos',
+    route: '/formularioA04',
+    help: 10,
+    levels: all,
+  },
   {
     code: 'A05',
     title: 'Animales Iniciales',
+    short: 'Iniciales',
     route: '/animalesIniciales',
     help: 11,
     levels: [2, 4],
     name: 'A05 REGISTRO DE ANIMALES',
   },
-  { code: 'A05', title: 'Certificado de Genealogía', route: '/formularioA05', help: 12, levels: [2] },
-  { code: 'A06', title: 'Transferencia de Propiedad', route: '/formularioA06', help: 13, levels: all },
-  { code: 'A08', title: 'Lavado y Registro de Embriones', route: '/formularioA08', help: 14, levels: all },
+  {
+    code: 'A05',
+    title: 'Certificado de Genealogía',
+    short: 'Certificado',
+    route: '/formularioA05',
+    help: 12,
+    levels: [2],
+  },
+  {
+    code: 'A06',
+    title: 'Transferencia de Propiedad',
+    short: 'Transferencia',
+    route: '/formularioA06',
+    help: 13,
+    levels: all,
+  },
+  {
+    code: 'A08',
+    title: 'Lavado y Registro de Embriones',
+    short: 'Lavado',
+    route: '/formularioA08',
+    help: 14,
+    levels: all,
+  },
   { code: 'A09', title: 'Embriones Importados', route: '/formularioA09', help: 15, levels: all },
   { code: 'A10', title: 'Colecta de Semen', route: '/formularioA10', help: 16, levels: all },
   { code: 'A11', title: 'Semen Importado', route: '/formularioA11', help: 17, levels: all },
   {
     code: 'A12',
     title: 'Arrendamiento de Reproductores',
+    short: 'Arrendados',
     route: '/formularioA12',
     help: 18,
     levels: all,
@@ -67,6 +120,12 @@ export const numberedForms = [
     menu: leases('Sub Arrendados'),
   },
 ] as const satisfies readonly NumberedForm[]
+
+/** Code and short title of the form at this address. */
+export function headingOf(route: string): { readonly code: string; readonly short: string } | undefined {
+  const row = rows.find((one) => one.route === route)
+  return row && { code: row.code, short: row.short ?? row.title }
+}
 
 /** Form codes that have number blocks. */
 export type FormCode = (typeof numberedForms)[number]['code']

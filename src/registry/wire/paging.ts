@@ -3,6 +3,7 @@
  * returns every row; with these additional fields it returns one page, in which each row contains the total number.
  */
 import type { Values } from '../vocabulary/define-form.ts'
+import type { Sorted } from '../vocabulary/define-record.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 
 /**
@@ -29,7 +30,7 @@ export interface PageWindow {
   readonly first: number
   readonly rows: number
   readonly search: string
-  readonly sort?: { readonly column: string; readonly descending: boolean }
+  readonly sort?: Sorted
   readonly filters?: Values
 }
 

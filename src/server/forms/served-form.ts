@@ -1,12 +1,13 @@
 /** What the server knows of a form, and the calls that follow from it. */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Field, type FormDefinition, formOf } from '../../registry/index.ts'
+import { type Field, type FormDefinition, formOf, forms, RECEIVED, usesNumber } from '../../registry/index.ts'
 import { readableOwner } from '../access/owners.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../core/call.ts'
 import { personName, personTid } from '../filing/codes.ts'
 import type { FormCorrection } from '../filing/correction.ts'
 import { day, document, type ListColumn, number, words } from '../queries/columns.ts'
 import { type Listing, listed, newestFirst } from '../queries/listing.ts'
+import { withReceived } from '../queries/received.ts'
 import { opening } from './list-columns.ts'
 
 export interface ServedForm {
@@ -33,17 +34,31 @@ export interface FormListing extends Omit<Listing, 'where'> {
 
 /** Registrars read, for their zone, the list of a form that they capture there. */
 const listOf =
-  ({ list, capture }: FormDefinition, listing: NonNullable<ServedForm['list']>): Handler =>
+  (form: FormDefinition, listing: NonNullable<ServedForm['list']>): Handler =>
   async (call) => {
+    const { list, capture } = form
     const owner = await readableOwner(call.context, personOf(call), fieldOf(call, list.ownerField), capture === 'zone')
     const {
       of = (nid) => sql`s.owner_nid = ${nid}`,
       countedOfAll,
       ...whole
     } = typeof listing === 'function' ? listing(call) : listing
-    if (owner !== null) return listed(call, { ...whole, where: of(owner) })
-    return listed(call, { ...whole, where: sql`true`, ...(countedOfAll && { counted: countedOfAll }) })
+    const shown = asReceived(call, form, whole)
+    if (owner !== null) return listed(call, { ...shown, where: of(owner) })
+    return listed(call, { ...shown, where: sql`true`, ...(countedOfAll && { counted: countedOfAll }) })
   }
+
+/** Its pages can be ordered and filtered by when a form was received, and say it (capacity 'recibido'). */
+function asReceived<L extends Omit<Listing, 'where'>>(call: Call, { code, startsFrom }: FormDefinition, list: L): L {
+  if (startsFrom) return list
+  const those = forms.filter((form) => form.code === code && usesNumber(form))
+  const filings = { code, operations: those.map(({ submit }) => submit.operation) }
+  return {
+    ...list,
+    columns: { ...list.columns, [RECEIVED]: { kind: 'received', of: list.key.of, filings } },
+    complete: (rows) => withReceived(call.context.db, filings, list.key.name, rows),
+  }
+}
 
 export function callsOf({ form: key, file, edit = file, list, calls }: ServedForm): Handlers {
   const form = formOf(key)

@@ -1,6 +1,7 @@
 /** Kinds of list columns, and how the list is sorted by each; search.ts defines how each is searched. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Groups } from './by-groups.ts'
+import { type Filings, receivedTable } from './received.ts'
 
 /** `of`: the SQL column of the list's table. */
 export type ListColumn =
@@ -15,12 +16,23 @@ export type ListColumn =
   | { readonly kind: 'chip'; readonly of: SQL }
   /** The name of the animal with that id. @param kept if the row has a copy of it */
   | { readonly kind: 'animalName'; readonly of: SQL; readonly kept?: SQL }
-  /** A code, displayed by its name in the table of that kind. @param among the only codes in use */
-  | { readonly kind: 'code'; readonly of: SQL; readonly table: string; readonly among?: readonly string[] }
+  /**
+   * A code, displayed by its name in the table of that kind. @param among the only codes in use
+   * @param wire the code of the documented answer, if it is another
+   */
+  | {
+      readonly kind: 'code'
+      readonly of: SQL
+      readonly table: string
+      readonly among?: readonly string[]
+      readonly wire?: SQL
+    }
   /** One of the texts of an animal: all of them are searched together. @param id of the animal */
   | { readonly kind: 'animalText'; readonly of: SQL; readonly id: SQL }
   /** The color of an animal. @param id of the animal */
   | { readonly kind: 'animalColor'; readonly of: SQL; readonly id: SQL }
+  /** When the form with that number was received. */
+  | { readonly kind: 'received'; readonly of: SQL; readonly filings: Filings }
   /** Computed from other columns: can be sorted but not searched. @param joined joins that it needs */
   | { readonly kind: 'counted'; readonly of: SQL; readonly joined?: SQL; readonly groups?: Groups }
 
@@ -49,11 +61,12 @@ export const person = (of: SQL): ListColumn => ({ kind: 'person', of, shared: tr
 export const professional = (of: SQL): ListColumn => ({ kind: 'person', of, shared: false })
 export const chip = (of: SQL): ListColumn => ({ kind: 'chip', of })
 export const animalName = (of: SQL, kept?: SQL): ListColumn => ({ kind: 'animalName', of, ...(kept && { kept }) })
-export const code = (table: string, of: SQL, among?: readonly string[]): ListColumn => ({
+export const code = (table: string, of: SQL, among?: readonly string[], wire?: SQL): ListColumn => ({
   kind: 'code',
   of,
   table,
   ...(among && { among }),
+  ...(wire && { wire }),
 })
 export const animalText = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalText', of, id })
 export const animalColor = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalColor', of, id })
@@ -70,6 +83,8 @@ export interface Sorting {
   readonly indexed?: 'own' | 'animals'
   /** A column whose values many rows share: a long list is read value by value. */
   readonly groups?: Groups
+  /** Condition of the rows without a value, if it needs no sorting of the others. */
+  readonly without?: SQL
 }
 
 const people = sql`select t.nid as key, lower(t.name) as value from third_parties t`
@@ -110,6 +125,15 @@ export function sortingBy(column: ListColumn): Sorting {
         joined: sql``,
         ...(column.distinct && { groups: { of, select: column.distinct, type: 'text' } }),
       }
+    case 'received': {
+      const received = receivedTable(column.filings, sql`true`)
+      return {
+        by: sql`y.filed_at`,
+        joined: sql`left join ${received} y on y.number = ${of}`,
+        indexed: 'own',
+        without: sql`not exists (select 1 from ${received} y where y.number = ${of})`,
+      }
+    }
     case 'counted':
       return { by: of, joined: column.joined ?? sql``, ...(column.groups && { groups: column.groups }) }
     case 'number':

@@ -1,9 +1,10 @@
 /** Applies the filters of a list: by column a code, a name, or dates (FILTROS). */
 import { type SQL, sql } from 'drizzle-orm'
-import { daysOf, entryOf } from '../../registry/index.ts'
+import { type Days, daysOf, entryOf } from '../../registry/index.ts'
 import { HttpError } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
+import { receivedWithin } from './received.ts'
 
 /** @throws HttpError 400 if the list has no such column, or it cannot be filtered that way */
 export function filteredBy(columns: ListColumns, filters: Readonly<Record<string, string>>): SQL {
@@ -22,11 +23,16 @@ function conditionOf(column: ListColumn, filter: string): SQL {
   switch (column.kind) {
     case 'day':
       return between(of, filter)
+    case 'received': {
+      const { from, until } = daysIn(filter)
+      return receivedWithin(column.filings, of, { from, until })
+    }
     case 'person':
       return sql`(${itself} or ${of} in (select t.nid from third_parties t where t.name = ${filter}))`
     case 'breed':
       return sql`(${itself} or ${of} in (select x.id from breeds x where x.name = ${filter}))`
     case 'code':
+      if (column.wire) return sql`${column.wire} = ${filter}`
       return sql`(${itself} or ${of} in (select c.code from codes c where c.kind = ${column.table} and c.name = ${filter}))`
     case 'chip':
     case 'animalName':
@@ -39,13 +45,16 @@ function conditionOf(column: ListColumn, filter: string): SQL {
 }
 
 function between(of: SQL, filter: string): SQL {
-  const days = daysOf(filter)
-  if (!days) return isDay(filter) ? sql`${of} = ${filter}::date` : never()
-  const { from, until } = days
-  if (![from, until].every((day) => day === '' || isDay(day))) return never()
+  const { from, until } = daysIn(filter)
   const first = from === '' ? sql`true` : sql`${of} >= ${from}::date`
   const last = until === '' ? sql`true` : sql`${of} <= ${until}::date`
   return sql`(${first} and ${last})`
+}
+
+/** One day, or two of which either may be open. @throws HttpError 400 */
+function daysIn(filter: string): Days {
+  const days = daysOf(filter) ?? { from: filter, until: filter }
+  return [days.from, days.until].every((day) => day === '' || isDay(day)) ? days : never()
 }
 
 const never = (): never => {

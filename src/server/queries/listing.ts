@@ -53,6 +53,8 @@ export interface Listing {
   readonly after: (last: Values) => SQL
   /** Displayed columns by wire name: searched and sorted by. */
   readonly columns: ListColumns
+  /** Adds to the rows of a page or a file what the documented answer does not have. */
+  readonly complete?: (rows: Values[]) => Promise<Values[]>
 }
 
 export async function listed(call: Call, list: Listing): Promise<Values[] | LongAnswer> {
@@ -62,6 +64,7 @@ export async function listed(call: Call, list: Listing): Promise<Values[] | Long
       key: list.key.name,
       keys: () => everyKey(db, list, wholeOf(call)),
       rows: (keys) => rowsWith(db, list, keys),
+      ...(list.complete && { complete: list.complete }),
     })
   }
   const wanted = pageOf(call)
@@ -78,7 +81,8 @@ async function pageRows(call: Call, list: Listing, asked: RequestedPage): Promis
   const wanted = { ...asked, rows: Math.min(asked.rows, MOST) }
   const { keys, total } = await found(db, list, wanted)
   if (keys.length === 0) return []
-  const rows = await rowsWith(db, list, keys)
+  const { complete = async (rows) => rows } = list
+  const rows = await complete(await rowsWith(db, list, keys))
   const byKey = new Map(rows.map((row) => [row[list.key.name], row]))
   return keys.flatMap((key) => {
     const row = byKey.get(key)
@@ -177,6 +181,8 @@ async function waysOf(db: Database, list: Listing, wanted: RequestedPage): Promi
     ({ further, order }) => sql`select ${list.key.of} as key from ${list.table} ${sorting?.joined ?? sql``}
       where ${those} and ${further} order by ${order} ${limitSql(stretch)}`,
   )
+  if (sorting?.without && isNear(stretch))
+    ways.splice(1, 0, valuesThenOthers(list, { those, sorting, descending, stretch }))
   const grouped = async () =>
     sorting && total >= LONG ? firstOf(db, list, { those, sorting, descending, stretch }) : null
   return { ways, total, stretch, grouped }
@@ -187,6 +193,18 @@ interface Sorted {
   readonly sorting: Sorting
   readonly descending: boolean
   readonly stretch: Stretch
+}
+
+/** A page near the beginning, which few rows with a value do not fill: the others follow in the list's own order. */
+function valuesThenOthers({ table, key, order }: Listing, { those, sorting, descending, stretch }: Sorted): SQL {
+  const { by, joined, without = sql`true` } = sorting
+  const most = sql`limit ${stretch.offset + stretch.limit}::int`
+  const placed = (part: number, rows: SQL) => sql`select r.key, ${part}::int as part, row_number() over () as place
+    from (select ${key.of} as key from ${table} ${rows} ${most}) r`
+  const own = orderSql([{ by, descending }, ...order])
+  return sql`select key from (${placed(0, sql`${joined} where ${those} and ${by} is not null order by ${own}`)}
+    union all ${placed(1, sql`where ${those} and ${without} order by ${orderSql(order)}`)}) q
+    order by part, place ${limitSql(stretch)}`
 }
 
 /** A page near the beginning of a list sorted by values that many rows share. */

@@ -91,6 +91,7 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Sear
       const named = sql`select c.code as key from codes c where c.kind = ${column.table} and ${contains(sql`c.name`, text)}`
       return [{ of, set: rowsWith(`codes_${column.table}`, 'text', named) }]
     }
+    case 'received':
     case 'counted':
       return []
   }

@@ -36,4 +36,14 @@ export class RescueError extends Error {
   }
 }
 
+/** How a rescue file of either kind begins. */
+const RESCUE = 'LIBRO-RESCATE-'
+
+/** Looks at its first bytes: whatever else was picked is not read, however large it is. */
+export async function isRescueFile(file: {
+  slice(from: number, to: number): Pick<PickedFile, 'arrayBuffer'>
+}): Promise<boolean> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, RESCUE.length).arrayBuffer())) === RESCUE
+}
+
 export { Damaged, KeysGone } from '../ports/commit-guards.ts'

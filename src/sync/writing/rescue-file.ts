@@ -4,7 +4,7 @@
  * sealed body: length of its list (4 bytes), the list in JSON, the pictures one after another.
  */
 
-import type { RescueParameters } from '../accounts/rescue-key.ts'
+import { isDerivable, type RescueParameters } from '../accounts/rescue-key.ts'
 import { RescueError } from '../contract/file-errors.ts'
 import { type Bytes, bufferOf, concat, fromHex, toBytes, toHex, toText, withLength } from '../core/bytes.ts'
 import type { InClear } from '../outbox/refusal-envelope.ts'
@@ -39,11 +39,12 @@ export interface Rescue {
   readonly pictures: ReadonlyMap<string, Bytes>
 }
 
-export const parametersOf = (head: RescueHead): RescueParameters => ({
-  kdf: head.kdf,
-  iterations: head.iterations,
-  salt: bufferOf(fromHex(head.salt)),
-})
+/** @throws RescueError if no key may be derived by them */
+export function parametersOf({ kdf, iterations, salt }: RescueHead): RescueParameters {
+  const parameters = { kdf, iterations, salt: bufferOf(fromHex(String(salt))) }
+  if (!isDerivable(parameters)) throw new RescueError('damaged')
+  return parameters
+}
 
 export async function writeRescue(
   cipher: Cipher,

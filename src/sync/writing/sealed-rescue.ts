@@ -4,6 +4,7 @@
  * Layout: magic bytes, then a record of the copy's format.
  */
 import { farmStamp } from '../../registry/index.ts'
+import { isDerivable } from '../accounts/rescue-key.ts'
 import { openVault } from '../accounts/vault.ts'
 import { RescueError } from '../contract/file-errors.ts'
 import type { Outbox } from '../contract/outbox.ts'
@@ -119,9 +120,13 @@ export async function openSealedRescue(
   return { entries, pictures }
 }
 
+/** Passwords of a person that a device has seen, at most. */
+const MOST_VAULTS = 10
+
 /** The person's key now and under earlier passwords, as far as this one opens them. */
 async function keysIn({ cipher }: Pick<Ports, 'cipher'>, person: Vault, password: string): Promise<SealKey[]> {
-  const vaults = [person.vault, ...(person.earlier ?? [])]
+  const vaults = [person.vault, ...(person.earlier ?? [])].slice(0, MOST_VAULTS)
+  if (!vaults.every(isDerivable)) throw new RescueError('damaged')
   const keys = await Promise.all(vaults.map((vault) => openVault(cipher, { vault }, password)))
   return keys.filter((key) => key !== undefined)
 }

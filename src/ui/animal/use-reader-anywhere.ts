@@ -1,7 +1,8 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readChip } from '../../registry/chips/reading.ts'
 import { currentTagListener } from '../animals/tag-reads.ts'
+import { tone } from '../animals/tones.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 
@@ -30,17 +31,16 @@ export function useReaderAnywhere(isHere: boolean): void {
   const { tagReader } = useSurroundings()
   useEffect(() => {
     if (!isHere || !tagReader) return
+    const open = opener(router)
     return tagReader.onRead((chips) => {
-      const [chip] = chips
       const take = currentTagListener()
-      if (chip === undefined) toast('warning', UNREAD)
-      else if (take) take(chips)
-      else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
-      else void router.navigate({ to: '/animal/$chip', params: { chip } })
+      if (chips.length > 0 && take) take(chips)
+      else open(chips)
     })
   }, [router, isHere, tagReader])
   useEffect(() => {
     if (!isHere) return
+    const open = opener(router)
     let typed = ''
     let last = 0
     let isCut = false
@@ -69,14 +69,22 @@ export function useReaderAnywhere(isHere: boolean): void {
       if (chip === undefined && isShort) return
       // Its Enter presses nothing.
       event.preventDefault()
-      if (chip === undefined) toast('warning', UNREAD)
-      else if (isDialogOpen()) toast('warning', WHERE.replace('{chip}', chip))
-      else void router.navigate({ to: '/animal/$chip', params: { chip } })
+      open(chip === undefined ? [] : [chip])
     }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [router, isHere])
 }
+
+/** Opens the page of an animal that was read; says why it does not. One hears which of the two. */
+const opener =
+  (router: AnyRouter) =>
+  ([chip]: readonly string[]): void => {
+    const isFit = chip !== undefined && !isDialogOpen()
+    tone(isFit ? 'fits' : 'unfit')
+    if (isFit) void router.navigate({ to: '/animal/$chip', params: { chip } })
+    else toast('warning', chip === undefined ? UNREAD : WHERE.replace('{chip}', chip))
+  }
 
 /** It is asking a question. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -29,7 +29,11 @@ export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
 /** The same after the name of the animal, if known. */
 export const NamedChip = ({ chip, name }: { readonly chip: string; readonly name?: string | undefined }) => (
   <>
-    {name ? <span className={style.named}>{name} </span> : null}
+    {name ? (
+      <span className={style.named} data-animal-name>
+        {name}{' '}
+      </span>
+    ) : null}
     <ChipLink chip={chip} />
   </>
 )

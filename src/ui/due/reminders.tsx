@@ -50,7 +50,7 @@ export function Reminders({ owner, today }: { readonly owner: string; readonly t
 function Way({ reminder }: { readonly reminder: Reminder }) {
   const { form, number, entry, kind } = reminder
   if (kind === 'numbers') return <span />
-  const search = kind === 'photo' ? { editar: entry, vuelve: 1 } : entry ? { pendiente: entry } : { consultar: number }
+  const search = kind === 'photo' ? { editar: entry } : entry ? { pendiente: entry } : { consultar: number }
   return (
     <Link
       to={formOf(form).route as '/'}

@@ -31,8 +31,9 @@ const noneTaken: readonly string[] = []
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { form, mode, editingEntryId } = useFilling()
-  const isSeveral = mode === 'add' && !editingEntryId && isForm(form) && form.partOf?.several === props.name
-  return isSeveral ? <SeveralWidget {...props} /> : <SingleWidget {...props} />
+  const several = mode === 'add' && !editingEntryId && isForm(form) ? form.partOf?.several : undefined
+  const isSeveral = several !== undefined && form.fields[several] === props.field
+  return isSeveral ? <SeveralWidget {...props} name={several} /> : <SingleWidget {...props} />
 }
 
 function SingleWidget(props: WidgetProps<ChoiceField>) {

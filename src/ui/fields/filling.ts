@@ -13,6 +13,8 @@ export interface PhotoIntake {
 
 /** The form around a widget. */
 export interface Filling {
+  /** Position of a part that is filled in on the page of its record; absent: the form itself. */
+  readonly n?: number
   readonly form: RecordDefinition
   readonly values: Values
   readonly mode: Mode

@@ -5,21 +5,51 @@ const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readon
  * @param only 'typed': only if the next field is a number to be typed, so that its pad or keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
-  const place = from.closest('[data-field]')
-  const dialog = place?.closest('[role="dialog"]') ?? document
   setTimeout(() => {
-    const places = [...dialog.querySelectorAll('[data-field]')]
-    const later = place ? places.slice(places.indexOf(place) + 1) : []
-    for (const next of later) {
-      const control = next.querySelector<HTMLElement>(CONTROLS)
-      if (!control || control.hidden) continue
-      if (only === 'typed' && !isToBeTyped(control)) return
-      // A browser considers fields visible that the buttons at the bottom cover.
-      control.scrollIntoView?.({ block: 'center' })
-      return control.focus({ preventScroll: true })
-    }
+    const [next] = controls(from)
+    if (next && (only !== 'typed' || isToBeTyped(next))) focusOn(next)
   })
 }
 
+/**
+ * Moves to the next field in which nothing stands, remarks aside.
+ * @param only 'typed': to the first one of the form, if it is a number to be typed
+ * @returns false: there is none
+ */
+export function moveToEmpty(from: HTMLElement, only?: 'typed'): boolean {
+  const next = controls(from, only === 'typed').find((control) =>
+    control instanceof HTMLInputElement
+      ? control.value === ''
+      : control.closest('[role="radiogroup"]')?.querySelector('[aria-checked="true"]') === null,
+  )
+  if (!next || (only === 'typed' && !isToBeTyped(next))) return false
+  focusOn(next)
+  return true
+}
+
+/** The controls of the fields after that one, or of all. */
+function controls(from: HTMLElement, all = false): readonly HTMLElement[] {
+  const place = from.closest('[data-field]')
+  const places = [...(place?.closest('[role="dialog"]') ?? document).querySelectorAll('[data-field]')]
+  return (place ? places.slice(all ? 0 : places.indexOf(place) + 1) : []).flatMap((next) => {
+    const control = next.querySelector<HTMLElement>(CONTROLS)
+    return control && !control.closest('[hidden]') ? [control] : []
+  })
+}
+
+function focusOn(control: HTMLElement): void {
+  // A browser considers fields visible that the buttons at the bottom cover.
+  control.scrollIntoView?.({ block: 'center' })
+  control.focus({ preventScroll: true })
+}
+
 const isToBeTyped = (control: HTMLElement): boolean =>
-  control instanceof HTMLInputElement && control.dataset.typed !== undefined && control.value === ''
+  control instanceof HTMLInputElement &&
+  (control.dataset.typed !== undefined || control.inputMode === 'numeric') &&
+  control.value === ''
+
+/** Is somebody typing there? Choices are made in comboboxes; anything else is typed. */
+export const isTypedIn = (box: HTMLElement | null): boolean => {
+  const active = document.activeElement
+  return box?.contains(active) === true && active?.matches('textarea, input:not([role="combobox"])') === true
+}

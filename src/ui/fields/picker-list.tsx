@@ -14,6 +14,8 @@ const ANIMAL = 3.75
 /** One rem in px: may be larger than the browser's default. */
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 const VISIBLE = 6
+/** Of a list to be ticked, which is as high as the screen. */
+const VISIBLE_TO_TICK = 20
 const SPARE = 4
 
 export interface PickerListProps {
@@ -66,7 +68,7 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
       </Combobox.Empty>
     )
   const first = Math.max(0, Math.floor(top / ROW) - SPARE)
-  const inSight = options.slice(first, first + VISIBLE + 2 * SPARE)
+  const inSight = options.slice(first, first + (ticked ? VISIBLE_TO_TICK : VISIBLE) + 2 * SPARE)
   return (
     <Combobox.Options
       id={id}

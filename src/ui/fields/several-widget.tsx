@@ -1,46 +1,87 @@
-import { type ChoiceField, fill, readChip, tickedIn } from '../../registry/index.ts'
-import { recordTexts } from '../../registry/texts/record.ts'
+import {
+  type ChoiceField,
+  fill,
+  formOf,
+  isForm,
+  type Option,
+  readChip,
+  rowsLeft,
+  tickedIn,
+} from '../../registry/index.ts'
+import { useTagReads } from '../animals/tag-reads.ts'
+import { tone } from '../animals/tones.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
 import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
-import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
+import { pickerTexts } from './texts.ts'
 
-/** Rows of a sub-table, ticked in one list and sent with one click. */
+/**
+ * Rows of a sub-table, ticked in one list that is as high as the screen allows. Wherever the focus is, each animal that a
+ * stick reads is ticked; a second reading of it changes nothing.
+ */
 export function SeveralWidget({ name, field, problem, locked }: WidgetProps<ChoiceField>) {
-  const { form, values, person, mode, editingEntryId, dispatch } = useFilling()
+  const { form, values, person, mode, editingEntryId, n, dispatch } = useFilling()
   const choices = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode))
   const taken = useTaken(form, name, values, editingEntryId)
-  const options = choices.options.filter(({ code }) => !taken.has(code))
+  const states = useStates(isForm(form) ? (values[form.owner] ?? '') : '')
+  const options = choices.options.filter(({ code }) => !taken.has(code)).map((option) => withState(option, states))
   const ticked = tickedIn(values, name)
-  const left = Number(values.LEFT ?? '') || undefined
+  const tick = (option: Option): boolean => {
+    const isNew = !ticked.some(({ code }) => code === option.code)
+    const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
+    const counted = Math.max(Number(values[whole?.details?.total ?? '']) || 0, taken.size) + ticked.length
+    if (isNew && whole && rowsLeft(whole, values, counted) === 0) {
+      toast('warning', whole.details?.texts.full ?? '')
+      return false
+    }
+    dispatch({ kind: 'ticked', n, name, option })
+    return true
+  }
+  const read = (chips: readonly string[]) => {
+    const found = options.find(({ code }) => chips.includes(code))
+    const isIn = chips.some((chip) => taken.has(chip) || ticked.some(({ code }) => code === chip))
+    tone(isIn || (found !== undefined && tick(found)) ? 'fits' : 'unfit')
+    if (!isIn && !found) toast('warning', fill(pickerTexts.chipNotOffered, { chip: chips[0] ?? '' }))
+    return isIn || found !== undefined
+  }
+  // Until there is a list, the form's own animal is read first.
+  useTagReads(!locked && choices.waitsFor === undefined, read)
   return (
-    <>
-      <Picker
-        label={field.label}
-        required={field.required !== undefined}
-        options={options}
-        value=""
-        ticked={new Set(ticked.map(({ code }) => code))}
-        {...(problem !== undefined && { problem })}
-        locked={locked}
-        empty={emptyWords(choices, field)}
-        read={readChip}
-        always
-        onPick={(option) => {
-          if (!option) return
-          const isNew = !ticked.some(({ code }) => code === option.code)
-          if (isNew && left !== undefined && ticked.length >= left) return
-          dispatch({ kind: 'ticked', name, option })
-        }}
-      />
-      <p className={style.ticked} role="status">
-        {ticked.length > 0
-          ? `${fill(recordTexts.ticked, { n: ticked.length })}: ${ticked.map(({ nombre, code }) => nombre || code).join(', ')}`
-          : null}
-      </p>
-    </>
+    <Picker
+      label={field.label}
+      // A record may also begin without rows.
+      required={n === undefined && field.required !== undefined}
+      options={options}
+      value=""
+      ticked={new Set(ticked.map(({ code }) => code))}
+      {...(problem !== undefined && { problem })}
+      locked={locked}
+      empty={emptyWords(choices, field)}
+      read={readChip}
+      onRead={read}
+      always
+      onPick={(option) => {
+        if (option) tick(option)
+      }}
+    />
   )
 }
+
+const FEMALES = 5_000
+
+/** What each female of a farm is in today, by chip. */
+function useStates(owner: string): ReadonlyMap<string, string> {
+  const book = useBook()
+  const question = { owner, group: 'females', search: '', rows: FEMALES } as const
+  const farm = useAsked(owner === '' ? null : `states ${owner}`, () => book.animals.farmAnimals(question))?.value
+  return new Map((farm?.rows ?? []).flatMap(({ chip, state }) => (state ? [[chip, state.words]] : [])))
+}
+
+/** Why she is seldom chosen stands out already; otherwise her state comes first of what is small. */
+const withState = (option: Option, states: ReadonlyMap<string, string>): Option =>
+  option.estado ? option : { ...option, detalle: states.get(option.code) ?? '' }

@@ -39,18 +39,13 @@ export default function NewFormSheet({ person, onClose }: { person: Person; onCl
   const list = (shown: readonly FormDefinition[], owner?: string, before?: ReactNode) => (
     <Rows>
       {before}
-      {shown.map(({ key, route, shortTitle }) => (
+      {shown.map(({ key, shortTitle }) => (
         <Row
           key={key}
           mark={<RowIcon name={iconOf(key)} />}
           title={shortTitle}
           end={<Icon name="right" size={18} />}
-          target={(props) => {
-            const opening = owner
-              ? formOpening(key, { owner })
-              : { to: route as '/', search: { adicionar: 1 } as object }
-            return <Link {...opening} onClick={onClose} {...props} />
-          }}
+          target={(props) => <Link {...formOpening(key, owner ? { owner } : {})} onClick={onClose} {...props} />}
         />
       ))}
     </Rows>

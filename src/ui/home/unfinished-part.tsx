@@ -7,6 +7,7 @@ import {
   isAnswered,
   keyOf,
   type Lacking,
+  partOnPage,
   questionsRequest,
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
@@ -134,16 +135,16 @@ function lackingTitle({ young, female, number }: Lacking, name = ''): string {
 
 /** A litter continues with its next young, a group with its first female. */
 function lackingAddress({ form, number }: Lacking): string {
-  const { route, followedBy } = findForm(form) as FormDefinition
+  const whole = findForm(form) as FormDefinition
   const at = encodeURIComponent(number)
-  return followedBy ? `${route}?parte=${followedBy.form}&de=${at}` : `${route}?consultar=${at}`
+  return `${whole.route}?parte=${partOnPage(whole)}&de=${at}`
 }
 
 /** Address that reopens a draft (read by dialog-search.ts of the records). */
 function draftAddress({ form: key, key: place, mode, replaces, values }: WaitingDraft): string {
   const form = findForm(key)
   if (!form) return '/bandeja'
-  if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}&vuelve=1`
+  if (replaces) return `${form.route}?editar=${encodeURIComponent(replaces)}`
   const of = place.slice(key.length + 1)
   if (mode === 'edit') return `${form.route}?modificar=${encodeURIComponent(of)}`
   if (form.partOf) return `${form.route}?parte=${key}&de=${encodeURIComponent(of || (values[form.number] ?? ''))}`

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { RescueError, type RescueErrorReason } from '../../sync/contract/file-errors.ts'
+import { isRescueFile, RescueError, type RescueErrorReason } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { saveFile } from '../common/save-file.ts'
@@ -22,6 +22,11 @@ const unreadWords = ({ forms, photos }: { readonly forms: number; readonly photo
     ...(forms > 0 ? [counted(forms, 'formulario', 'formularios')] : []),
     ...(photos > 0 ? [counted(photos, 'foto', 'fotos')] : []),
   ].join(' y ')
+
+async function bytesIn(file: File): Promise<ArrayBuffer> {
+  if (!(await isRescueFile(file))) throw new RescueError('notRescue')
+  return file.arrayBuffer()
+}
 
 /** Unsent work can always be exported, and imported on another device (promise 9). */
 export function Rescue() {
@@ -54,15 +59,17 @@ export function Rescue() {
     }, 'No fue posible hacer la copia de rescate')
   /** A copy that needs the password it was made with; `tried`: one has been typed already. */
   const [locked, setLocked] = useState<{ readonly bytes: ArrayBuffer; readonly tried: boolean }>()
-  const read = (bytes: ArrayBuffer, password?: string) =>
+  const read = (bytesOf: () => Promise<ArrayBuffer>, password?: string) =>
     take(async () => {
+      let bytes: ArrayBuffer | undefined
       try {
+        bytes = await bytesOf()
         const { added, known } = await book.outbox.importRescue(bytes, password)
         setLocked(undefined)
         toast('success', `${counted(added, 'formulario agregado', 'formularios agregados')}, ${known} ya estaban`)
       } catch (error) {
         if (!(error instanceof RescueError)) throw error
-        if (error.reason === 'password') return setLocked({ bytes, tried: password !== undefined })
+        if (error.reason === 'password' && bytes) return setLocked({ bytes, tried: password !== undefined })
         setLocked(undefined)
         toast('error', why[error.reason])
       }
@@ -91,7 +98,7 @@ export function Rescue() {
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             event.currentTarget.value = ''
-            if (file) void file.arrayBuffer().then((bytes) => read(bytes))
+            if (file) void read(() => bytesIn(file))
           }}
         />
       </Group>
@@ -100,7 +107,7 @@ export function Rescue() {
           wrong={locked.tried}
           busy={busy}
           onCancel={() => setLocked(undefined)}
-          onPassword={(password) => read(locked.bytes, password)}
+          onPassword={(password) => read(async () => locked.bytes, password)}
         />
       ) : null}
     </section>

@@ -6,6 +6,7 @@ import type { Reach } from '../../../src/sync/core/api-result.ts'
 import { signal } from '../../../src/sync/core/live-query.ts'
 import { createSender } from '../../../src/sync/create-sender.ts'
 import { pull } from '../../../src/sync/fetching/pull.ts'
+import { withRoom } from '../../../src/sync/outbox/kept-photos.ts'
 import type { Ports, Unlocked } from '../../../src/sync/ports/ports.ts'
 
 const noChoices = {
@@ -26,7 +27,10 @@ export function lightBackground(ports: Ports): Background {
   const reach = signal<Reach>({ reachable: false, at: 0 })
   const wire = createApiClient(ports, reach)
   let unlocked: Unlocked | null = null
-  const sender = createSender(ports, { unlocked: () => unlocked, reach, wire, sending: signal(false) })
+  const sender = createSender(
+    { ...ports, store: withRoom(ports.store, ports.clock.now) },
+    { unlocked: () => unlocked, reach, wire, sending: signal(false) },
+  )
   ports.connectivity.onWake(() => void sender.wake())
   const means = { ports, wire, answers: answersOf(ports), fetching: () => {}, progress: () => {}, coming: new Map() }
   return {

@@ -182,7 +182,7 @@ describe('the first screen of a day', () => {
     expect(trouble.getAllByRole('listitem')).toHaveLength(2)
     expect(trouble.getByRole('link', { name: 'Ver 2 más en la bandeja' }).getAttribute('href')).toBe('/bandeja')
     await user.click(trouble.getByRole('button', { name: 'Corregir A01 Monta Directa 1' }))
-    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r1&vuelve=1'))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r1'))
   })
 
   it('tells the day in one line, by what was done and not by forms', async () => {

@@ -80,6 +80,6 @@ it('a name in a list leads there, for those who act for others only', async () =
   renderApp(listed(administrator), '/formularioA01')
   expect((await screen.findByRole('link', { name: 'Hernando Ardila' })).getAttribute('href')).toBe('/persona/100')
   renderApp(listed(associate), '/formularioA01')
-  await screen.findAllByText('Hernando Ardila')
+  await screen.findAllByRole('cell', { name: 'Hernando Ardila' })
   expect(screen.queryByRole('link', { name: 'Hernando Ardila' })).toBeNull()
 })

@@ -70,12 +70,14 @@ describe('a stick that is joined to the device', () => {
     expect(shownIn('Chip del macho')).toBe(STRANGE)
   })
 
-  it('over a form whose field of a chip has not the focus nothing is opened: where to press is said', async () => {
+  it('over a form nothing is opened: a reading goes to the field that waits for an animal, and what does not fit is said', async () => {
     const stick = fakeTagReader()
     const { app, user } = await atTheMale({ tagReader: stick.reader })
     await user.click(field('Observaciones'))
     await stick.read(STRANGE)
-    expect(await screen.findByText(`Leído ${STRANGE}. Toque primero el campo del chip.`)).toBeTruthy()
+    expect(
+      await screen.findByText(`El chip ${STRANGE} no está entre los animales que se pueden elegir aquí`),
+    ).toBeTruthy()
     expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 })

@@ -44,19 +44,19 @@ describe('THE list', () => {
     expect(await screen.findByRole('button', { name: 'Enviar' })).toBeTruthy()
   })
 
-  it('has the title, the columns and the footer of its form', async () => {
+  it('has the title, the columns in the order in which it is read, and the footer of its form', async () => {
     await list(matings(3))
     expect(screen.getByRole('heading', { level: 1, name: 'Monta Directa' })).toBeTruthy()
     expect(columns()).toEqual([
       'ACCIONES',
       'CONSECUTIVO',
+      'FECHA DE SERVICIO',
+      'CHIP DE LA HEMBRA',
+      'CHIP DEL MACHO',
       'NOMBRE',
       'FECHA DE SOLICITUD',
-      'FECHA DE SERVICIO',
       'ESPECIE',
       'RAZA DEL MACHO',
-      'CHIP DEL MACHO',
-      'CHIP DE LA HEMBRA',
       'CRUZAR CON',
       'PREFIJO',
     ])
@@ -65,12 +65,19 @@ describe('THE list', () => {
     expect(bodyRows()[0]?.textContent).toContain('NO EMPARENTADA')
   })
 
-  it('shows 10 rows a page at a desk too, or 5, or 25, and remembers it for all lists', async () => {
+  it('shows 10 rows a page at a desk too, or 5, 25 or up to 200, and remembers it for all lists', async () => {
     const { user, book } = await list(matings(43))
     expect(numbers()).toHaveLength(10)
     expect(screen.getByText('Mostrando 1 a 10 de 43 registros')).toBeTruthy()
     const sizes = within(screen.getByRole('radiogroup', { name: 'Filas por página' }))
-    expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(['5', '10', '25'])
+    expect(sizes.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      '5',
+      '10',
+      '25',
+      '50',
+      '100',
+      '200',
+    ])
     await user.click(sizes.getByText('5'))
     expect(numbers()).toEqual(['1100', '1101', '1102', '1103', '1104'])
     expect(book.lists.preferences.current()).toMatchObject({ 'filas por página': 5 })
@@ -89,16 +96,14 @@ describe('THE list', () => {
     expect(numbers()).toHaveLength(25)
   })
 
-  it('keeps a size that another list does not offer for those that do', async () => {
+  it('shows at first 10 rows if the size that was kept is none of those offered', async () => {
     const book = fakeBook(signedIn(associate))
-    book.lists.preferences.set({ 'filas por página': 50 })
+    book.lists.preferences.set({ 'filas por página': 60 })
     book.rowsOf('A01').set(aged(matings(60), now))
     await open('/formularioA01', { book })
     expect(numbers()).toHaveLength(10)
-    const stock = Array.from({ length: 60 }, (_, n) => ({ values: { CONSECUTIVO: `${700 + n}` } }))
-    book.rowsOf('A10').set(aged(stock, now))
-    await open('/formularioA10', { book })
-    expect(screen.getByText('Mostrando 1 a 50 de 60 registros')).toBeTruthy()
+    book.lists.preferences.set({ 'filas por página': 50 })
+    expect(await screen.findByText('Mostrando 1 a 50 de 60 registros')).toBeTruthy()
   })
 
   it('searches all columns, case and accents ignored, and comes back to the first page', async () => {
@@ -293,12 +298,14 @@ describe('the columns of a list', () => {
     const { user, book } = await list(matings(3))
     await user.click(screen.getByRole('button', { name: 'Columnas' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Mostrar PREFIJO' }))
-    await user.click(screen.getByRole('button', { name: 'Mover NOMBRE después' }))
-    await waitFor(() => expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'FECHA DE SOLICITUD', 'NOMBRE']))
+    await user.click(screen.getByRole('button', { name: 'Mover FECHA DE SERVICIO después' }))
+    await waitFor(() =>
+      expect(columns().slice(1, 4)).toEqual(['CONSECUTIVO', 'CHIP DE LA HEMBRA', 'FECHA DE SERVICIO']),
+    )
     expect(columns()).not.toContain('PREFIJO')
     expect(book.lists.preferences.current()).toMatchObject({ 'lista A01': { hidden: ['PREFIJO_SOLICITANTE'] } })
     await user.click(screen.getByRole('button', { name: 'Como vienen' }))
-    await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'NOMBRE']))
+    await waitFor(() => expect(columns().slice(1, 3)).toEqual(['CONSECUTIVO', 'FECHA DE SERVICIO']))
   })
 
   it('are all there, also with one value in all rows, until a person folds those; never what tells a row', async () => {
@@ -430,7 +437,7 @@ describe('THE list of births', () => {
     const cells = within(bodyRows()[0] as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-    expect(cells.slice(6, 9)).toEqual(['1', '10', '10'])
+    expect(cells.slice(10, 13)).toEqual(['1', '10', '10'])
     expect(cells).toContain('3,2')
     expect(screen.queryByRole('button', { name: 'Nacimientos parto multiple 2101' })).toBeNull()
     await opened.user.click(screen.getByRole('button', { name: 'Nacimientos parto multiple 2100' }))

@@ -224,26 +224,77 @@ describe('adding a female', () => {
   })
 })
 
-it('a group that was just saved opens, so that its females are added at once', async () => {
-  const opened = await groups([], [])
-  const { book, user } = opened
-  await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
-  await screen.findByRole('button', { name: 'Enviar' })
-  for (const [label, typed] of [
-    ['Fecha inicial de empadre', '2026-11-10'],
-    ['Fecha final de empadre', '2026-12-20'],
-  ] as const) {
-    await user.clear(screen.getByLabelText(new RegExp(`^${label}`)))
-    await user.type(screen.getByLabelText(new RegExp(`^${label}`)), typed)
+describe('a group with its females, in one form', () => {
+  const begun = async (given: Parameters<typeof groups>[2] = animals) => {
+    const opened = await groups([], [], given)
+    await opened.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    await screen.findByRole('button', { name: 'Enviar' })
+    await opened.user.click(await screen.findByRole('button', { name: '+42 días' }))
+    await pick(opened, 'Chip del macho', 'RELÁMPAGO')
+    await screen.findByRole('option', { name: /CANELA/ })
+    return opened
   }
-  await pick(opened, 'Especie', 'Caprina')
-  await pick(opened, 'Raza', 'ALPINA')
-  await pick(opened, 'Chip del macho', 'RELÁMPAGO')
-  await user.click(screen.getByRole('button', { name: 'Enviar' }))
-  const { CONSECUTIVO: number = '' } = lastOf(opened).values
-  const saved = entry({ id: 'new', form: 'A01a', number, values: lastOf(opened).values })
-  book.outbox.entries.set([saved])
-  book.rowsOf('A01a').set(aged([{ ...group({ CONSECUTIVO: number }), entry: saved }]))
-  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Consultando Monta Directa Grupal' })).toBeTruthy())
-  expect(screen.getByRole('button', { name: 'Adicionar Hembra' })).toBeTruthy()
+  const tick = async (opened: Opened, name: RegExp) => opened.user.click(await screen.findByRole('option', { name }))
+
+  it('goes with one press: the group first, then each female once, under its number', async () => {
+    const opened = await begun()
+    for (const name of [/PALOMA/, /CANELA/]) await tick(opened, name)
+    expect(dialog().getByRole('button', { name: 'Enviar' }).textContent).toContain('con 2 hembras')
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(3))
+    const [whole, ...females] = submitted(opened)
+    const { CONSECUTIVO: number = '' } = whole?.values ?? {}
+    expect(whole?.form.key).toBe('A01a')
+    expect(Object.keys(whole?.values ?? {}).filter((name) => /^\d+:/.test(name))).toEqual([])
+    expect(females.map(({ form, values }) => [form.key, values.CONSECUTIVO, values.CHIP_HEMBRA])).toEqual([
+      ['A01a-hembra', number, PALOMA],
+      ['A01a-hembra', number, CANELA],
+    ])
+    expect(await screen.findByText(/^Monta grupal de .* · 2 hembras$/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('may go without any, and one is taken out by its chip at the foot', async () => {
+    const opened = await begun()
+    await tick(opened, /PALOMA/)
+    await opened.user.click(dialog().getByRole('button', { name: 'Quitar PALOMA' }))
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened).map(({ form }) => form.key)).toEqual(['A01a']))
+  })
+
+  it('keeps its ticks in the draft, and none of another breed', async () => {
+    const opened = await begun()
+    await tick(opened, /PALOMA/)
+    await waitFor(() => expect(opened.book.drafts.get('A01a')?.values['2:CHIP_HEMBRA']).toBe(PALOMA))
+    await pick(opened, 'Raza', 'SAANEN')
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Quitar PALOMA' })).toBeNull())
+  })
+
+  it('what could not be saved goes on in the dialog of its females, still ticked', async () => {
+    const opened = await begun()
+    const { submit } = opened.book.capture
+    for (const name of [/PALOMA/, /CANELA/]) await tick(opened, name)
+    opened.book.capture.submit = (filled) =>
+      filled.values.CHIP_HEMBRA === CANELA ? Promise.resolve({ kind: 'full' as const }) : submit(filled)
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await screen.findByRole('dialog', { name: 'Adicionar Hembra' })
+    await screen.findByText('Quedaron guardadas 1; las que siguen elegidas no se pudieron guardar.')
+    opened.book.capture.submit = submit
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened).at(-1)?.values.CHIP_HEMBRA).toBe(CANELA))
+    expect(submitted(opened)).toHaveLength(3)
+  })
+
+  it('takes no more than a group may have, and says so', async () => {
+    const canela = animals.find(({ code }) => code === CANELA) as Option
+    const many = Array.from({ length: 12 }, (_, n) => ({
+      ...canela,
+      code: `98200041120${1000 + n}`,
+      nombre: `${'ABCDEFGHIJKL'[n]}LTA`,
+    }))
+    const opened = await begun([...many, canela])
+    for (const { nombre } of many) await tick(opened, new RegExp(nombre))
+    expect(await screen.findByText('La monta ya tiene todas sus hembras, verifique por favor')).toBeTruthy()
+    expect(dialog().getAllByRole('button', { name: /^Quitar/ })).toHaveLength(11)
+  })
 })

@@ -340,7 +340,7 @@ describe('the review of an administrator', () => {
     book.session.state.set(signedIn(administrator))
     book.answerOf('formulariosParaRevisar/formularioSolicitados').set(aged([request('3', '1'), request('4', '2')], now))
     const opened = renderApp(book, '/paraRevisar')
-    await screen.findByText('Pendiente de revisión')
+    await screen.findByRole('cell', { name: 'Pendiente de revisión' })
     return opened
   }
 

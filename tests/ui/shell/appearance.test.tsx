@@ -45,9 +45,9 @@ describe('on a phone', () => {
     const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
     await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
-    const forms = sheet.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(forms).toContain('/formularioA03?adicionar=1')
-    expect(forms).not.toContain('/animalesIniciales?adicionar=1')
+    const forms = sheet.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0])
+    expect(forms).toContain('/formularioA03')
+    expect(forms).not.toContain('/animalesIniciales')
   })
 
   it('its plus says for whom: the visited farm with what may be filed for it, most used first; oneself folded', async () => {
@@ -58,11 +58,14 @@ describe('on a phone', () => {
     await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
     await sheet.findByRole('heading', { name: 'Para Hernando' })
-    const all = sheet.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    const forFarm = all.filter((href) => href.endsWith('?adicionar=1'))
-    expect(forFarm[0]).toBe('/formularioA03?adicionar=1')
-    expect(forFarm).not.toContain('/formularioA06?adicionar=1')
     const own = sheet.getByText('A mi nombre').closest('details') as HTMLDetailsElement
+    const forFarm = sheet
+      .getAllByRole('link')
+      .filter((link) => !own.contains(link))
+      .map((link) => link.getAttribute('href')?.split('?')[0])
+      .filter((path) => path !== '/animales')
+    expect(forFarm[0]).toBe('/formularioA03')
+    expect(forFarm).not.toContain('/formularioA06')
     expect(own.open).toBe(false)
     expect(within(own).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(forFarm.length)
   })

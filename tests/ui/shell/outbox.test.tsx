@@ -143,7 +143,7 @@ describe('/bandeja', () => {
   it('Corregir leads to the form, open on that entry, and back here when it is closed', async () => {
     const { card, user, address } = await outbox([refused])
     await user.click(card('A01 Monta Directa 1204').getByRole('button', { name: /^Corregir/ }))
-    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r&vuelve=1'))
+    await waitFor(() => expect(address()).toBe('/formularioA01?editar=r'))
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(address()).toBe('/bandeja'))
@@ -255,7 +255,7 @@ describe('/bandeja', () => {
     await user.click(screen.getByRole('button', { name: 'Descargar copia de rescate' }))
     await screen.findByText('La copia de rescate quedó en las descargas de este dispositivo')
     expect(saved).toHaveBeenCalled()
-    const file = new File([new Uint8Array([1, 2, 3])], 'rescate.libro')
+    const file = new File(['LIBRO-RESCATE-1\n'], 'rescate.libro')
     await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), file)
     await screen.findByText('1 formulario agregado, 0 ya estaban')
     expect(book.calls.map(([name]) => name)).toEqual(['exportRescue', 'importRescue'])
@@ -284,7 +284,10 @@ describe('/bandeja', () => {
       if (password !== 'La.de.antes') throw new RescueError('password')
       return { added: 2, known: 0 }
     }
-    await user.upload(screen.getByLabelText('Archivo de la copia de rescate'), new File(['x'], 'rescate.libro'))
+    await user.upload(
+      screen.getByLabelText('Archivo de la copia de rescate'),
+      new File(['LIBRO-RESCATE-2\n'], 'rescate.libro'),
+    )
     await user.type(await screen.findByLabelText('Clave de la copia'), 'otra{Enter}')
     await screen.findByText('Esa clave no abre la copia, verifique por favor')
     await user.clear(screen.getByLabelText('Clave de la copia'))

@@ -93,6 +93,7 @@ export const filings = pgTable(
   (t) => [
     index('filings_record').on(t.code, t.number),
     index('filings_at').on(t.filedAt),
+    index('filings_received').on(t.code, t.filedAt),
     index('filings_receipt').on(t.receipt),
     // Few among all: what administrators corrected, as devices ask for it.
     index('filings_amended')

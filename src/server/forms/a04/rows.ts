@@ -10,10 +10,10 @@ import { newestFirst } from '../../queries/listing.ts'
 import { figure, prefix } from '../list-columns.ts'
 import type { FormListing } from '../served-form.ts'
 
-const conceptCases = sql.join(
+const concept = sql`case s.service_code ${sql.join(
   Object.entries(conceptOfForm).map(([form, concept]) => sql`when ${form} then ${concept}`),
   sql` `,
-)
+)} end`
 
 /** Further births that the type still allows; 0 on the further ones themselves. */
 export const birthsLeft = sql`(case when s.first_number is not null then 0 else greatest(0,
@@ -24,7 +24,7 @@ export const birthsLeft = sql`(case when s.first_number is not null then 0 else 
 /** The list of A04. @param where over births s */
 export const rowsA04 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
-    ${personName(sql`s.owner_nid`)} as "NOMBRE", case s.service_code ${conceptCases} end as "FORMA_CONCEPCION",
+    ${personName(sql`s.owner_nid`)} as "NOMBRE", ${concept} as "FORMA_CONCEPCION",
     ${nameOf('formulario', sql`s.service_code`)} as "NOM_FORMULARIO", s.service_number as "CONSECUTIVO_SERVICIO",
     s.requested_on as "FECHA_SOLICITUD", v.served_on as "FECHA_SERVICIO", v.ends_on as "FECHA_FIN_EMPADRE", v.species as "COD_ESPECIE", ${nameOf('especie', sql`v.species`)} as "NOM_ESPECIE",
     s.born_on as "FECHA_PARTO", s.sex as "SEXO", ${nameOf('sexo', sql`s.sex`)} as "NOM_SEXO",
@@ -50,7 +50,7 @@ export const listA04 = (today: string): FormListing => ({
   columns: {
     CONSECUTIVO: number(sql`s.number`),
     NOMBRE: person(sql`s.owner_nid`),
-    FORMA_CONCEPCION: code('formulario', sql`s.service_code`, ['A01', 'A01a', 'A02', 'A03']),
+    FORMA_CONCEPCION: code('formulario', sql`s.service_code`, ['A01', 'A01a', 'A02', 'A03'], concept),
     CONSECUTIVO_SERVICIO: number(sql`s.service_number`),
     FECHA_PARTO: day(sql`s.born_on`),
     ANOS: counted(sql`(${today}::date - s.born_on)`),

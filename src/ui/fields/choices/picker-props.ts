@@ -22,6 +22,8 @@ export interface PickerProps {
   readonly footer?: ReactNode
   /** Other spellings of a code: what a chip reader types (chips/reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]
+  /** Takes what was read instead of choosing it. @returns false: it fits no option, and stays as typed */
+  readonly onRead?: (codes: readonly string[]) => boolean
   /** A code was read that is not among the options. */
   readonly onUnread?: (code: string) => void
   /** Something is typed and no option is chosen. */

@@ -73,6 +73,11 @@ export function usePicker(props: PickerProps) {
    */
   const takeReading = (): boolean => {
     const typed = query ?? ''
+    const codes = props.onRead ? (read?.(typed) ?? []) : []
+    if (codes.length > 0) {
+      if (props.onRead?.(codes)) setQuery(null)
+      return true
+    }
     const [equal, another] = equalTo(options, typed, read)
     const isOnly = equal !== undefined && another === undefined
     const typedOption = isOnly ? undefined : own()

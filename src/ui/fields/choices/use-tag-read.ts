@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react'
 import type { Option } from '../../../registry/index.ts'
 import { useTagReads } from '../../animals/tag-reads.ts'
+import { tone } from '../../animals/tones.ts'
 import { moveOn } from '../move-on.ts'
 
 interface TagField {
@@ -9,8 +10,8 @@ interface TagField {
   /** Accepts tags: it is a field of chips. */
   readonly read?: unknown
   readonly orTyped?: boolean | undefined
-  /** Several are ticked one after the other: the focus stays. */
-  readonly ticked?: ReadonlySet<string>
+  /** Readings are taken wherever the focus is. */
+  readonly onRead?: unknown
   readonly onUnread?: (chip: string) => void
 }
 
@@ -24,15 +25,17 @@ interface Doing {
 /** While a chip field has the focus, a stick reader acts as if its number and Enter had been typed there. */
 export function useTagRead(field: TagField, { input, pick, write, leave }: Doing) {
   const [focused, setFocused] = useState(false)
-  useTagReads(focused && field.read !== undefined && !field.locked, (chips) => {
+  useTagReads(focused && field.read !== undefined && !field.onRead && !field.locked, (chips) => {
     const [chip = ''] = chips
     const found = field.options.find(({ code }) => chips.includes(code))
-    if (!found && !field.orTyped) {
+    const isFit = found !== undefined || field.orTyped === true
+    tone(isFit ? 'fits' : 'unfit')
+    if (!isFit) {
       write(chip)
       return field.onUnread?.(chip)
     }
     pick(found ?? { code: chip, name: chip })
-    if (!field.ticked && input.current) moveOn(input.current)
+    if (input.current) moveOn(input.current)
   })
   return {
     onFocus: () => setFocused(true),

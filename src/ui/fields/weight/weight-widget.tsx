@@ -50,7 +50,10 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
         enterKeyHint="next"
         autoComplete="off"
         classNames={{ input: style.weight }}
-        onFocus={() => setOpened(true)}
+        onFocus={() => {
+          setOpened(true)
+          setWhole(value !== '')
+        }}
         leftSectionWidth={56}
         leftSection={
           <ActionIcon aria-label={pickerTexts.lighter} {...step(-STEP)}>

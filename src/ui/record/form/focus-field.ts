@@ -21,4 +21,6 @@ export function focusField(dialog: HTMLElement | null, name: string): void {
   )
   place.scrollIntoView?.({ block: 'center' })
   ;(control ?? place).focus({ preventScroll: true })
+  // A number is typed anew.
+  if (control instanceof HTMLInputElement && /decimal|numeric/.test(control.inputMode)) control.select()
 }

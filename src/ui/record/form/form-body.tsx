@@ -1,14 +1,25 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { type FormDefinition, isForm, isMaster, type Person } from '../../../registry/index.ts'
+import {
+  type FormDefinition,
+  fill,
+  formOf,
+  isForm,
+  isMaster,
+  type Person,
+  type RecordDefinition,
+  usesNumber,
+  type Young,
+} from '../../../registry/index.ts'
 import { useBook, useSteady } from '../../common/book-context.tsx'
 import { ClockNote } from '../../common/device-notes.tsx'
 import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
+import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
 import { chosenBirth, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
-import { useUnfolding } from '../parts/use-unfolding.ts'
+import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
@@ -18,6 +29,7 @@ import { FormButtons } from './form-buttons.tsx'
 import { FormSections } from './form-sections.tsx'
 import { Litter } from './litter.tsx'
 import { Loads } from './loads.tsx'
+import { useEnter, useReadings } from './use-entering.ts'
 import { useFocus } from './use-focus.ts'
 import { type FormEditor, type FormEditorProps, useFormEditor } from './use-form-editor.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -43,30 +55,38 @@ export function FormBody(props: FormBodyProps) {
   const added = mode === 'add' && !entry && isForm(form) ? form : undefined
   useHoldsUpdate(true)
   useLeaving(body, dispatch)
+  useEnter(body)
   useKinship(added, values, dispatch)
   const births = useBirths(added, values, 'last' in subject ? subject.last : undefined)
   const quick = added !== undefined && 'given' in subject && subject.given !== undefined
   // Continuing a draft keeps the place in the form.
   const isContinued = state.draftOf !== undefined
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
-  useUnfolding(body, unfolds ? firstToChoose(form, editor.present, values) : undefined)
+  const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
+  useUnfolding(body, unfolds ? toChoose : undefined)
+  useReadings(body, toChoose === added?.partOf?.several ? undefined : toChoose)
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = mode === 'add' && !entry && !quick && !isContinued && focused === undefined
   const isAllRendered = useDeferredValue(true, !isPlain)
 
-  const numbers = added ? [values[added.number] ?? '', ...young.map((one) => one.values[one.part.number] ?? '')] : []
+  const numbers = added ? [values[added.number] ?? '', ...young.flatMap(numberOf)] : []
   const likely = added && births && chosenBirth(added, births, values)?.span.likely
   const around = useAround(subject, person, today, editor, numbers, likely)
+  const chosen = chosenRows(added?.partOf?.several, values, young)
+  useRowsInSight(body, chosen?.n !== undefined && chosen.ticked.length === 0 && editor.isFilledIn)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
   return (
     <FillingProvider value={around}>
       <Loads />
       <div ref={body} tabIndex={-1} className={style.body}>
         <Notes {...props} editor={editor} />
-        <FormSections subject={subject} editor={editor} births={births} quick={quick} first={!isAllRendered} />
-        {isAllRendered ? null : <Skeleton of="facts" count={4} />}
-        <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
+        <FormSections subject={subject} editor={editor} births={births} focused={focused} first={!isAllRendered} />
+        {isAllRendered ? (
+          <Litter young={young} numbers={numbers} asked={state.asked === 'all'} />
+        ) : (
+          <Skeleton of="facts" count={4} />
+        )}
         {willDo ? (
           <p className={style.willDo} role="status">
             {willDo}
@@ -80,8 +100,10 @@ export function FormBody(props: FormBodyProps) {
         state={state}
         mayRepeat={added !== undefined && isWhole(added)}
         partial={!isAllRendered}
+        rows={chosen?.ticked.length ? rowsInWords(form, chosen.ticked.length) : undefined}
         onClose={onClose}
       >
+        {chosen ? <ChosenRows {...chosen} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>
@@ -89,7 +111,18 @@ export function FormBody(props: FormBodyProps) {
 }
 
 /** May another form of the kind follow? */
-const isWhole = ({ startsFrom, partOf, addTitle }: FormDefinition) => !startsFrom && !partOf && addTitle !== undefined
+const isWhole = ({ startsFrom, partOf, details, addTitle }: FormDefinition) =>
+  !startsFrom && !partOf && !details && addTitle !== undefined
+
+/** A row of a sub-table has the number of its record. */
+const numberOf = ({ part, values }: Young) => (usesNumber(part) ? [values[part.number] ?? ''] : [])
+
+/** '3 hembras', of the form's own sub-table or of that to which it adds rows. */
+function rowsInWords(form: RecordDefinition, n: number): string | undefined {
+  if (!isForm(form)) return undefined
+  const { details } = form.partOf ? formOf(form.partOf.form) : form
+  return details && fill(details.tally, { n })
+}
 
 /** What the person must know before filling in. */
 function Notes({ subject, onReload, editor }: FormBodyProps & { readonly editor: FormEditor }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { EditorState } from '../../../registry/index.ts'
+import { type EditorState, fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -16,7 +16,9 @@ interface FormButtonsProps {
   readonly mayRepeat: boolean
   /** Fields are still missing on the screen: half a form is not sent. */
   readonly partial: boolean
-  /** Notes above the buttons. */
+  /** How many rows of a sub-table are sent with it, in words. */
+  readonly rows: string | undefined
+  /** Above the buttons. */
   readonly children: ReactNode
   readonly onClose: () => void
 }
@@ -26,7 +28,7 @@ interface FormButtonsProps {
  * about a doubt, only its two answers.
  */
 export function FormButtons(props: FormButtonsProps) {
-  const { state, partial, children, onClose } = props
+  const { state, partial, rows, children, onClose } = props
   const { form, submitted, dispatch } = useFilling()
   const { gateOpen, question } = state
   const desk = useDesk()
@@ -51,6 +53,7 @@ export function FormButtons(props: FormButtonsProps) {
       </Button>
       <Button
         data-send
+        data-main={!series || undefined}
         variant={series ? 'default' : 'filled'}
         onClick={() => send(false)}
         loading={busy}
@@ -58,9 +61,11 @@ export function FormButtons(props: FormButtonsProps) {
         leftSection={series ? null : <Icon name="check" />}
       >
         {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
+        {rows && !waiting ? <span aria-hidden="true">&nbsp;{fill(recordTexts.withRows, { rows })}</span> : null}
       </Button>
       {mayRepeat ? (
         <Button
+          data-main={series || undefined}
           variant={series ? 'filled' : 'default'}
           onClick={() => send(true)}
           loading={busy}

@@ -17,16 +17,16 @@ interface FormSectionsProps {
   readonly editor: FormEditor
   /** Births that the form can declare; undefined: it declares none. */
   readonly births: readonly ExpectedBirth[] | undefined
-  /** Sections that need no more input are collapsed. */
-  readonly quick: boolean
+  /** The field that has the focus on opening: its section is not collapsed. */
+  readonly focused: string | undefined
   /** Only those that are on the screen at first. */
   readonly first: boolean
 }
 
 /** The fields in paper order, under their headings, with their messages. */
 export function FormSections(props: FormSectionsProps) {
-  const { subject, editor, births, quick, first } = props
-  const { form, mode, values, person, today, submitted, dispatch } = useFilling()
+  const { subject, editor, births, focused, first } = props
+  const { form, mode, values, person, today, submitted, names, dispatch } = useFilling()
   const { problems, advice } = editor
   const row = rowOf(subject)
   const declares = isForm(form) && births ? { form, births } : undefined
@@ -35,10 +35,13 @@ export function FormSections(props: FormSectionsProps) {
   const sections = sectionsOf(form, blocksOf(form, editor.present, values, person, mode))
   return (first ? firstOf(sections) : sections).map((section) => (
     <SectionView
-      key={section.title}
+      key={section.title || section.names[0]}
       title={section.title}
-      summary={quick ? summaryOf(section, { form, values, birth, today }) : undefined}
-      wrong={section.names.some((name) => problems[name])}
+      summary={summaryOf(section, { form, values, birth, today, names })}
+      // What is said about its fields must be seen.
+      wrong={section.names.some(
+        (name) => problems[name] || advice.under(name) || pair?.under === name || name === focused,
+      )}
     >
       {declares && section.names.includes(declares.form.ends?.concept ?? '') ? (
         <div className={style.wide} data-field={FINDER}>

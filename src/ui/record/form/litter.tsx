@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { check, fill, isLocked, isYoungBegun, ownFields, type Young } from '../../../registry/index.ts'
+import { check, fill, isForm, isLocked, isYoungBegun, ownFields, type Young } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { FillingProvider, useFilling } from '../../fields/index.tsx'
 import style from '../parts/parts.module.css'
@@ -15,7 +15,10 @@ export interface LitterProps {
   readonly asked: boolean
 }
 
-/** The further young of a litter, on the page of the first: each has its own number and is a separate form. */
+/**
+ * What is filled in on the page of a new record and filed as separate forms: the further young of a litter, each with
+ * its own number, or the rows of a sub-table.
+ */
 export function Litter({ young, ...rest }: LitterProps) {
   return young.map((one) => <OneOfLitter key={one.n} one={one} total={young.length + 1} {...rest} />)
 }
@@ -30,18 +33,22 @@ function OneOfLitter({ one, total, numbers, asked }: OneOfLitterProps) {
   const around = useFilling()
   const { dispatch, submitted } = around
   const advice = useAdvice(part, values, 'add')
-  const { findings, questions } = advice
-  useEffect(() => dispatch({ kind: 'advised', n, findings, questions }), [n, findings, questions, dispatch])
+  const { told } = advice
+  useEffect(() => dispatch({ kind: 'advised', n, ...told }), [n, told, dispatch])
   const begun = isYoungBegun(one)
   const problems = useMemo(() => (asked && begun ? check(part, values) : {}), [asked, begun, part, values])
   const taken = numbers.filter((number, at) => number !== '' && at !== n - 1)
   /** Earlier ones take the first free numbers. */
   const before = numbers.slice(0, n - 1).filter((number) => number === '').length
-  const filling = { ...around, form: part, values, taken, before, begun: {}, editingEntryId: undefined }
+  const filling = { ...around, n, form: part, values, taken, before, begun: {}, editingEntryId: undefined }
+  const rows = isForm(around.form) && part.partOf?.several !== undefined ? around.form.details : undefined
   return (
     <FillingProvider value={filling}>
       <div data-young={n} className={style.young}>
-        <SectionView title={fill(recordTexts.birthOf, { n, total })} wrong={Object.keys(problems).length > 0}>
+        <SectionView
+          title={rows?.title ?? fill(recordTexts.birthOf, { n, total })}
+          wrong={Object.keys(problems).length > 0}
+        >
           {ownFields(part).map((name) => {
             const field = part.fields[name]
             return field ? (
@@ -59,7 +66,7 @@ function OneOfLitter({ one, total, numbers, asked }: OneOfLitterProps) {
               />
             ) : null
           })}
-          {begun ? null : <p>{recordTexts.youngLater}</p>}
+          {begun || rows ? null : <p>{recordTexts.youngLater}</p>}
         </SectionView>
       </div>
     </FillingProvider>

@@ -9,7 +9,10 @@ import {
   type Person,
   type Sending,
   severalOf,
+  tickedIn,
   type Values,
+  withTicked,
+  type Young,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Book } from '../../../sync/contract/book.ts'
@@ -62,18 +65,34 @@ async function eachToOutbox(
   return answer
 }
 
-/** Saves the further young one after the other; empty ones can be filed later. */
+/**
+ * Saves the further young one after the other, of a sub-table its ticked rows; what was not begun can be filed later.
+ */
 async function saveYoung(book: Book, young: Sending['young']) {
-  const begun = young.filter(isYoungBegun)
+  const all = young.filter(isYoungBegun).flatMap(formsOf)
   const ids: string[] = []
-  for (const one of begun) {
-    const advice = one.findings
+  const saved: Young[] = []
+  const lacking = () => (young.some(({ part }) => part.partOf?.several) ? 0 : young.length - saved.length)
+  for (const { one, advice, left } of all) {
+    const { part: form, values } = one
     const answer = await book.capture
-      .submit({ form: one.part, values: one.values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
+      .submit({ form, values, mode: 'add', photos: [], ...(advice.length > 0 && { advice }) })
       .catch(() => ({ kind: 'failed' }) as const)
-    if (answer.kind !== 'saved')
-      return { ids, unsaved: one, lacking: young.length - ids.length, young: begun.slice(0, ids.length) }
+    if (answer.kind !== 'saved') return { ids, unsaved: left, lacking: lacking(), young: saved }
     ids.push(answer.id)
+    saved.push(one)
   }
-  return { ids, lacking: young.length - ids.length, young: begun }
+  return { ids, lacking: lacking(), young: saved }
+}
+
+/** One form for each ticked row, and what is left if it cannot be saved: it with those after it. */
+function formsOf(young: Sending['young'][number]) {
+  const { part, values, findings, each } = young
+  const name = part.partOf?.several ?? ''
+  const ticked = tickedIn(values, name)
+  return severalOf(part, values).map((row, at) => ({
+    one: { ...young, values: row },
+    advice: each?.[at] ?? findings,
+    left: ticked.length === 0 ? young : { ...young, values: withTicked(part, values, name, ticked.slice(at)) },
+  }))
 }

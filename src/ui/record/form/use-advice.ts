@@ -21,7 +21,9 @@ import { useAsked, useBook } from '../../common/book-context.tsx'
 /** Warnings appear after a pause in typing, so that a half-typed number causes none, ms. */
 const REST = 500
 
-export interface AdviceState extends Advised {
+export interface AdviceState {
+  /** What is found and asked, for the editor. */
+  readonly told: Advised
   /** Advice on one of several ticked ones. */
   readonly adviceOn: (values: Values) => readonly Finding[]
   /** The warnings below a field, one per line. */
@@ -51,14 +53,18 @@ export function useAdvice(form: RecordDefinition, values: Values, mode: Mode, ed
   useEffect(() => {
     if (answer) setFacts(answer)
   }, [answer])
-  const findings = useMemo(
-    () => (facts ? all.flatMap((one) => findingsOf(form, one, facts)) : none),
-    [form, all, facts],
-  )
+  const told = useMemo(() => {
+    const each = facts ? all.map((one) => findingsOf(form, one, facts)) : []
+    return {
+      each,
+      findings: each.flat(),
+      questions: facts ? all.flatMap((one) => questionsOf(form, one, facts)) : none,
+    }
+  }, [form, all, facts])
+  const { findings } = told
   const [rested] = useDebouncedValue(findings, REST)
   return {
-    findings,
-    questions: useMemo(() => (facts ? all.flatMap((one) => questionsOf(form, one, facts)) : none), [form, all, facts]),
+    told,
     adviceOn: (one) => (facts ? findingsOf(form, one, facts) : none),
     offer: (name) => {
       const suggested = facts && offerFor(form, name, values, facts)

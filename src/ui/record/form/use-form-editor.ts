@@ -8,6 +8,7 @@ import {
   isComing,
   isForm,
   type Person,
+  partOnPage,
   problemsShown,
   type SavedForm,
   type Values,
@@ -51,7 +52,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   const book = useBook()
   const farm = useFarm() ?? null
   const parameters = useLive(book.lookups.parameters)?.value
-  const follows = mode === 'add' && !entry && isForm(form) ? form.followedBy?.form : undefined
+  const follows = mode === 'add' && !entry && isForm(form) ? partOnPage(form) : undefined
   const context = useMemo(
     () => ({ form, mode, person, today, parameters, row, part: follows === undefined ? undefined : formOf(follows) }),
     [form, mode, person, today, parameters, row, follows],
@@ -100,8 +101,8 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
     perform.current = carryOut
   })
 
-  const { findings, questions } = advice
-  useEffect(() => dispatch({ kind: 'advised', n: 1, findings, questions }), [findings, questions, dispatch])
+  const { told } = advice
+  useEffect(() => dispatch({ kind: 'advised', n: 1, ...told }), [told, dispatch])
 
   const coming = isComing(context, state, wrong)
   useEffect(() => {
@@ -128,6 +129,8 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
     ...{ state, dispatch, advice, young, names, intake },
     problems: useMemo(() => problemsShown(context, state, wrong), [context, state, wrong]),
     present: fieldsShown(context, state),
+    /** Nothing is missing. */
+    isFilledIn: Object.keys(wrong).length === 0,
     /** Nothing may be changed while it is sent, nor afterwards. */
     submitted: phase === 'sending' || phase === 'saved',
     startOver: () => dispatch({ kind: 'startedOver', values: freshValues(subject, { person, farm }, today) }),

@@ -40,7 +40,12 @@ export function AgeLine({ loading, rows, onRefresh }: AgeLineProps) {
           fill(words, { when })
         )}
       </div>
-      <ActionIcon aria-label={recordTexts.refresh} title={recordTexts.refresh} onClick={onRefresh} loading={refreshing}>
+      <ActionIcon
+        aria-label={recordTexts.refresh}
+        title={when === undefined ? recordTexts.refresh : `${recordTexts.refresh}. ${fill(words, { when })}`}
+        onClick={onRefresh}
+        loading={refreshing}
+      >
         <Icon name="again" />
       </ActionIcon>
     </div>

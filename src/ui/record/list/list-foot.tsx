@@ -6,21 +6,24 @@ import { Pagination, SegmentedControl } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { listTexts } from '../../common/list-texts.ts'
+import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
+import { rowChoices } from '../table/row-choices.ts'
 
 export interface ListFootProps {
   /** Index of the first visible row, from 0. */
   readonly first: number
-  readonly size: number
+  /** As documented. */
   readonly sizes: readonly number[]
+  readonly view: Pick<ListView, 'size' | 'order' | 'look'>
   readonly total: number
   readonly narrow: boolean
-  readonly onFirst: (first: number) => void
-  readonly onSize: (size: number) => void
 }
 
 /** Position in a list, its pages, and rows per page (1§2). */
-export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }: ListFootProps) {
+export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
+  const { size, order, look } = view
   return (
     <div className={style.foot}>
       <p aria-live="polite">
@@ -33,9 +36,20 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
       {sizes.length > 1 ? (
         <SegmentedControl
           aria-label={recordTexts.rowsPerPage}
-          data={sizes.map(String)}
+          data={(narrow ? sizes : rowChoices(sizes)).map(String)}
           value={String(size)}
-          onChange={(chosen) => onSize(Number(chosen))}
+          onChange={(chosen) => look({ size: Number(chosen) })}
+        />
+      ) : null}
+      {order ? (
+        <SegmentedControl
+          aria-label={listTexts.orderOf}
+          data={[
+            { value: 'usual', label: listTexts.received },
+            { value: 'documented', label: listTexts.byNumber },
+          ]}
+          value={order.chosen ?? ''}
+          onChange={(chosen) => order.choose(chosen === 'usual' ? 'usual' : 'documented')}
         />
       ) : null}
       <Pagination
@@ -43,8 +57,8 @@ export function ListFoot({ first, size, sizes, total, narrow, onFirst, onSize }:
         gap={narrow ? 2 : 6}
         total={Math.max(1, Math.ceil(total / size))}
         value={Math.floor(first / size) + 1}
-        onChange={(page) => onFirst((page - 1) * size)}
-        siblings={narrow ? 0 : 1}
+        onChange={(page) => look({ first: (page - 1) * size })}
+        siblings={narrow || order ? 0 : 1}
         getControlProps={(control) => ({ 'aria-label': controlNames[control] })}
         getItemProps={(n) => ({ 'aria-label': `Página ${n}` })}
       />

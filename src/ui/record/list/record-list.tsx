@@ -19,6 +19,7 @@ import { usePrinting } from '../table/print-sheet.tsx'
 import tableStyle from '../table/table.module.css'
 import { type OtherWay, TakeOut } from '../table/take-out.tsx'
 import { useChosen } from '../table/use-chosen.ts'
+import { ViewsButton } from '../table/views-button.tsx'
 import { AgeLine } from './age-line.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -94,6 +95,7 @@ export function RecordList(props: RecordListProps) {
       <SearchBox search={search} onSearch={(text) => view.look({ search: text })} />
       {tools}
       {some ? <TakeOut {...out} /> : null}
+      {desk && head ? <ViewsButton list={form.key} route={form.route} view={view} /> : null}
       {phone || !some ? null : <ColumnsButton form={form} preference={preference} onPrefer={prefer} />}
       {phone && total > 1 ? (
         <SortPicker
@@ -121,6 +123,7 @@ export function RecordList(props: RecordListProps) {
           widths={preference.widths}
           onWidth={(key, px) => prefer({ widths: withWidth(preference.widths, key, px) })}
           sort={sort}
+          usual={view.order?.usual}
           onSort={(chosen) => view.look({ sort: chosen })}
         />
       ) : null}
@@ -132,17 +135,7 @@ export function RecordList(props: RecordListProps) {
         </p>
       )}
       {desk ? <ChosenBar {...out} chosen={chosen} /> : null}
-      {some ? (
-        <ListFoot
-          first={first}
-          size={view.size}
-          sizes={form.list.pageSizes}
-          total={total}
-          narrow={phone}
-          onFirst={(place) => view.look({ first: place })}
-          onSize={(chosen) => view.look({ size: chosen })}
-        />
-      ) : null}
+      {some ? <ListFoot first={first} view={view} sizes={form.list.pageSizes} total={total} narrow={phone} /> : null}
     </>
   )
   return head ? (

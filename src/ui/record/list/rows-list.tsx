@@ -11,11 +11,13 @@ import {
   kindOf,
   namesAnimal,
   type Person,
+  personIn,
   type RecordDefinition,
   type RowFacts,
   rowFacts,
 } from '../../../registry/index.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
+import { PersonSign } from '../../animals/person-link.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import type { Opening } from '../shared/dialog-search.ts'
@@ -82,6 +84,7 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
   const buttons = otherActions({ form, shown, person, onOpen }, way)
   const beside = besideRow(form, buttons)
   const behind = buttons.filter((button) => !beside.includes(button))
+  const owner = form.list.columns.find((column) => personIn(form, column, shown.values))
   const content = <Facts form={form} shown={shown} facts={facts} today={today} />
   return (
     <li data-unsent={entry?.state}>
@@ -103,6 +106,9 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
             {content}
           </UnstyledButton>
         )}
+        {owner ? (
+          <PersonSign nid={personIn(form, owner, shown.values)} name={cellText(form, owner, shown.values, today)} />
+        ) : null}
         {beside}
         {behind.length === 0 ? null : (
           <ActionIcon

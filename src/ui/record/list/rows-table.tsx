@@ -23,6 +23,7 @@ export interface RowsTableProps extends RowsProps {
   /** undefined: as wide as its content. */
   readonly onWidth: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
+  readonly usual?: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
   /** Absent: there are no actions on several rows. */
   readonly chosen?: Chosen | undefined
@@ -30,6 +31,8 @@ export interface RowsTableProps extends RowsProps {
 
 /** With no more columns than this, a long text has enough space. */
 const FEW = 3
+/** From this number on, headings and values take two lines. */
+const MANY = 8
 
 /** The list as a table. The buttons and the identifying column stay visible when scrolling sideways. */
 export function RowsTable({
@@ -40,6 +43,7 @@ export function RowsTable({
   widths,
   onWidth,
   sort,
+  usual,
   onSort,
   actions,
   chosen,
@@ -61,6 +65,7 @@ export function RowsTable({
         <Table
           className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
+          data-many={columns.length >= MANY || undefined}
           highlightOnHover
         >
           <Table.Thead>
@@ -83,6 +88,7 @@ export function RowsTable({
                 widths={widths}
                 onWidth={onWidth}
                 sort={sort}
+                usual={usual}
                 onSort={onSort}
               />
             </Table.Tr>

@@ -15,11 +15,13 @@ export interface SortHeadsProps {
   readonly widths?: Readonly<Record<string, number>>
   readonly onWidth?: (key: string, px: number | undefined) => void
   readonly sort: Sort | undefined
+  /** The order of a list that nobody sorted. */
+  readonly usual?: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
 }
 
 /** The headings of a table, each a button that sorts by its column. */
-export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, onSort }: SortHeadsProps) {
+export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
   return columns.map(({ key, label, align }) => (
     <Table.Th
       key={key}
@@ -30,7 +32,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, onSort 
         style: { width: widths[key], minWidth: widths[key], maxWidth: widths[key] },
       })}
     >
-      <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key))}>
+      <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key, usual))}>
         {label}
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
@@ -44,8 +46,9 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, onSort 
 const ariaSort = (sort: Sort | undefined, key: string) =>
   sort?.key === key ? (sort.descending ? 'descending' : 'ascending') : undefined
 
-/** Ascending, descending, original order. */
-const nextSort = (sort: Sort | undefined, key: string): Sort | undefined => {
+/** Ascending, descending, the usual order, if that is another. */
+const nextSort = (sort: Sort | undefined, key: string, usual: Sort | undefined): Sort | undefined => {
   if (sort?.key !== key) return { key, descending: false }
-  return sort.descending ? undefined : { key, descending: true }
+  if (!sort.descending) return { key, descending: true }
+  return usual?.key === key ? { key, descending: false } : undefined
 }

@@ -5,7 +5,7 @@ import { pageWindowOf } from './page-window.ts'
 import { type ListRows, useKnownRows } from './use-known-rows.ts'
 
 /** Rows per request; smaller because a form's rows are long. A multiple of every page size. */
-const STRETCH = 100
+const STRETCH = 200
 
 /**
  * The rows of a form: complete, or a range of all owners' if the host searches and sorts (capacity 'paginasTodo').

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { isTypedIn, moveOn, moveToEmpty } from '../../fields/move-on.ts'
 import style from './parts.module.css'
 
 export interface SectionViewProps {
@@ -12,11 +13,27 @@ export interface SectionViewProps {
   readonly children: ReactNode
 }
 
-/** A section of the form: under its heading, or collapsed to a card with its values and a button to change them. */
+/**
+ * A section of the form: under its heading, or collapsed to a card with its values; a tap opens it. It does not collapse
+ * under the hand of who types in it.
+ */
 export function SectionView({ title, summary, wrong, children }: SectionViewProps) {
   const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
-  const folded = summary !== undefined && !opened && !wrong
+  const isSet = summary !== undefined
+  const [wasSet, setWasSet] = useState(isSet)
+  if (isSet !== wasSet) {
+    setWasSet(isSet)
+    setOpened(isSet && isTypedIn(grid.current))
+  }
+  const folded = isSet && !opened && !wrong
+  useLayoutEffect(() => {
+    const active = document.activeElement
+    if (!folded || !(active instanceof HTMLElement) || !grid.current?.contains(active)) return
+    // On a phone no keyboard opens by itself, unless a number is to be typed.
+    if (!moveToEmpty(active, 'typed') && !matchMedia('(pointer: coarse)').matches) moveOn(active)
+  }, [folded])
   return (
     <section className={style.section} aria-labelledby={title === '' ? undefined : id}>
       {title === '' ? null : (
@@ -39,7 +56,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
         </div>
       ) : null}
       {/* Collapsed fields are still filled automatically. */}
-      <div className={style.grid} hidden={folded}>
+      <div ref={grid} className={style.grid} hidden={folded}>
         {children}
       </div>
     </section>

@@ -1,25 +1,46 @@
 /** The sections of a dialog, as started by fields of its definition. */
-import type { RecordDefinition } from '../../../registry/index.ts'
+import { isForm, namesAnimal, opensOnly, type RecordDefinition } from '../../../registry/index.ts'
 import type { Block } from './blocks.ts'
 
 export interface Section {
-  /** '' for the part before the first heading. */
+  /** '' for the part before the first heading, and for what goes on below the animal of a section. */
   readonly title: string
   readonly blocks: readonly Block[]
   readonly names: readonly string[]
 }
 
+interface Begun {
+  readonly title: string
+  readonly blocks: Block[]
+  readonly names: string[]
+}
+
+/**
+ * Besides at its headings a form is cut where a card may stand: after whose form it is with its number and day, before
+ * an animal that follows what is typed, and after an animal.
+ */
 export function sectionsOf(form: RecordDefinition, blocks: readonly Block[]): readonly Section[] {
-  const sections: { title: string; blocks: Block[]; names: string[] }[] = [{ title: '', blocks: [], names: [] }]
+  const sections: Begun[] = [{ title: '', blocks: [], names: [] }]
   for (const block of blocks) {
     const names = block.kind === 'facts' ? block.names : [block.name]
     const title = names.map((name) => form.fields[name]?.section).find((one) => one !== undefined)
-    if (title !== undefined) sections.push({ title, blocks: [], names: [] })
+    if (title !== undefined || isCut(form, sections.at(-1)?.names ?? [], names))
+      sections.push({ title: title ?? '', blocks: [], names: [] })
     sections.at(-1)?.blocks.push(block)
     sections.at(-1)?.names.push(...names)
   }
   return sections.filter((section) => section.blocks.length > 0)
 }
+
+function isCut(form: RecordDefinition, before: readonly string[], next: readonly string[]): boolean {
+  if (!isForm(form) || before.length === 0) return false
+  const isTyped = (name: string) => typed.has(form.fields[name]?.kind ?? '')
+  const hasAnimal = (names: readonly string[]) => names.some((name) => namesAnimal(form, name))
+  if (before.includes(form.owner) && opensOnly(form, before)) return !opensOnly(form, next)
+  return hasAnimal(next) ? before.some(isTyped) : hasAnimal(before) && next.some(isTyped)
+}
+
+const typed: ReadonlySet<string> = new Set(['text', 'memo', 'count', 'weight', 'money', 'photo'])
 
 /** Number of fields on a phone's screen. */
 const FIRST = 4

@@ -1,10 +1,13 @@
-/** Which sections a form in quick mode collapses, and where it begins. */
+/** Which sections of a form are collapsed to a card, and where one in quick mode begins. */
 import {
   dayWords,
   type Field,
   type FormDefinition,
   fill,
   isForm,
+  knownName,
+  namesAnimal,
+  newChip,
   opensOnly,
   type RecordDefinition,
   type Values,
@@ -19,6 +22,8 @@ interface Around {
   readonly values: Values
   readonly birth: ExpectedBirth | undefined
   readonly today: string
+  /** Names of animals, by chip. */
+  readonly names?: Values | undefined
 }
 
 export interface Summary {
@@ -28,17 +33,47 @@ export interface Summary {
 }
 
 /** Summary of a section that needs no more input; undefined: it is shown in full. */
-export function summaryOf(section: Section, { form, values, birth, today }: Around): Summary | undefined {
+export function summaryOf(section: Section, around: Around): Summary | undefined {
+  const { form, values, birth, today } = around
   if (!isForm(form)) return undefined
   if (section.title === '' && section.names.includes(form.owner) && opensOnly(form, section.names))
     return openingOf(form, section.names, values, today)
-  if (!birth || !form.ends || !section.names.includes(form.ends.concept)) return undefined
+  if (!form.ends || !section.names.includes(form.ends.concept)) return animalOf(form, section.names, around)
+  if (!birth) return undefined
   return {
     large: birth.female.name || birth.female.chip,
     tail: birth.female.chip.slice(-4),
     small: aboutBirth(birth, today),
   }
 }
+
+/** The animal of a section in which nothing is still to be filled in, with what else was chosen there. */
+function animalOf(form: FormDefinition, names: readonly string[], around: Around): Summary | undefined {
+  const { values, today } = around
+  const fields = names.flatMap((name) => {
+    const field = form.fields[name]
+    return field ? [{ name, field, text: values[name] ?? '' }] : []
+  })
+  const animal = fields.find(
+    ({ name, field, text }) => text !== '' && namesAnimal(form, name) && field.animal !== newChip,
+  )
+  const isOpen = fields.some(
+    ({ field, text }) => ('orTyped' in field && field.orTyped) || (field.required !== undefined && text === ''),
+  )
+  if (!animal || isOpen) return undefined
+  const others = fields.filter(({ field, text }) => field !== animal.field && field.kind !== 'fact' && text !== '')
+  const name = around.names?.[animal.text]
+  return {
+    large: name || animal.text,
+    ...(name && { tail: animal.text.slice(-4) }),
+    small: others.map(({ field, text }) => inWords(field, text, values, today)).join(' · '),
+  }
+}
+
+const inWords = (field: Field, text: string, values: Values, today: string): string =>
+  field.kind === 'date'
+    ? dayWords(text, today) || text
+    : (field.nameKey && values[field.nameKey]) || knownName(field, text) || text
 
 /** Owner, number and date of the form. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {

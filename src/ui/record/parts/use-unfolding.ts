@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { isTypedIn } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
@@ -20,6 +21,18 @@ export function useUnfolding(body: RefObject<HTMLElement | null>, name: string |
       stop()
     }
   }, [body, name])
+}
+
+/** The rows that are ticked on the page of their record come into sight when only they are left, unless one is typing. */
+export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn: boolean): void {
+  useEffect(() => {
+    if (!isTheirTurn || isTypedIn(body.current)) return
+    const timer = setTimeout(
+      () => body.current?.querySelector('[data-young] input')?.scrollIntoView?.({ block: 'start' }),
+      AFTER_OPENING,
+    )
+    return () => clearTimeout(timer)
+  }, [body, isTheirTurn])
 }
 
 /** @returns false: the field is not there, or cannot be filled yet. */

@@ -12,27 +12,26 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { toast } from '../../common/toast.ts'
+import { correctionAddress } from '../shared/entry-acts.ts'
 
 /** Duration of the vibration when something was saved, ms. */
 const VIBRATION = 40
 
-/** Where the saved form is corrected. */
-export interface SavedEntry {
-  readonly kind: 'editEntry'
-  readonly id: string
-}
-
-/** Announces a saved form, with the way to correct it, and what is still missing. */
+/** Announces a saved form, with the address at which it is corrected, and what is still missing. */
 export function announceSaved(
   form: RecordDefinition,
   values: Values,
   { ids, text, unsaved, lacking, young, names }: SavedForm,
-  open: (entry: SavedEntry) => void,
+  open: (address: string) => void,
 ): void {
   const [id] = ids
   if (id === undefined || !isForm(form)) return
   if (unsaved) {
-    toast('error', fill(recordTexts.youngUnsaved, { n: unsaved.n }))
+    const isRow = unsaved.part.partOf?.several !== undefined
+    toast(
+      'error',
+      fill(isRow ? recordTexts.someUnsaved : recordTexts.youngUnsaved, { n: isRow ? young.length : unsaved.n }),
+    )
     return
   }
   // Vibration can be felt in a pocket and through a glove; browsers without it do nothing.
@@ -41,9 +40,15 @@ export function announceSaved(
   toast('success', text, {
     title: nameOf(form, values, young, names),
     also,
-    actions: [{ label: recordTexts.correctTitle, run: () => open({ kind: 'editEntry', id }) }],
+    actions: [
+      { label: recordTexts.correctTitle, run: () => open(correctionAddress({ form: form.key, id }, measureOf(form))) },
+    ],
   })
 }
+
+/** What one types by hand, and so mistypes first: a weight or an amount; undefined: the form has none. */
+const measureOf = (form: FormDefinition): string | undefined =>
+  Object.entries(form.fields).find(([, { kind }]) => kind === 'weight' || kind === 'count')?.[0]
 
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
@@ -51,7 +56,10 @@ const JOINED = '…\u2060'
 /** 'Cría hembra 2,9 kg de Zarza …7271': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
-  const litter = young.flatMap((one) => one.part.inWords?.(one.values) ?? [])
-  const told = litter.length > 0 ? litterTold([...rows, ...litter], names) : severalTold(rows, names)
+  const n = young.length
+  const told =
+    n > 0 && !form.details
+      ? litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
+      : [severalTold(rows, names), n > 0 && form.details && fill(form.details.tally, { n })].filter(Boolean).join(' · ')
   return told.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }

@@ -8,7 +8,7 @@ import { DraftBanner } from '../form/draft-banner.tsx'
 import { ListFilters, startOfFilters } from '../list/list-filters.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useMasterRows } from '../list/use-master-rows.ts'
-import type { Opening } from '../shared/dialog-search.ts'
+import type { Open, Opening } from '../shared/dialog-search.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
 import { usePreferredView } from '../table/use-preferred-view.ts'
@@ -25,7 +25,7 @@ export interface OpenMasterProps {
   readonly at: ListAddress
   readonly head: ListHeadProps
   readonly opening: Opening | null
-  readonly onOpening: (opening: Opening | null) => void
+  readonly onOpening: Open
   readonly panels?: Panels | undefined
   readonly importButton?: ImportButtonSlot | undefined
 }

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
+  inOrderOfWork,
   isAdministrator,
   isForm,
   isMaster,
@@ -19,11 +20,11 @@ import { DraftBanner } from '../form/draft-banner.tsx'
 import { OwnerChooser } from '../list/owner-chooser.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { useFormRows } from '../list/use-form-rows.ts'
-import type { Opening } from '../shared/dialog-search.ts'
+import type { Open, Opening } from '../shared/dialog-search.ts'
 import { entryOf, type NewForm, rowOf, type Subject } from '../shared/dialog-target.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
-import { usePreferredView } from '../table/use-preferred-view.ts'
+import { useKnownView, useSizedView } from '../table/use-preferred-view.ts'
 import { announceSaved } from './announce-saved.ts'
 import { OpenedAction, type Panels } from './opened-action.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -35,7 +36,7 @@ export interface OpenRecordsProps {
   readonly at: ListAddress
   readonly head: ListHeadProps
   readonly opening: Opening | null
-  readonly onOpening: (opening: Opening | null) => void
+  readonly onOpening: Open
   readonly panels?: Panels | undefined
 }
 
@@ -49,18 +50,16 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const choosing = choosesOwner(form, person) && 'from' in (form.fields[form.owner] ?? {})
   /** undefined: not chosen here, so that it is the visited farm. A record named by an address may be anybody's. */
   const [anybodys] = useState(isAdministrator(person) && opening !== null && 'number' in opening)
-  const view = usePreferredView(form, at)
+  const sized = useSizedView(form, at)
   const owner =
-    (choosing ? view.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
+    (choosing ? sized.owner : undefined) ?? (anybodys ? '' : undefined) ?? (choosing ? farm?.nid : undefined) ?? ''
+  const list = useMemo(() => inOrderOfWork(form, person, owner), [form, person, owner])
+  const view = useKnownView(list, sized)
   /**
    * The dialog that follows immediately: another form of the same kind, or a young that could not be saved with the
    * first.
    */
   const [following, setFollowing] = useState<NewForm>()
-  /** The number of the record being viewed when one of its parts was opened. */
-  const [backTo, setBackTo] = useState('')
-  /** A group just saved: females are added in its view. */
-  const [justSaved, setJustSaved] = useState('')
   const [drafts, setDrafts] = useState(0)
   const [reloads, setReloads] = useState(0)
   const onDraft = useCallback(() => setDrafts((n) => n + 1), [])
@@ -71,7 +70,8 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const isEnough = rows !== undefined || opening?.kind === 'add'
   const here = isEnough && outbox ? { form, rows: known, outbox, today } : undefined
   const asked = useSubject(opening, here, reloads)
-  const subject: Subject | undefined = following ?? asked
+  // What is corrected in between leads back to the series.
+  const subject: Subject | undefined = opening?.kind === 'editEntry' ? asked : (following ?? asked)
 
   const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
   useEffect(() => {
@@ -80,52 +80,26 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     onOpening(null)
   }, [gone, onOpening])
 
-  const ready = justSaved !== '' && known.some(({ values }) => values[form.id] === justSaved)
-  useEffect(() => {
-    if (!ready) return
-    setJustSaved('')
-    onOpening({ kind: 'view', number: justSaved })
-  }, [ready, justSaved, onOpening])
-
-  const leave = (stay = false) => {
-    const over = opening?.kind === 'part' || opening?.kind === 'action'
-    const back = over && backTo !== '' && opening.number === backTo
-    setBackTo('')
-    // A form opened from elsewhere (home, animal, outbox) returns there.
-    const elsewhere =
-      (opening?.kind === 'add' && opening.given) || (opening?.kind === 'editEntry' && opening.returns === true)
-    if (!stay && elsewhere && router.history.canGoBack()) router.history.back()
-    else if (opening) onOpening(back ? { kind: 'view', number: backTo } : null)
-  }
-  const close = () => {
-    setFollowing(undefined)
-    leave()
-  }
+  const close = useCallback(() => {
+    if (opening?.kind !== 'editEntry') setFollowing(undefined)
+    onOpening(null)
+  }, [opening, onOpening])
   const onSaved = (values: Values, saved: SavedForm) => {
-    const next = subject && !('entry' in subject) && subject.mode === 'add' ? nextOf(subject, values, saved) : undefined
-    setFollowing(next)
-    const looksAtIt = form.details !== undefined && subject?.form.key === form.key && !next
-    if (looksAtIt) setJustSaved(values[form.number] ?? '')
+    if (!subject) return
     // Corrected by the host at once.
-    if (subject && isMaster(subject.form)) refresh()
-    if (subject) announceSaved(subject.form, values, saved, (entry) => open({ kind: entry.kind, entry: entry.id }))
-    if (!next || saved.unsaved) leave(looksAtIt || next !== undefined)
+    if (isMaster(subject.form)) refresh()
+    announceSaved(subject.form, values, saved, (href) => void router.navigate({ href }))
+    const next = 'entry' in subject || subject.mode !== 'add' ? undefined : nextOf(subject, values, saved)
+    if (next) setFollowing(next)
+    else close()
   }
-  const open = (next: Opening) => {
-    setFollowing(undefined)
-    onOpening(next)
-  }
-  /** Over the record that is viewed, to which it returns. */
-  const openOver = (next: (number: string) => Opening) => {
-    const number = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
-    setBackTo(number)
-    onOpening(next(number))
-  }
+  /** The number of the record that is viewed. */
+  const viewed = (subject && (rowOf(subject) ?? entryOf(subject)?.values))?.[form.number] ?? ''
   return (
     <>
       <RecordList
         key={owner}
-        form={form}
+        form={list}
         rows={rows}
         stretch={stretch}
         view={view}
@@ -155,11 +129,14 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
           onClose={close}
           onSaved={onSaved}
           onDraft={onDraft}
+          focus={opening?.kind === 'editEntry' ? opening.at : undefined}
           onEdit={
-            opening?.kind === 'viewEntry' ? () => onOpening({ kind: 'editEntry', entry: opening.entry }) : undefined
+            opening?.kind === 'viewEntry'
+              ? () => onOpening({ kind: 'editEntry', entry: opening.entry }, true)
+              : undefined
           }
-          onPart={(part) => openOver((number) => ({ kind: 'part', part, number }))}
-          onAmend={(name) => openOver((number) => ({ kind: 'action', name, number }))}
+          onPart={(part) => onOpening({ kind: 'part', part, number: viewed })}
+          onAmend={(name) => onOpening({ kind: 'action', name, number: viewed })}
           onChanged={refresh}
           onReload={() => setReloads((n) => n + 1)}
         />
@@ -181,7 +158,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
 /** A separate dialog for each consecutive form. */
 function keyOf(subject: Subject): string {
   const round = 'round' in subject ? subject.round : undefined
-  return [subject.form.key, subject.mode, round].join(' ')
+  return [subject.form.key, subject.mode, round, entryOf(subject)?.id].join(' ')
 }
 
 /** Follow-up of a saved form: a young that could not be saved with it, or another form of the same day. */

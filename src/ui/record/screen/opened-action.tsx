@@ -3,7 +3,7 @@ import type { Person, RecordDefinition, Values } from '../../../registry/index.t
 import type { ListRow } from '../../../sync/contract/lists.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { RowListDialog } from '../list/row-list-dialog.tsx'
-import type { Opening } from '../shared/dialog-search.ts'
+import type { Open, Opening } from '../shared/dialog-search.ts'
 import { ActDialog } from '../view/act-dialog.tsx'
 
 /** Properties that a screen gives an action of kind 'panel'. */
@@ -26,7 +26,7 @@ export interface OpenedActionProps extends Omit<PanelProps, 'row' | 'entry' | 'r
   readonly form: RecordDefinition
   readonly rows: readonly ListRow[]
   readonly opening: Opening | null
-  readonly onOpening: (opening: Opening) => void
+  readonly onOpening: Open
   readonly panels?: Panels | undefined
 }
 
@@ -50,7 +50,7 @@ export function OpenedAction(props: OpenedActionProps) {
       entry={listed.entry}
       person={person}
       rows={rows.map(({ values }) => values)}
-      onGo={(to) => onOpening({ kind: 'action', number: to[form.id] ?? '', name })}
+      onGo={(to) => onOpening({ kind: 'action', number: to[form.id] ?? '', name }, true)}
       onClose={onClose}
       onDone={onDone}
     />

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { listedForms, masters, type RecordDefinition } from '../../../registry/index.ts'
 import { type Opening, openingOf, type ScreenSearch, searchOf } from '../shared/dialog-search.ts'
 import { type ListSearch, listPart } from '../shared/list-search.ts'
@@ -21,11 +21,15 @@ export function recordRoute(route: string, parts: RecordParts = {}): Screen {
 
 /**
  * The open dialog is in the search parameters, so that 'back' closes it; so is the view of the list, so that 'back'
- * from elsewhere restores it.
+ * from elsewhere restores it. Whatever was opened, one leaves it to where one was before: a list, a record, another
+ * screen. Only an address that was typed leads to its list.
  */
 function RecordRoute({ record, ...parts }: RecordParts & { readonly record: RecordDefinition }) {
   const search: ScreenSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { history } = useRouter()
+  /** The place that is being left: going back takes a moment, within which it could be asked for again. */
+  const left = useRef<string>(undefined)
   const change = useCallback(
     (next: (before: ScreenSearch) => ScreenSearch, replace: boolean) =>
       void navigate({ to: '.', search: next as never, replace }),
@@ -34,8 +38,14 @@ function RecordRoute({ record, ...parts }: RecordParts & { readonly record: Reco
   const serialized = JSON.stringify(search)
   const opening = useMemo(() => openingOf(JSON.parse(serialized)), [serialized])
   const onOpening = useCallback(
-    (next: Opening | null) => change((before) => ({ ...listPart(before), ...searchOf(next) }), next === null),
-    [change],
+    (next: Opening | null, instead = false) => {
+      const { key } = history.location.state
+      if (next === null && left.current === key) return
+      left.current = next === null ? key : undefined
+      if (next === null && history.canGoBack()) history.back()
+      else change((before) => ({ ...listPart(before), ...searchOf(next) }), instead || next === null)
+    },
+    [change, history],
   )
   const onSearch = useCallback(
     (next: ListSearch) => change((before) => ({ ...searchOf(openingOf(before)), ...next }), true),

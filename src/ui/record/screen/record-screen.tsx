@@ -1,13 +1,21 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { forPerson, isAnswered, isForm, isMaster, type Person, type RecordDefinition } from '../../../registry/index.ts'
+import {
+  forPerson,
+  headingOf,
+  isAnswered,
+  isForm,
+  isMaster,
+  type Person,
+  type RecordDefinition,
+} from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
 import { Page } from '../../common/page.tsx'
 import { HelpDialog } from '../../panes/help-dialog.tsx'
-import type { Opening } from '../shared/dialog-search.ts'
+import type { Open, Opening } from '../shared/dialog-search.ts'
 import type { ListAddress } from '../shared/list-view.ts'
 import type { ListHeadProps } from '../table/list-page.tsx'
 import { type ImportButtonSlot, OpenMaster } from './open-master.tsx'
@@ -20,7 +28,7 @@ export interface RecordScreenProps {
   readonly at: ListAddress
   /** The open dialog, from the address. */
   readonly opening: Opening | null
-  readonly onOpening: (opening: Opening | null) => void
+  readonly onOpening: Open
   /** Panels for the actions of kind 'panel', by name. */
   readonly panels?: Panels | undefined
   /** For a master whose definition has `imports`. */
@@ -61,6 +69,7 @@ function Signed({
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   const head: ListHeadProps = {
     title: form.title,
+    form: headingOf(form.route),
     banner,
     buttons: (
       <>

@@ -10,15 +10,21 @@ export type Opening =
   | { readonly kind: 'part'; readonly number: string; readonly part: string }
   /** Another view of a record: its members, its PDF, a switch. */
   | { readonly kind: 'action'; readonly number: string; readonly name: string }
-  /** An entry of the outbox. returns: opened from another screen, to which it returns. */
-  | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string; readonly returns?: true }
+  /** An entry of the outbox. at: the field that one means to correct. */
+  | { readonly kind: 'viewEntry' | 'editEntry'; readonly entry: string; readonly at?: string }
 
-/** ?adicionar=1 (&con={word}), ?editar={entry} (&vuelve=1), ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
+/**
+ * Opens a dialog; null leaves it to where one was before.
+ * @param instead in the place of the open one: it leads back to where that one does
+ */
+export type Open = (opening: Opening | null, instead?: boolean) => void
+
+/** ?adicionar=1 (&con={word}), ?editar={entry} (&campo={field}), ?consultar={number}, ?pendiente={entry}, ?modificar={number}, ?parte={form}&de={number}, ?abrir={name}&de={number} */
 export interface OpeningSearch {
   readonly adicionar?: number | undefined
   readonly con?: string | undefined
   readonly editar?: string | undefined
-  readonly vuelve?: number | undefined
+  readonly campo?: string | undefined
   readonly consultar?: string | undefined
   readonly pendiente?: string | undefined
   readonly modificar?: string | undefined
@@ -45,7 +51,7 @@ function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
     adicionar: text('adicionar') === '1' ? 1 : undefined,
     con: text('con'),
     editar: text('editar'),
-    vuelve: text('vuelve') === '1' ? 1 : undefined,
+    campo: text('campo'),
     consultar: text('consultar'),
     pendiente: text('pendiente'),
     modificar: text('modificar'),
@@ -57,7 +63,7 @@ function readOpening(search: Readonly<Record<string, unknown>>): OpeningSearch {
 
 export function openingOf(search: OpeningSearch): Opening | null {
   if (search.adicionar) return { kind: 'add', ...(search.con && { given: search.con }) }
-  if (search.editar) return { kind: 'editEntry', entry: search.editar, ...(search.vuelve && { returns: true }) }
+  if (search.editar) return { kind: 'editEntry', entry: search.editar, ...(search.campo && { at: search.campo }) }
   if (search.pendiente) return { kind: 'viewEntry', entry: search.pendiente }
   if (search.consultar) return { kind: 'view', number: search.consultar }
   if (search.modificar) return { kind: 'edit', number: search.modificar }
@@ -71,7 +77,7 @@ export function searchOf(opening: Opening | null): OpeningSearch {
     case 'add':
       return { adicionar: 1, ...(opening.given && { con: opening.given }) }
     case 'editEntry':
-      return { editar: opening.entry, ...(opening.returns && { vuelve: 1 }) }
+      return { editar: opening.entry, ...(opening.at && { campo: opening.at }) }
     case 'viewEntry':
       return { pendiente: opening.entry }
     case 'view':

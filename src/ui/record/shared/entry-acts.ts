@@ -8,9 +8,9 @@ import { toast } from '../../common/toast.ts'
 
 export const beingSent = 'El formulario se está enviando, espere un momento'
 
-/** Address at which its form opens to be corrected, and which leads back to where one was. */
-export const correctionAddress = ({ form, id }: Pick<OutboxEntry, 'form' | 'id'>): string =>
-  `${findForm(form)?.route}?editar=${encodeURIComponent(id)}&vuelve=1`
+/** Address at which its form opens to be corrected. @param at the field that one means to correct */
+export const correctionAddress = ({ form, id }: Pick<OutboxEntry, 'form' | 'id'>, at?: string): string =>
+  `${findForm(form)?.route}?editar=${encodeURIComponent(id)}${at === undefined ? '' : `&campo=${encodeURIComponent(at)}`}`
 
 /** Gives it the next number of this device, and says which. */
 export async function giveAnotherNumber(book: Book, { id }: Pick<OutboxEntry, 'id'>): Promise<void> {

@@ -21,6 +21,15 @@ interface Place {
 }
 
 export interface ListView extends Place {
+  /** Of a list that has a usual order besides the documented one; `chosen` undefined: sorted by a column. */
+  readonly order?: {
+    readonly usual: Sort | undefined
+    readonly chosen: 'usual' | 'documented' | undefined
+    readonly choose: (order: 'usual' | 'documented') => void
+  }
+  /** What an address says of it, from the first row on; and to show what another says. */
+  readonly address: ListSearch
+  readonly go: (search: ListSearch) => void
   /** Any change except of the position starts again at the first row. */
   readonly look: (change: Partial<Place>) => void
 }
@@ -97,8 +106,11 @@ export function useListView(options: ListViewOptions, at?: ListAddress): ListVie
     if (arrived) setHeld(undefined)
   }, [arrived])
   const place = held?.addresses.includes(serialized) ? held.place : parsed
+  const show = at ? at.onSearch : setOwn
   return {
     ...place,
+    address: searchOfPlace({ ...place, first: 0 }, sizeOf(undefined, options)),
+    go: show,
     look: (change) => {
       const changed = { ...place, first: 0, ...change }
       const next = { ...changed, filters: nonEmpty(changed.filters) }
@@ -106,8 +118,7 @@ export function useListView(options: ListViewOptions, at?: ListAddress): ListVie
       const written = JSON.stringify(search)
       if (written !== serialized)
         setHeld((now) => ({ place: next, addresses: [...(now?.addresses ?? []), serialized, written] }))
-      if (at) at.onSearch(search)
-      else setOwn(search)
+      show(search)
     },
   }
 }

@@ -1,14 +1,11 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { ActionIcon, Button, Checkbox, NativeSelect, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { type Column, fill, type RecordDefinition } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { listTexts } from '../../common/list-texts.ts'
 import { frozenColumn, orderedColumns } from './columns.ts'
+import { ListPanel } from './list-panel.tsx'
 import type { ListPreference } from './list-preference.ts'
 import style from './table.module.css'
 
@@ -23,8 +20,7 @@ export interface ColumnsButtonProps {
 
 /** Choice of visible columns, their order and width. */
 export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps) {
-  const [opened, setOpened] = useState(false)
-  const columns = orderedColumns(form.list.columns, preference.order)
+  const columns = orderedColumns(form.list, preference.order)
   const frozen = frozenColumn(form, columns)
   const move = (at: number, by: 1 | -1) => {
     const keys = columns.map(({ key }) => key)
@@ -39,64 +35,52 @@ export function ColumnsButton({ form, preference, onPrefer }: ColumnsButtonProps
     onPrefer({ widths: px === '' ? others : { ...others, [key]: Number(px) } })
   }
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      trapFocus
-      hideDetached={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="default"
-          aria-label={listTexts.columns}
-          title={listTexts.columns}
-          onClick={() => setOpened(!opened)}
-        >
+    <ListPanel
+      label={listTexts.columns}
+      button={(toggle) => (
+        <ActionIcon variant="default" aria-label={listTexts.columns} title={listTexts.columns} onClick={toggle}>
           <Icon name="columns" size={18} />
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={style.panel} aria-label={listTexts.columns}>
-        <Checkbox
-          label={listTexts.fold}
-          checked={preference.foldEqual}
-          onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
-        />
-        <ul className={style.columnList}>
-          {columns.map((column, at) => (
-            <li key={column.key}>
-              <Checkbox
-                className={style.grow}
-                label={column.label}
-                aria-label={fill(listTexts.shown, { label: column.label })}
-                checked={column.key === frozen || !preference.hidden.includes(column.key)}
-                disabled={column.key === frozen}
-                onChange={(event) => show(column.key, event.currentTarget.checked)}
-              />
-              <Width column={column} px={preference.widths[column.key]} onWidth={(px) => widen(column.key, px)} />
-              <ActionIcon
-                aria-label={fill(listTexts.earlier, { label: column.label })}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              >
-                <Icon name="sending" size={16} />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={fill(listTexts.later, { label: column.label })}
-                disabled={at === columns.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <Icon name="down" size={16} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-        <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
-          {listTexts.asInForm}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <Checkbox
+        label={listTexts.fold}
+        checked={preference.foldEqual}
+        onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
+      />
+      <ul className={style.columnList}>
+        {columns.map((column, at) => (
+          <li key={column.key}>
+            <Checkbox
+              className={style.grow}
+              label={column.label}
+              aria-label={fill(listTexts.shown, { label: column.label })}
+              checked={column.key === frozen || !preference.hidden.includes(column.key)}
+              disabled={column.key === frozen}
+              onChange={(event) => show(column.key, event.currentTarget.checked)}
+            />
+            <Width column={column} px={preference.widths[column.key]} onWidth={(px) => widen(column.key, px)} />
+            <ActionIcon
+              aria-label={fill(listTexts.earlier, { label: column.label })}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
+              <Icon name="sending" size={16} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={fill(listTexts.later, { label: column.label })}
+              disabled={at === columns.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <Icon name="down" size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
+        {listTexts.asInForm}
+      </Button>
+    </ListPanel>
   )
 }
 

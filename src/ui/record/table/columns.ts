@@ -1,9 +1,10 @@
-import { type Column, kindOf, type RecordDefinition } from '../../../registry/index.ts'
+import { type Column, kindOf, type RecordDefinition, type RecordList } from '../../../registry/index.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import type { ListPreference } from './list-preference.ts'
 
-/** The columns in the preferred order, including hidden ones. */
-export function orderedColumns(columns: readonly Column[], order: readonly string[]): readonly Column[] {
+/** The columns in the preferred order, or that in which the form is read; including hidden ones. */
+export function orderedColumns({ columns, reading = [] }: RecordList, preferred: readonly string[]): readonly Column[] {
+  const order = preferred.length > 0 ? preferred : reading
   const placeOf = ({ key }: Column) => (order.includes(key) ? order.indexOf(key) : order.length)
   return order.length === 0 ? columns : [...columns].sort((a, b) => placeOf(a) - placeOf(b))
 }
@@ -49,8 +50,9 @@ export interface TableColumns {
 
 /** The columns of the table: as the person chose, without those shown above. */
 export function tableColumns(preference: ListPreference, options: FoldingOptions): TableColumns {
-  const { columns } = options.form.list
-  const chosen = orderedColumns(columns, preference.order).filter(({ key }) => !preference.hidden.includes(key))
+  const chosen = orderedColumns(options.form.list, preference.order).filter(
+    ({ key }) => !preference.hidden.includes(key),
+  )
   const folded = preference.foldEqual ? foldedColumns(chosen, options) : []
   const away = new Set(folded.map(({ column }) => column.key))
   return { shown: chosen.filter(({ key }) => !away.has(key)), folded }

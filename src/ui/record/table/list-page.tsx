@@ -4,6 +4,8 @@ import style from './table.module.css'
 
 export interface ListHeadProps {
   readonly title: string
+  /** Of a form: its code, and what a heading has room for beside it. */
+  readonly form?: { readonly code: string; readonly short: string } | undefined
   /** Actions on the whole list: 'Adicionar', 'Ayuda'. */
   readonly buttons: ReactNode
   /** Shown above the list. */
@@ -16,19 +18,19 @@ export interface ListPageProps extends ListHeadProps {
   readonly children: ReactNode
 }
 
-/** Number of letters from which a title takes two lines on a short line, and three smaller ones. */
-const TWO_LINES = 21
-const THREE_LINES = 29
-const lengthOf = ({ length }: string) => (length < TWO_LINES ? undefined : length < THREE_LINES ? 'two' : 'three')
-
 /** The screen of a list: its h1, which is focused after a change of route, in one line with its tools. */
-export function ListPage({ title, buttons, banner, tools, children }: ListPageProps) {
+export function ListPage({ title, form, buttons, banner, tools, children }: ListPageProps) {
   return (
     <div className={style.page}>
       <title>{`${title} · Libro de Campo`}</title>
       <div className={style.head}>
-        <Title order={1} tabIndex={-1} className={style.title} title={title} data-lines={lengthOf(title)}>
-          {title}
+        {form ? (
+          <span className={style.code} aria-hidden="true">
+            {form.code}
+          </span>
+        ) : null}
+        <Title order={1} tabIndex={-1} className={style.title} title={title} {...(form && { 'aria-label': title })}>
+          {form?.short ?? title}
         </Title>
         <div className={style.tools}>{tools}</div>
         <div className={style.buttons}>{buttons}</div>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { notSavedText } from '../../common/action-error-text.ts'
 import { usePreference } from '../../common/use-preference.ts'
+import { type ListSearch, readListSearch } from '../shared/list-search.ts'
 
 /** A person's display preferences for a list. */
 export interface ListPreference {
@@ -43,6 +44,41 @@ export function useListPreference(list: string) {
     [keep, preference],
   )
   return { preference, prefer }
+}
+
+/** What a list is narrowed to and sorted by, under a person's own name. */
+interface SavedView {
+  readonly name: string
+  readonly search: ListSearch
+}
+
+const MOST_VIEWS = 50
+
+/** The views of a list that this person saved on this device, the latest first. @param list unique name of the list */
+export function useSavedViews(list: string) {
+  const [kept, keep] = usePreference(`vistas ${list}`, notSavedText)
+  const views = useMemo(() => readViews(kept), [kept])
+  const others = (name: string) => views.filter((one) => one.name !== name)
+  return {
+    views,
+    save: (view: SavedView) => keep([view, ...others(view.name)].slice(0, MOST_VIEWS)),
+    remove: (name: string) => keep(others(name)),
+  }
+}
+
+const readViews = (kept: unknown): readonly SavedView[] =>
+  (Array.isArray(kept) ? kept : []).flatMap((one: { name?: unknown; search?: unknown } | null) =>
+    typeof one?.name === 'string' && typeof one.search === 'object' && one.search !== null
+      ? [{ name: one.name, search: readListSearch(one.search as Readonly<Record<string, unknown>>) }]
+      : [],
+  )
+
+type ListOrder = 'usual' | 'documented'
+
+/** Does the person prefer the documented order to the order of work? One value for all lists. */
+export function useOrderPreference() {
+  const [kept, preferOrder] = usePreference('orden de las listas', notSavedText)
+  return { documented: kept === 'documented', preferOrder: preferOrder as (order: ListOrder) => void }
 }
 
 /** Rows per page, one value for all lists; undefined: not chosen yet. */

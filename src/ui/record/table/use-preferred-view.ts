@@ -1,27 +1,52 @@
 import { useMemo } from 'react'
 import { knownFilters, type RecordDefinition } from '../../../registry/index.ts'
 import { type ListAddress, type ListView, useListView } from '../shared/list-view.ts'
-import { usePageSize } from './list-preference.ts'
+import { useOrderPreference, usePageSize } from './list-preference.ts'
+import { rowChoices } from './row-choices.ts'
+
+type Listed = Pick<RecordDefinition, 'key' | 'list' | 'fields'>
 
 /**
  * The view of a list, in pages of the size that this person chose in any list.
  * @param at absent: not in the address
  * @param first rows per page until a person chooses; absent: as in every list
  */
-export function usePreferredView(
-  form: Pick<RecordDefinition, 'key' | 'list' | 'fields'>,
-  at?: ListAddress,
-  first?: number,
-): ListView {
+export function usePreferredView(form: Listed, at?: ListAddress, first?: number): ListView {
+  return useKnownView(form, useSizedView(form, at, first))
+}
+
+/** The same, whatever it is narrowed and sorted by. */
+export function useSizedView(form: Listed, at?: ListAddress, first?: number): ListView {
   const { size, preferSize } = usePageSize()
-  const view = useListView({ sizes: form.list.pageSizes, preferred: size ?? first }, at)
-  const filters = useMemo(() => knownFilters(form, view.filters), [form, view.filters])
+  const view = useListView({ sizes: rowChoices(form.list.pageSizes), preferred: size ?? first }, at)
   return {
     ...view,
-    filters,
     look: (change) => {
       if (change.size !== undefined) preferSize(change.size)
       view.look(change)
+    },
+  }
+}
+
+/** With the filters that this list knows, in its usual order unless the person prefers the documented one. */
+export function useKnownView(form: Listed, view: ListView): ListView {
+  const { list } = form
+  const { documented, preferOrder } = useOrderPreference()
+  const filters = useMemo(() => knownFilters(form, view.filters), [form, view.filters])
+  if (!list.usual) return { ...view, filters }
+  const { column, descending } = list.usual
+  const usual = documented ? undefined : { key: column, descending }
+  return {
+    ...view,
+    filters,
+    sort: view.sort ?? usual,
+    order: {
+      usual,
+      chosen: view.sort ? undefined : documented ? 'documented' : 'usual',
+      choose: (order) => {
+        preferOrder(order)
+        view.look({ sort: undefined })
+      },
     },
   }
 }

@@ -1,6 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Column, FormDefinition, SubTable as Table, Values } from '../../../registry/index.ts'
+import {
+  type Column,
+  type FormDefinition,
+  formOf,
+  rowsLeft,
+  type SubTable as Table,
+  type Values,
+} from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { SubRow } from '../../../sync/contract/lists.ts'
@@ -29,9 +36,7 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
   const rows = useAsked(`${form.key} ${whole[form.number]}`, () => book.lists.details(form, whole))
   const here = rows?.value ?? []
   const counted = here.filter(({ entry, leaving }) => holds(entry) && !(leaving && holds(leaving))).length
-  const put = form.actions.find((action) => action.kind === 'part' && action.form === table.put)
-  const left = put?.kind === 'part' ? put.left({ ...whole, [table.total]: String(counted) }) : 0
-  const mayPut = onPut !== undefined && left > 0 && put !== undefined
+  const mayPut = onPut !== undefined && rowsLeft(form, whole, counted) > 0
   const head = useRef<HTMLDivElement>(null)
   // On a phone it lies below the fold, and adding is what comes next.
   useEffect(() => {
@@ -46,8 +51,8 @@ export function SubTable({ form, table, whole, onPut }: SubTableProps) {
           {table.title} <span className={style.count}>{known ? counted : ''}</span>
         </h3>
         {mayPut ? (
-          <Button variant="light" leftSection={<Icon name="plus" />} onClick={() => onPut(table.put)}>
-            {put.label}
+          <Button leftSection={<Icon name="plus" />} onClick={() => onPut(table.put)}>
+            {formOf(table.put).title}
           </Button>
         ) : null}
       </div>

@@ -126,7 +126,10 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
             {listTexts.print}
           </Button>
         ) : null}
-        <Button onClick={onClose}>{commonTexts.close}</Button>
+        {/* Where rows can be added, that is what comes next. */}
+        <Button variant={onPart && isForm(form) && form.details ? 'default' : 'filled'} onClick={onClose}>
+          {commonTexts.close}
+        </Button>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useId, useRef } from 'react'
-import { type MenuEntry, type MenuOwner, menuOf } from '../../../registry/index.ts'
+import { type MenuEntry, type MenuOwner, menuOf, WAITING } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import { PageLink } from '../../common/links.tsx'
 import style from './menu.module.css'
@@ -14,11 +14,14 @@ interface MenuProps {
   readonly from?: string | undefined
 }
 
-/** The groups of a level's menu: field work comes first, after the inventory. */
+/** The groups of a level's menu: what waits comes first, then the inventory and field work. */
 export function menuGroups(person: MenuOwner): readonly (readonly [group: string, entries: readonly MenuEntry[]])[] {
   const entries = menuOf(person)
-  const order = [...new Set(entries.map((entry) => entry.group))].filter((group) => group !== 'Campo')
+  const order = [...new Set(entries.map((entry) => entry.group))].filter(
+    (group) => group !== 'Campo' && group !== WAITING,
+  )
   order.splice(1, 0, 'Campo')
+  if (entries.some(({ group }) => group === WAITING)) order.unshift(WAITING)
   return order.map((group) => [group, entries.filter((entry) => entry.group === group)])
 }
 
@@ -99,10 +102,16 @@ function MenuGroup({ group, entries, folded, here, counts, onFold, onChoose }: M
         </h2>
       ) : null}
       <ul id={id} className={style.list} aria-label={group || 'Inicio'}>
-        {shown.map(({ route, label }) => (
+        {shown.map(({ route, label, short = label }) => (
           <li key={route}>
-            <PageLink to={route} className={style.entry} count={counts[route]} {...(onChoose && { onClick: onChoose })}>
-              {label}
+            <PageLink
+              to={route}
+              className={style.entry}
+              count={counts[route]}
+              {...(onChoose && { onClick: onChoose })}
+              {...(short !== label && { 'aria-label': label, title: label })}
+            >
+              {short}
             </PageLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Person } from '../../../registry/index.ts'
+import { type Person, WAITING } from '../../../registry/index.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
@@ -10,6 +10,7 @@ import { useMenuCounts } from './use-menu-counts.ts'
 
 const signs: Readonly<Record<string, IconName>> = {
   '': 'goat',
+  [WAITING]: 'clock',
   Campo: 'sun',
   Consultas: 'number',
   Formularios: 'pencil',

@@ -1,0 +1,41 @@
+/** The fees of a year from those before it, for a person to confirm. */
+import type { Values } from '../vocabulary/define-field.ts'
+
+export interface ProposedFee {
+  /** Row of the list that it continues. */
+  readonly id: string
+  readonly codigo: string
+  readonly descripcion: string
+  /** Pesos, and the year in which they were set. */
+  readonly before: string
+  readonly since: string
+  /** Proposed, pesos. */
+  readonly valor: string
+}
+
+/** Prices are whole hundreds of pesos. */
+const STEP = 100
+
+/**
+ * One for each form that has no fee in that year yet: its latest one, adjusted and rounded.
+ * @param rows of formularios/formularios @param percent '' or not a number: as before
+ */
+export function nextFees(rows: readonly Values[], year: number, percent: string): readonly ProposedFee[] {
+  const factor = 1 + (Number(percent.trim().replace(',', '.')) || 0) / 100
+  const latest = new Map<string, Values>()
+  for (const row of rows) {
+    const { codigo = '', anio = '' } = row
+    const known = latest.get(codigo)
+    if (Number(anio) <= year && (!known || Number(known.anio) < Number(anio))) latest.set(codigo, row)
+  }
+  return [...latest.values()]
+    .filter(({ anio }) => Number(anio) < year)
+    .map(({ id = '', codigo = '', descripcion = '', valor = '', anio = '' }) => ({
+      id,
+      codigo,
+      descripcion,
+      before: valor,
+      since: anio,
+      valor: factor === 1 ? valor : String(Math.max(0, Math.round((Number(valor) * factor) / STEP) * STEP)),
+    }))
+}

@@ -1,0 +1,28 @@
+/** When the host received a form: in the pages of a host that announces it (capacity 'recibido'). */
+import type { FormDefinition } from '../vocabulary/define-form.ts'
+import { hostOf } from '../vocabulary/host.ts'
+import type { Person } from '../vocabulary/person.ts'
+import { isPaged } from './answered.ts'
+
+/** 'yyyy-mm-dd HH:MM' at the farm; '' for a record that came by an import. */
+export const RECEIVED = 'RECIBIDO'
+
+/**
+ * The list of all owners in the order of work: newest received first, the time after the columns that are read first.
+ * The same form if its host cannot say it. @param owner '' for all
+ */
+export function inOrderOfWork(form: FormDefinition, person: Person, owner: string): FormDefinition {
+  const { list, startsFrom } = form
+  const isKnown = owner === '' && isPaged(list.operation, person) && hostOf(person).reads(RECEIVED)
+  if (!isKnown || startsFrom || list.mine) return form
+  const column = { key: RECEIVED, label: 'RECIBIDO', kind: 'date' } as const
+  return {
+    ...form,
+    list: {
+      ...list,
+      columns: [...list.columns, column],
+      reading: [...(list.reading ?? [form.number]), RECEIVED],
+      usual: { column: RECEIVED, descending: true },
+    },
+  }
+}

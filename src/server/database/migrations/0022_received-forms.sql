@@ -1,0 +1,1 @@
+CREATE INDEX "filings_received" ON "filings" USING btree ("code","filed_at");

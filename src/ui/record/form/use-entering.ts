@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { readChip } from '../../../registry/index.ts'
+import { currentTagListener, useTagReads } from '../../animals/tag-reads.ts'
+import { tone } from '../../animals/tones.ts'
+import { toast } from '../../common/toast.ts'
+import { moveToEmpty } from '../../fields/move-on.ts'
+import { pickerTexts } from '../../fields/texts.ts'
+
+/**
+ * Enter goes on to the next empty field, and from the last one presses the main button. A widget that has taken it (a
+ * list, a memo) keeps it, and so does a reader's line, whose Enter was nobody's decision.
+ */
+export function useEnter(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey } = event
+      if (key !== 'Enter' || event.defaultPrevented || event.isComposing || ctrlKey || metaKey) return
+      if (!(target instanceof HTMLInputElement) || target.type === 'file' || !body.current?.contains(target)) return
+      event.preventDefault()
+      if (readChip(target.value).length === 0 && !moveToEmpty(target))
+        target.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-main]')?.click()
+    }
+    // Behind React's own listeners, which say whether a widget has taken it.
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [body])
+}
+
+/** While a form has an animal still to be chosen, what a stick reads goes there, wherever the focus is. */
+export function useReadings(body: RefObject<HTMLElement | null>, name: string | undefined): void {
+  useTagReads(name !== undefined, (chips) => {
+    const mine = currentTagListener()
+    const field = body.current?.querySelector(`[data-field="${CSS.escape(name ?? '')}"]`)
+    // The field listens once it has the focus.
+    flushSync(() => field?.querySelector<HTMLElement>('input[role="combobox"]')?.focus())
+    const take = currentTagListener()
+    if (take && take !== mine) return take(chips)
+    tone('unfit')
+    toast('warning', pickerTexts.chipNotOffered.replace('{chip}', chips[0] ?? ''))
+  })
+}

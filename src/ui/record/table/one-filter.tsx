@@ -1,0 +1,215 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { isDay } from '../../../registry/fields/date.ts'
+import {
+  breedNames,
+  type Column,
+  daysFilter,
+  daysOf,
+  fill,
+  keyOf,
+  kindOf,
+  type Option,
+  type Person,
+  quickDays,
+  type RecordDefinition,
+  requestOf,
+  type Values,
+} from '../../../registry/index.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { listTexts } from '../../common/list-texts.ts'
+import { cellText, fixedCodes, type ShownRow } from '../shared/list-rows.ts'
+import { PersonFilter } from './person-filter.tsx'
+import style from './table.module.css'
+
+interface OneFilterProps {
+  readonly form: RecordDefinition
+  readonly column: Column
+  /** The options are the values in them. */
+  readonly rows: readonly ShownRow[]
+  /** The host filters, and searches people. */
+  readonly byHost: boolean
+  readonly person: Person
+  readonly today: string
+  /** Those set, by column. */
+  readonly filters: Values
+  readonly onChange: (key: string, filter: string) => void
+}
+
+/** The filter of a column, by the kind of its values. */
+export function OneFilter(props: OneFilterProps): ReactNode {
+  const { form, column, byHost, filters, onChange } = props
+  const kind = kindOf(form, column)
+  if (kind === 'date') return <DaysFilter {...props} />
+  if (byHost && kind === 'person')
+    return <PersonFilter column={column} value={filters[column.key] ?? ''} onChange={onChange} />
+  return byHost && kind === 'prefix' ? <TextFilter {...props} /> : <CodeFilter {...props} />
+}
+
+const quick = ['today', 'thisWeek', 'thisMonth'] as const
+
+/** Two inclusive dates, either of which may be left open, or a usual period. */
+function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFilterProps) {
+  const value = filters[key] ?? ''
+  const { from, until } = daysOf(value) ?? { from: '', until: '' }
+  const periods = quickDays(today)
+  return (
+    <fieldset className={style.days}>
+      <legend>{label}</legend>
+      <Day
+        label={fill(listTexts.from, { label })}
+        value={from}
+        onChange={(day) => onChange(key, daysFilter({ from: day, until }))}
+      />
+      <Day
+        label={fill(listTexts.until, { label })}
+        value={until}
+        onChange={(day) => onChange(key, daysFilter({ from, until: day }))}
+      />
+      <div className={style.quick}>
+        {quick.map((name) => {
+          const filter = daysFilter(periods[name])
+          return (
+            <Button
+              key={name}
+              variant={value === filter ? 'light' : 'default'}
+              aria-label={`${label}: ${listTexts[name]}`}
+              aria-pressed={value === filter}
+              onClick={() => onChange(key, value === filter ? '' : filter)}
+            >
+              {listTexts[name]}
+            </Button>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Applied once it is a complete date or empty. */
+function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      label={label}
+      placeholder="aaaa-mm-dd"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? value}
+      error={typed !== undefined && typed.length >= 10 && !isDay(typed.trim())}
+      onBlur={() => setTyped(undefined)}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        if (text.trim() === '' || isDay(text.trim())) onChange(text.trim())
+      }}
+    />
+  )
+}
+
+/** A text that the host compares whole; those of the rows in sight are offered. */
+function TextFilter({ column: { key, label }, rows, filters, onChange }: OneFilterProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const known = useMemo(
+    () => [...new Set(rows.map(({ values }) => values[key] ?? ''))].filter(Boolean).sort(),
+    [rows, key],
+  )
+  const report = () => {
+    if (typed !== undefined) onChange(key, typed.trim())
+    setTyped(undefined)
+  }
+  return (
+    <>
+      <TextInput
+        label={label}
+        list={id}
+        autoComplete="off"
+        value={typed ?? filters[key] ?? ''}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={report}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') report()
+        }}
+      />
+      <datalist id={id}>
+        {known.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function CodeFilter(props: OneFilterProps) {
+  const { column, filters, onChange } = props
+  const options = useCodes(props)
+  return (
+    <NativeSelect
+      label={column.label}
+      data={[
+        { value: '', label: listTexts.any },
+        ...options.map(({ code, name }) => ({ value: code, label: name || listTexts.without })),
+      ]}
+      value={filters[column.key] ?? ''}
+      onChange={(event) => onChange(column.key, event.currentTarget.value)}
+    />
+  )
+}
+
+interface Named {
+  readonly name: string
+  readonly species: string
+}
+
+/** Of several with one name each has its species: 'Criolla · Caprina'. */
+function toldApart(named: readonly (readonly [code: string, Named])[]): Option[] {
+  const isShared = ({ name }: Named) => named.filter(([, one]) => one.name === name).length > 1
+  return named.map(([code, one]) => ({
+    code,
+    name: isShared(one) && one.species ? `${one.name} · ${one.species}` : one.name,
+  }))
+}
+
+const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+
+/** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
+function useCodes({ form, column, rows, byHost, person, today, filters }: OneFilterProps) {
+  const book = useBook()
+  const request = byHost && kindOf(form, column) === 'breed' ? requestOf(breedNames.from, {}, person) : null
+  const breeds = useAsked(request && keyOf(request), () => book.lookups.answer(request as NonNullable<typeof request>))
+  return useMemo((): readonly Option[] => {
+    const named = new Map<string, Named>()
+    for (const { code, name } of fixedCodes(form, column) ?? []) named.set(code, { name, species: '' })
+    for (const row of breeds?.value ?? [])
+      named.set(row[breedNames.code] ?? '', {
+        name: row[breedNames.name] ?? '',
+        species: row[breedNames.species] ?? '',
+      })
+    const species = kindOf(form, column) === 'breed' && form.list.columns.find((one) => kindOf(form, one) === 'species')
+    for (const { values } of rows) {
+      const code = values[column.key] ?? ''
+      const of = species ? cellText(form, species, values, today) : ''
+      if (code !== '' && !named.has(code)) named.set(code, { name: cellText(form, column, values, today), species: of })
+    }
+    named.delete('')
+    // Of the chosen species only.
+    const chosen =
+      species && filters[species.key] ? nameOfFilter(form, species, rows, filters[species.key] ?? '', today) : ''
+    const offered = [...named].filter(([, one]) => chosen === '' || one.species === '' || one.species === chosen)
+    return toldApart(offered).sort((a, b) => inSpanish.compare(a.name, b.name))
+  }, [form, column, rows, breeds, today, filters])
+}
+
+/** The name of a code from a row or its list of codes. */
+export function nameOfFilter(
+  form: RecordDefinition,
+  column: Column,
+  rows: readonly ShownRow[],
+  filter: string,
+  today: string,
+): string {
+  const known = fixedCodes(form, column)?.find(({ code }) => code === filter)
+  const row = known ? undefined : rows.find(({ values }) => values[column.key] === filter)
+  return known?.name ?? (row ? cellText(form, column, row.values, today) : filter)
+}

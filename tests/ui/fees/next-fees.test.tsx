@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { nextFees } from '../../../src/registry/index.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
+import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const fee = (id: string, codigo: string, valor: string, anio: string) => ({
+  id,
+  codigo,
+  descripcion: `Formulario ${codigo}`,
+  valor,
+  anio,
+})
+const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').map(([, asked]) => asked as Action)
+
+it('the latest fee of each form that has none in that year is adjusted and rounded to hundreds', () => {
+  const rows = [fee('1', 'A01', '12500', '2025'), fee('2', 'A01', '13000', '2026'), fee('3', 'A02', '9990', '2024')]
+  const values = (percent: string) => nextFees(rows, 2027, percent).map(({ id, valor }) => [id, valor])
+  expect(values('5,5')).toEqual([
+    ['2', '13700'],
+    ['3', '10500'],
+  ])
+  expect(values('')).toEqual([
+    ['2', '13000'],
+    ['3', '9990'],
+  ])
+  expect(nextFees([...rows, fee('4', 'A01', '1', '2027')], 2027, '').map(({ id }) => id)).toEqual(['3'])
+})
+
+it('the fees of the next year are proposed, changed and saved once each by the documented call', async () => {
+  const year = new Date().getUTCFullYear()
+  const book = fakeBook(signedIn(administrator))
+  const rows = [fee('1', 'A01', '10000', String(year)), fee('2', 'A02', '20000', String(year))]
+  const listed = Object.assign(book, {
+    lookups: { ...book.lookups, answer: () => ({ current: () => aged(rows), subscribe: () => () => {} }) },
+  })
+  const { user } = renderApp(listed, '/formularios')
+  const title = /^Tarifas \d{4}: copiar y ajustar %$/
+  await user.click(await screen.findByRole('button', { name: title }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.type(dialog.getByLabelText('Ajuste (%)'), '10')
+  const first = dialog.getByLabelText(/^Valor \d{4} de Formulario A01$/)
+  expect(first).toHaveProperty('value', '$ 11.000')
+  await user.clear(first)
+  await user.type(first, 'x')
+  await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
+  expect(acted(book)).toEqual([])
+  expect(dialog.getByText('El valor no es correcto, verifique por favor')).toBeTruthy()
+  await user.clear(first)
+  await user.type(first, '12.500')
+  book.answers.act = { kind: 'done', body: 1 }
+  await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(acted(book).map(({ operation, fields }) => [operation, fields.id, fields.valor])).toEqual([
+    ['formularios/ingresarFormulario', '1', '12500'],
+    ['formularios/ingresarFormulario', '2', '22000'],
+  ])
+})

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PageWindow, Person } from '../../../src/registry/index.ts'
+import { administrator, aged, fakeBook, signedIn } from '../fake-book.ts'
+import { manualClock } from '../render-app.tsx'
+import { open } from './acts.ts'
+import { filedBirth, filedMating } from './forms-book.ts'
+
+const now = manualClock().now()
+const desk: Person = {
+  ...administrator,
+  capacidades: [...administrator.capacidades, 'paginas', 'paginasTodo', 'filtros', 'recibido', 'ficha'],
+}
+
+/** The list of births of all owners, and the pages that it asked for. */
+async function births(person = desk, path = '/formularioA04') {
+  const book = fakeBook(signedIn(person))
+  const pages: (PageWindow | undefined)[] = []
+  const rows = [filedBirth('2100', { RECIBIDO: '2026-11-20 08:15' }), filedBirth('2101', { RECIBIDO: '' })]
+  book.rowsOf('A04').set(aged(rows, now))
+  const shown = Object.assign(book, {
+    lists: {
+      ...book.lists,
+      rows: (form: { readonly key: string }, owner: string, page?: PageWindow) => {
+        pages.push(page)
+        return book.rowsOf(form.key, owner)
+      },
+    },
+  })
+  return { ...(await open(path, { book: shown })), book: shown, pages }
+}
+
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const received = { column: 'RECIBIDO', descending: true }
+
+describe('a list of all owners at a desk', () => {
+  it('shows the newest received first, says when, and takes one click to the documented order, which it remembers', async () => {
+    const { user, book, pages } = await births()
+    await waitFor(() => expect(pages.at(-1)?.sort).toEqual(received))
+    expect(screen.getByRole('columnheader', { name: /RECIBIDO/ }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getByText(/2026-11-20/)).toBeTruthy()
+    const order = within(screen.getByRole('radiogroup', { name: 'Orden de la lista' }))
+    await user.click(order.getByText('Consecutivo'))
+    await waitFor(() => expect(pages.at(-1)?.sort).toBeUndefined())
+    expect(book.lists.preferences.current()).toMatchObject({ 'orden de las listas': 'documented' })
+    await user.click(order.getByText('Recibido'))
+    await waitFor(() => expect(pages.at(-1)?.sort).toEqual(received))
+  })
+
+  it('reads number, date, dam, sex, weight, type, and then when it was received', async () => {
+    await births()
+    expect(heads().slice(1, 8)).toEqual([
+      'CONSECUTIVO',
+      'FECHA DEL PARTO',
+      'CHIP DE LA HEMBRA',
+      'SEXO',
+      'PESO AL NACER (KG)',
+      'TIPO DE PARTO',
+      'RECIBIDO',
+    ])
+    expect(heads()).toHaveLength(18)
+  })
+
+  it('that a host cannot say it of stays as documented', async () => {
+    const { pages } = await births({ ...desk, capacidades: desk.capacidades.filter((name) => name !== 'recibido') })
+    await waitFor(() => expect(pages.at(-1)).toBeTruthy())
+    expect(pages.at(-1)?.sort).toBeUndefined()
+    expect(heads()).not.toContain('RECIBIDO')
+    expect(screen.queryByRole('radiogroup', { name: 'Orden de la lista' })).toBeNull()
+  })
+})
+
+describe('the filters of coded columns', () => {
+  it('are the codes themselves, whatever rows are in sight', async () => {
+    const { user, pages } = await births()
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    for (const label of ['FORMA DE CONCEPCION', 'SEXO', 'TIPO DE PARTO', 'ESPECIE', 'RAZA DEL MACHO'])
+      expect(await screen.findByRole('combobox', { name: label })).toBeTruthy()
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'FORMA DE CONCEPCION' }),
+      'TRANSFERENCIA DE EMBRIONES',
+    )
+    await user.selectOptions(screen.getByRole('combobox', { name: 'SEXO' }), 'MACHO')
+    await user.type(screen.getByRole('combobox', { name: 'PREFIJO' }), 'ALP{Enter}')
+    await waitFor(() =>
+      expect(pages.at(-1)?.filters).toEqual({ FORMA_CONCEPCION: 'TE', SEXO: 'M', PREFIJO_SOLICITANTE: 'ALP' }),
+    )
+  })
+
+  it('ask for today, this week and this month in one press', async () => {
+    const { user, pages } = await births()
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    const press = (name: string) => user.click(screen.getByRole('button', { name: `RECIBIDO: ${name}` }))
+    await press('Hoy')
+    const today = new Date(now).toISOString().slice(0, 10)
+    await waitFor(() => expect(pages.at(-1)?.filters).toEqual({ RECIBIDO: `${today}..${today}` }))
+    await press('Este mes')
+    await waitFor(() => expect(pages.at(-1)?.filters?.RECIBIDO).toMatch(/-01\.\.\d{4}-\d{2}-(30|31)$/))
+    await press('Este mes')
+    await waitFor(() => expect(pages.at(-1)?.filters).toBeUndefined())
+  })
+})
+
+describe('the views of a list', () => {
+  it('are saved by name, are a link, come back with one press and go', async () => {
+    const { user, book, app } = await births(desk, `/formularioA04?filtros=${encodeURIComponent('{"SEXO":"M"}')}`)
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    expect((screen.getByLabelText('Enlace de esta vista') as HTMLInputElement).value).toContain('SEXO')
+    await user.type(screen.getByLabelText('Nombre de esta vista'), 'Machos{Enter}')
+    expect(book.lists.preferences.current()).toMatchObject({
+      'vistas A04': [{ name: 'Machos', search: { filtros: { SEXO: 'M' } } }],
+    })
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro SEXO' }))
+    await waitFor(() => expect(app.address()).not.toContain('SEXO'))
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    await user.click(await screen.findByRole('button', { name: 'Machos' }))
+    await waitFor(() => expect(app.address()).toContain('SEXO'))
+    await user.click(screen.getByRole('button', { name: 'Borrar la vista Machos' }))
+    expect(book.lists.preferences.current()).toMatchObject({ 'vistas A04': [] })
+  })
+
+  it('that an older version or another hand kept harm nothing', async () => {
+    const { user, book } = await births()
+    book.lists.preferences.set({ 'vistas A04': [null, 5, { name: 7 }, { name: 'Rota', search: { filas: 'x' } }] })
+    await user.click(screen.getByRole('button', { name: 'Vistas' }))
+    expect(await screen.findByRole('button', { name: 'Rota' })).toBeTruthy()
+  })
+})
+
+describe('the list on a phone', () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  afterEach(() => happyDOM.setViewport({ width: 1024 }))
+
+  it('leads from each row to the person', async () => {
+    happyDOM.setViewport({ width: 390 })
+    await births()
+    const [first] = screen.getAllByRole('link', { name: /^Ver a / })
+    expect(first?.getAttribute('href')).toBe(`/persona/${filedMating('1').values.NID_PROPIETARIO}`)
+  })
+})
