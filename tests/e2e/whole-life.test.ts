@@ -113,7 +113,9 @@ async function giveAway(chip: string, to: string) {
   const given = await number()
   await phone.seek('Chip', chip)
   await phone.seek('A quien se transfiere', to)
-  await send(phone)
+  await phone.dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await phone.dialog.getByRole('button', { name: 'Enviar así' }).click()
+  await phone.page.getByText('Guardado en este dispositivo').first().waitFor()
   return given
 }
 

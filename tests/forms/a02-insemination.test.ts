@@ -42,7 +42,10 @@ const filled = () =>
 
 describe('A02 Inseminación Artificial', () => {
   it('says every message of the documents, in paper order', () => {
-    const empty = Filling.of(a02, administrator).type('FECHA_SOLICITUD', '').type('FECHA_SERVICIO', '')
+    const empty = Filling.of(a02, administrator)
+      .type('CANTIDAD_PAJILLAS', '')
+      .type('FECHA_SOLICITUD', '')
+      .type('FECHA_SERVICIO', '')
     expect(Object.entries(empty.problems())).toEqual([
       ['TID_TERCERO', 'El tipo de documento es requerido.'],
       ['NID_TERCERO', 'Nombre del usuario es requerido.'],

@@ -33,7 +33,10 @@ const triple = option('3', 'TRIPLE', { sigla: '2' })
 
 describe('A04 Denuncia de Nacimiento', () => {
   it('says every message of the documents, in paper order', () => {
-    const empty = Filling.of(a04, administrator).type('FECHA_SOLICITUD', '').type('FECHA_PARTO', '')
+    const empty = Filling.of(a04, administrator)
+      .type('TIPO_DE_PARTO', '')
+      .type('FECHA_SOLICITUD', '')
+      .type('FECHA_PARTO', '')
     expect(Object.entries(empty.problems())).toEqual([
       ['TID_PROPIETARIO', 'El tipo de documento es requerido.'],
       ['NID_PROPIETARIO', 'Nombre del usuario es requerido.'],

@@ -17,13 +17,15 @@ const lookupOf = (name: string) => {
   return field.from
 }
 
-it('says what filing it will do, with document numbers where two are called alike', () => {
+it('says what filing it will do, with animal, document numbers and town, and is asked before it is sent', () => {
   const told = { crg_animal: '9820', fecha_transferencia: '2026-11-21', nid_propietario: '1', nid_transferido: '2' }
-  expect(a06.willDo?.({ ...told, NOMBRE: 'Ana Ruiz', TRANS: 'Luis Paz' })).toBe(
-    'Al enviarlo, el animal 9820 deja de ser de Ana Ruiz y pasa a ser de Luis Paz el sáb 21 nov 2026.',
+  const people = { NOMBRE: 'Ana Ruiz', TRANS: 'Ana Ruiz', tip_transferido: 'CC', MUNICIPIO_TRANSFERIDO: 'San Gil' }
+  expect(a06.willDo?.({ ...told, ...people, NOMBRE_ANIMAL: 'KATY' })).toBe(
+    'Al enviarlo, KATY (chip 9820) deja de ser de Ana Ruiz (1) y pasa a ser de Ana Ruiz (CC 2, San Gil) el sáb 21 nov 2026.',
   )
-  expect(a06.willDo?.({ ...told, NOMBRE: 'Ana Ruiz', TRANS: 'Ana Ruiz' })).toContain('de Ana Ruiz (1) y')
+  expect(a06.willDo?.(told)).toBe('Al enviarlo, el animal 9820 deja de ser de 1 y pasa a ser de 2 el sáb 21 nov 2026.')
   expect(a06.willDo?.({ ...told, nid_transferido: '' })).toBe('')
+  expect(a06.asksFirst).toBe(true)
 })
 
 describe('A06 Transferencia de Propiedad', () => {

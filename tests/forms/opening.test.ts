@@ -104,7 +104,7 @@ describe('an animal in a list', () => {
     expect(animalLine(luna, today)).toEqual({
       name: 'LUNA',
       tail: '0203',
-      small: '982000411200203 · SAANEN · 4 a 2 m',
+      small: '982000411200203 · SAANEN · 4 años 2 meses',
     })
   })
 

@@ -49,7 +49,7 @@ describe('lookups', () => {
     ])
     expect(await rows('selecciones/seleccionPrefijo', own)).toEqual([{ code: 'ANA', name: 'ANA', PREFIJO: 'ANA' }])
     expect(await rows('selecciones/SeleccionInseminador', { ESTADO: 'A' })).toEqual([
-      { code: nid.inseminator, name: 'Inés Inseminadora', tid: 'CC', valor: '90000' },
+      { code: nid.inseminator, name: 'Inés Inseminadora', tid: 'CC', municipio: '', valor: '90000' },
     ])
     expect(await codes('municipios', { COD_DEPTO: '68' })).toHaveLength(87)
     expect(await codes('departamentos')).toHaveLength(33)

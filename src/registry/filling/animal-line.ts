@@ -1,5 +1,5 @@
 /** How an animal is shown in a list of options: its distinguishing features large, the rest small. */
-import { ageOn } from '../format/age.ts'
+import { livedWords } from '../format/age.ts'
 import { dayWords } from '../format/day-words.ts'
 import type { Option } from '../vocabulary/define-form.ts'
 
@@ -15,14 +15,6 @@ export interface AnimalLine {
 /** Number of digits that distinguish an animal within its herd. */
 const TAIL = 4
 
-/** '4 a 2 m', '3 m', '12 d'. */
-function shortAge(born: string, today: string): string {
-  if (born === '' || born > today) return ''
-  const { years, months, days } = ageOn(born, today)
-  if (years > 0) return months > 0 ? `${years} a ${months} m` : `${years} a`
-  return months > 0 ? `${months} m` : `${days} d`
-}
-
 /**
  * @param option from a list of animals: code or `chip`, `nombre`, and if known `nomraza`, `nacio`, `detalle`, `arrendado`
  *   and `estado`
@@ -32,8 +24,10 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
   if (option.nombre === undefined) return undefined
   const chip = option.chip ?? option.code
   const leased = option.arrendado ? `arrendado hasta ${dayWords(option.arrendado, today)}` : ''
+  const born = option.nacio ?? ''
+  const age = born !== '' && born <= today ? livedWords(born, today) : ''
   // First what an animal is chosen by: a phone cuts the line, and the end of the chip stands beside the name.
-  const known = [leased, option.detalle, chip, option.nomraza, shortAge(option.nacio ?? '', today)]
+  const known = [leased, option.detalle, chip, option.nomraza, age]
   return {
     name: option.nombre,
     tail: chip.slice(-TAIL),
@@ -41,3 +35,15 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
     ...(option.estado && { state: option.estado }),
   }
 }
+
+/** Names that more than one of the options has. */
+export function namesTwice(options: readonly Option[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const twice = new Set<string>()
+  for (const { name } of options) (seen.has(name) ? twice : seen).add(name)
+  return twice
+}
+
+/** 'CC 63512004 · San Gil'. @param option from a list of people: code, `tid`, and if known `municipio` */
+export const personDetail = ({ code, tid, municipio }: Option): string =>
+  [`${tid} ${code}`.trim(), municipio].filter(Boolean).join(' · ')

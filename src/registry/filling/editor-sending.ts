@@ -91,9 +91,11 @@ function decided(context: EditorContext, state: EditorState, password?: string):
     if (name !== undefined) return { asked, effects: [focus(`${one.n}:${name}`)] }
   }
   const questions = [1, ...young.map(({ n }) => n)].flatMap((n) => state.advice[n]?.questions ?? [])
-  const doubts = questions.filter(({ text }) => !state.confirmed.includes(text))
-  if (doubts.length > 0) return { asked, question: { kind: 'doubts', doubts } }
   const first = withoutYoung(values)
+  const sentence = (form.asksFirst && form.willDo?.(first)) || ''
+  const sure = sentence === '' ? [] : [{ field: Object.keys(form.fields)[0] ?? '', rule: '', text: sentence }]
+  const doubts = [...questions, ...sure].filter(({ text }) => !state.confirmed.includes(text))
+  if (doubts.length > 0) return { asked, question: { kind: 'doubts', doubts } }
   if (password === undefined && mustConfirm(context, first)) return { asked, question: { kind: 'password' } }
   const advised = young.map((one) => ({ findings: [], ...state.advice[one.n], ...one }))
   const send = { kind: 'send', values: first, photos, young: advised, password } as const

@@ -97,6 +97,7 @@ export const a01 = defineForm({
       required: a01Texts.sire,
       why: recordTexts.noMale,
       recentFirst: true,
+      carried: true,
       alike: { especie: alikeKey('CHIP_HEMBRA', 'especie') },
       onlyAlike: recordTexts.malesAlike,
       from: lookup('selecciones/seleccionChips', {

@@ -64,7 +64,7 @@ export const a02 = defineService({
       alike: { especie: 'COD_ESPECIE' },
       unlike: recordTexts.unlikeStraws,
     }),
-    CANTIDAD_PAJILLAS: takenCount('Número de pajillas', t.straws),
+    CANTIDAD_PAJILLAS: { ...takenCount('Número de pajillas', t.straws), start: { value: '1' } },
     TIPO_INSEMINACION: choice({
       label: 'Tipo de inseminación',
       few: true,
@@ -74,7 +74,7 @@ export const a02 = defineService({
     }),
     ...inseminator(t),
     SOPORTE: support(t),
-    OBSERVACIONES: memo({ label: 'Observaciones', required: t.remarks }),
+    OBSERVACIONES: memo({ label: 'Observaciones', required: t.remarks, phrases: t.phrases }),
   },
 
   columns: [

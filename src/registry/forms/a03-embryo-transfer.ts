@@ -5,6 +5,7 @@ import { country } from '../shared-fields/define-stock.ts'
 import { parentFacts, pedigreeColumns } from '../shared-fields/embryo-parents.ts'
 import { personNamed } from '../shared-fields/people-fields.ts'
 import { speciesAndBreedColumns } from '../shared-fields/shared-columns.ts'
+import { a02Texts } from '../texts/a02.ts'
 import { recordTexts } from '../texts/record.ts'
 import { nameOfCode, species } from '../vocabulary/codes.ts'
 import { chip, fact, field, fieldIfAny, lookup, memo, text } from '../vocabulary/define-form.ts'
@@ -111,7 +112,7 @@ export const a03 = defineService({
       }),
     }),
     SOPORTE: support(t),
-    OBSERVACIONES: memo({ label: 'Observaciones' }),
+    OBSERVACIONES: memo({ label: 'Observaciones', phrases: a02Texts.phrases }),
   },
   rules: [
     {

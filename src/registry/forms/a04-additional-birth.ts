@@ -1,7 +1,7 @@
 /** A04, further births of a multiple birth: each its own number (1§2, 1§7; decisions 97, 98). */
 
 import { birthWeight } from '../rules/advice/index.ts'
-import { birthOpened, formNumber, youngInWords } from '../shared-fields/common-fields.ts'
+import { birthOpened, formNumber, likeBirths, youngInWords } from '../shared-fields/common-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { choice, defineForm, fact, lookup, ofRecord, weight } from '../vocabulary/define-form.ts'
 import { a04Texts } from './texts/a04.ts'
@@ -83,6 +83,7 @@ export const a04Additional = defineForm({
       above: 0,
       atMost: 20,
       bounds: a04Texts.weightBounds,
+      usualOf: likeBirths,
     }),
   },
 

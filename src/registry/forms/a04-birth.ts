@@ -4,7 +4,9 @@ import { birthInterval, birthWeight, damAge, futureDates, gestation, sireAge } f
 import {
   bearerOf,
   birthOpened,
+  birthType,
   formNumber,
+  likeBirths,
   owner,
   ownerType,
   requestDate,
@@ -167,14 +169,7 @@ export const a04 = defineForm({
       carried: true,
       correcting: { follows: a04Texts.dateFollows, withheld: ofFirst },
     }),
-    TIPO_DE_PARTO: choice({
-      label: 'Tipo de parto',
-      few: true,
-      required: a04Texts.birthType,
-      nameKey: 'NOM_TIPO_DE_PARTO',
-      from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
-      fills: { SIGLA: 'sigla' },
-    }),
+    TIPO_DE_PARTO: birthType(a04Texts.birthType),
     SIGLA: fact({ label: 'Crías adicionales', unsent: true, when: (values) => Number(values.SIGLA) > 0 }),
     SEXO: choice({
       label: 'Sexo',
@@ -191,9 +186,10 @@ export const a04 = defineForm({
       above: 0,
       atMost: 20,
       bounds: a04Texts.weightBounds,
+      usualOf: likeBirths,
       correcting: { follows: a04Texts.weightFollows },
     }),
-    OBSERVACIONES: memo({ label: 'Observaciones' }),
+    OBSERVACIONES: memo({ label: 'Observaciones', phrases: a04Texts.phrases }),
   },
 
   opensWith: {

@@ -7,7 +7,7 @@ import { personNamed } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { fill } from '../texts/fill.ts'
 import { recordTexts } from '../texts/record.ts'
-import { chip, date, defineForm, field, lookup, memo } from '../vocabulary/define-form.ts'
+import { chip, date, defineForm, fact, field, lookup, memo } from '../vocabulary/define-form.ts'
 
 export const a06Texts = {
   ownerType: 'El tipo de documento es requerido.',
@@ -22,16 +22,18 @@ export const a06Texts = {
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
   alreadyGiven: 'El animal {chip} ya está en otra transferencia sin enviar de este dispositivo, verifique por favor',
   waiting: 'El animal {chip} ya tiene una transferencia para el {date}, verifique por favor',
-  willDo: 'Al enviarlo, el animal {chip} deja de ser de {from} y pasa a ser de {to} el {date}.',
+  willDo: 'Al enviarlo, {animal} deja de ser de {from} y pasa a ser de {to} el {date}.',
   dateFollows: 'El animal pasa al nuevo propietario ese día; si es un día futuro, vuelve hasta entonces al anterior.',
   voiding: 'El animal vuelve a ser de quien lo transfirió.',
   alreadyMoved: 'El animal ya no es de quien lo recibió con esta transferencia.',
   tooEarly: 'La fecha de transferencia no puede ser menor a: {date}',
 } as const
 
-/** A name; with the document number if two people share it, and the number alone if the name is unknown. */
-const withDocument = (name: string | undefined, nid: string, alike: boolean): string =>
-  !name ? nid : alike ? `${name} (${nid})` : name
+/** 'Luz Chaparro (CC 63512004, San Gil)': people share names. The number alone if the name is unknown. */
+const personTold = (name: string | undefined, ...facts: readonly (string | undefined)[]): string => {
+  const told = facts.filter(Boolean).join(', ')
+  return name ? `${name} (${told})` : told
+}
 
 export const a06 = defineForm({
   key: 'A06',
@@ -74,7 +76,9 @@ export const a06 = defineForm({
         RAZA: '',
         SEXO: '',
       }),
+      fills: { NOMBRE_ANIMAL: 'nombre' },
     }),
+    NOMBRE_ANIMAL: fact({ label: 'Nombre del animal', unsent: true, when: (values) => Boolean(values.NOMBRE_ANIMAL) }),
     ...personNamed({
       section: recordTexts.newOwner,
       type: 'tip_transferido',
@@ -85,6 +89,12 @@ export const a06 = defineForm({
       typeRequired: a06Texts.receiverType,
       required: a06Texts.receiver,
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
+      fills: { MUNICIPIO_TRANSFERIDO: 'municipio' },
+    }),
+    MUNICIPIO_TRANSFERIDO: fact({
+      label: 'Municipio de a quien se transfiere',
+      unsent: true,
+      when: (values) => Boolean(values.MUNICIPIO_TRANSFERIDO),
     }),
     observaciones: memo({ label: 'Observaciones' }),
   },
@@ -97,17 +107,20 @@ export const a06 = defineForm({
   ],
 
   opensWith: { animal: 'crg_animal', date: 'fecha_transferencia' },
-  willDo: ({ crg_animal: chip, fecha_transferencia, nid_propietario, nid_transferido, NOMBRE, TRANS }) => {
+  willDo: (values) => {
+    const { crg_animal: chip, NOMBRE_ANIMAL, fecha_transferencia, nid_propietario, nid_transferido } = values
     const day = dayWords(fecha_transferencia ?? '', '')
+    const receiver = [values.tip_transferido, nid_transferido].filter(Boolean).join(' ')
     return chip && day && nid_propietario && nid_transferido
       ? fill(a06Texts.willDo, {
-          chip,
+          animal: NOMBRE_ANIMAL ? `${NOMBRE_ANIMAL} (chip ${chip})` : `el animal ${chip}`,
           date: day,
-          from: withDocument(NOMBRE, nid_propietario, NOMBRE === TRANS),
-          to: withDocument(TRANS, nid_transferido, NOMBRE === TRANS),
+          from: personTold(values.NOMBRE, nid_propietario),
+          to: personTold(values.TRANS, receiver, values.MUNICIPIO_TRANSFERIDO),
         })
       : ''
   },
+  asksFirst: true,
 
   // One that is agreed for later stays possible: it takes effect on its day.
   advice: [futureDate('fecha_transferencia')],

@@ -170,6 +170,22 @@ export const bearerOf = (values: Values): Pick<InWords, 'animal' | 'name' | 'emb
   return { animal: IDENTIF_RECEPTORA, name: NOMBRE_RECEPTORA, embryoOf: { chip, name } }
 }
 
+/** Single unless said otherwise; it says how many further young may be added. */
+export const birthType = (required: string): Field =>
+  choice({
+    label: 'Tipo de parto',
+    few: true,
+    atFirst: 3,
+    start: { value: '1', name: 'SENCILLO' },
+    required,
+    nameKey: 'NOM_TIPO_DE_PARTO',
+    from: lookup('selecciones/seleccionTipoParto', { codigo: 'A04' }),
+    fills: { SIGLA: 'sigla' },
+  })
+
+/** Births that are alike in these fields have similar weights. */
+export const likeBirths = { species: 'COD_ESPECIE', breed: 'RAZA_MACHO', birthType: 'TIPO_DE_PARTO' }
+
 /** 'Cría hembra 2,9 kg de', and the female that gave birth. */
 export function youngInWords(values: Values, sex = '', kg = ''): InWords {
   const bearer = bearerOf(values)

@@ -27,6 +27,8 @@ interface PersonFieldNames extends Shown, Pick<Field, 'section'> {
   readonly from: Lookup
   readonly typeRequired?: Field['required']
   readonly required?: Field['required'] | undefined
+  /** Further fields that the person fills, by key of the option. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 
 export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>
@@ -46,6 +48,7 @@ export function personNamed({
   from,
   typeRequired,
   required,
+  fills,
   ...shown
 }: PersonFieldNames): Fields {
   const byCall = Object.values(from.send).some(
@@ -61,7 +64,7 @@ export function personNamed({
       nameKey,
       from,
       ...(byCall ? {} : { alike: { tid: type } }),
-      fills: { [type]: 'tid' },
+      fills: { [type]: 'tid', ...fills },
     }),
   }
 }

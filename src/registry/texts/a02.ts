@@ -15,5 +15,6 @@ export const a02Texts = {
   supportToast: 'Debe seleccionar el archivo soporte',
   fileType: 'El tipo de archivo seleccionado no es permitido, verifique por favor...',
   remarks: 'Las observaciones son requeridas.',
+  phrases: ['Celo natural', 'Celo sincronizado', 'Sin novedad'],
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
 } as const

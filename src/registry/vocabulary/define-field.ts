@@ -183,6 +183,8 @@ interface ChosenField extends FieldBase {
   readonly left?: string
   /** A choice of five or fewer, shown as buttons instead of a list. */
   readonly few?: true
+  /** Of the buttons only the first so many are shown at first; the rare ones stand behind 'Más'. */
+  readonly atFirst?: number
   /** The field whose options are counted for each option: how many services of each concept. */
   readonly counts?: string
   /**
@@ -212,6 +214,8 @@ export interface DateField extends FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: 'text' | 'memo' | 'fact'
   readonly max?: number
+  /** Phrases offered below a memo, after those that the person uses most. */
+  readonly phrases?: readonly string[]
 }
 export interface CountField extends FieldBase {
   readonly kind: 'count'
@@ -233,6 +237,8 @@ export interface WeightField extends FieldBase {
   readonly above: number
   readonly atMost: number
   readonly bounds: string
+  /** The fields by which the owner's earlier births are alike: their usual weights are offered. */
+  readonly usualOf?: { readonly species: string; readonly breed: string; readonly birthType: string }
 }
 export interface PhotoField extends FieldBase {
   readonly kind: 'photo'

@@ -238,5 +238,7 @@ export interface RecordDefinition {
   readonly confirm?: Confirmation
   /** One sentence about the effect of filing it, once that can be said; '' before. */
   readonly willDo?: (values: Values) => string
+  /** It is asked before sending, with that sentence: what it does is not taken back by its sender. */
+  readonly asksFirst?: true
   readonly texts: RecordTexts
 }

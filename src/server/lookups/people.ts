@@ -1,4 +1,4 @@
-/** Lookups of persons: code is the document number, name the full name, plus tid. */
+/** Lookups of persons: code is the document number, name the full name, plus tid and the town: people share names. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator, isRegistrar } from '../../registry/index.ts'
 import { capturesForZone, inZone, ofZoneForms, readableOwner } from '../access/owners.ts'
@@ -9,10 +9,11 @@ import { owners as deviceOwners, sends } from '../masters/devices.ts'
 import { choices } from './choices.ts'
 import { inState } from './numbers.ts'
 
-const person = sql`t.nid as code, t.name, t.tid`
+const named = sql`t.nid as code, t.name, t.tid`
+const person = sql`${named}, coalesce((select m.name from municipalities m where m.code = t.municipality), '') as municipio`
 
 /** Their premises too: a visitor knows the farm better than its owner's name. */
-const visited = sql`${person}, coalesce(p.name, '') as aprisco, coalesce(m.name, '') as municipio`
+const visited = sql`${named}, coalesce(p.name, '') as aprisco, coalesce(m.name, '') as municipio`
 const withPremises = sql`third_parties t left join premises p on p.owner_nid = t.nid
         left join municipalities m on m.code = p.municipality`
 /** Searched besides name and document. */

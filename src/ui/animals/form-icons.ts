@@ -4,7 +4,7 @@ const icons: Readonly<Record<string, IconName>> = {
   A01: 'heart',
   A01a: 'list',
   A02: 'straw',
-  A04: 'goat',
+  A04: 'birth',
   A06: 'share',
   A10: 'straw',
   A12: 'clock',

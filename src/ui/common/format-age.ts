@@ -8,6 +8,12 @@ export function dayBefore(day: string): string {
   return new Date(Date.UTC(year, month - 1, date - 1)).toISOString().slice(0, 10)
 }
 
+/** 'lun 2 nov 07:05', with the year if it is not this one. @param instant ms UTC @param today yyyy-mm-dd */
+export function momentWords(instant: number, today: string): string {
+  const [day = '', time] = farmMinute(instant).split(' ')
+  return `${dayWords(day, today)} ${time}`
+}
+
 const MINUTE = 60_000
 
 /** 'hace un momento', 'hace 5 min', 'hoy 08:10', 'ayer 16:40', 'lun 2 nov 07:05'. */
@@ -18,7 +24,7 @@ export function ageWords(then: number, now: number): string {
   const [day, time] = farmMinute(then).split(' ')
   const today = farmDay(now)
   if (day === today) return `hoy ${time}`
-  return day === dayBefore(today) ? `ayer ${time}` : `${dayWords(day ?? '', today)} ${time}`
+  return day === dayBefore(today) ? `ayer ${time}` : momentWords(then, today)
 }
 
 /** 'Ver documento soporte': label of the link to a picture. */

@@ -15,6 +15,7 @@ import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
 import { useFarm } from '../animals/use-farm.ts'
+import { useKidded } from '../animals/use-kidded.ts'
 import style from './due.module.css'
 import { byStage, calendarDays } from './due-list.ts'
 import { DueRow } from './due-row.tsx'
@@ -32,6 +33,7 @@ export function DueScreen() {
   const today = useToday()
   const due = useAsked(farm === undefined ? null : owner, () => book.animals.expectedBirths(owner))
   const [typed, setTyped] = useState('')
+  const kidded = useKidded()
   const [printing, setPrinting] = useState(false)
   const births = due?.value ?? []
   const shown = matchAnimals(births, ({ female }) => female, typed)
@@ -60,7 +62,7 @@ export function DueScreen() {
         </NotHere>
       ) : null}
       {births.length > 0 && shown.length === 0 ? (
-        <Text role="status">{fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
+        <Text role="status">{kidded(typed) ?? fill(dueTexts.noMatch, { text: typed.trim() })}</Text>
       ) : null}
       {byStage(shown, today).map(({ stage, births: some }) => (
         <section key={stage} aria-labelledby={`partos-${stage}`}>

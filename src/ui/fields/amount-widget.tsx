@@ -1,15 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type CountField, fill, type MoneyField, type WeightField } from '../../registry/index.ts'
+import { type CountField, fill, type MoneyField } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { pickerTexts } from './texts.ts'
 import { useTypedInput } from './use-typed.ts'
-
-export function WeightWidget(props: WidgetProps<WeightField>) {
-  const { input } = useTypedInput(props)
-  return <TextInput {...input} inputMode="decimal" enterKeyHint="next" autoComplete="off" />
-}
 
 /** Pesos: plain digits while typing, formatted as money once the field is left. */
 export function MoneyWidget(props: WidgetProps<MoneyField>) {

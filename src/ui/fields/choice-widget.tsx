@@ -79,6 +79,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
           label={field.label}
           required={field.required !== undefined}
           options={choices.options}
+          atFirst={field.atFirst}
           value={value}
           problem={props.problem}
           {...(field.counts !== undefined && {

@@ -20,8 +20,8 @@ const LOW_SCREEN = '(max-height: 46em)'
  * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted by time zones. The week starts on Monday. Text
  * that is not a date stays as typed, with a message: a date that silently reverted would be filed unnoticed.
  */
-export function DateWidget({ field, value, problem, locked, onChange }: WidgetProps<DateField>) {
-  const { today, values } = useFilling()
+export function DateWidget({ name, field, value, problem, locked, onChange }: WidgetProps<DateField>) {
+  const { today, values, expected } = useFilling()
   const begins = field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined
   const { shown, type, tidy } = useTyped(field, value, onChange)
   // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
@@ -85,6 +85,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
               value={day}
               today={today}
               from={begins}
+              expected={expected?.[name]}
               onPick={(picked) => {
                 // The chosen day again keeps it.
                 if (picked) onChange(picked)
@@ -93,7 +94,7 @@ export function DateWidget({ field, value, problem, locked, onChange }: WidgetPr
             />
           </Popover.Dropdown>
         </Popover>
-        {locked ? null : <QuickDays field={field} today={today} from={begins} onPick={onChange} />}
+        {locked ? null : <QuickDays field={field} value={value} today={today} from={begins} onPick={onChange} />}
       </div>
     </div>
   )
@@ -104,16 +105,21 @@ interface CalendarProps {
   readonly today: string
   /** No day before it can be picked. */
   readonly from: string | undefined
+  /** A day on which it was likely to happen: it is ringed. */
+  readonly expected: string | undefined
   readonly onPick: (day: string | null) => void
 }
 
-function Calendar({ value, today, from, onPick }: CalendarProps) {
+function Calendar({ value, today, from, expected, onPick }: CalendarProps) {
   return (
     <DatePicker
       key={value}
       value={value}
       defaultDate={value ?? today}
       onChange={onPick}
+      getDayProps={(day) =>
+        day === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
+      }
       hideOutsideDates
       highlightToday
       minDate={from ?? `${FIRST_YEAR}-01-01`}
@@ -134,13 +140,14 @@ function Calendar({ value, today, from, onPick }: CalendarProps) {
 
 interface QuickDaysProps {
   readonly field: DateField
+  readonly value: string
   readonly today: string
   readonly from: string | undefined
   readonly onPick: (day: string) => void
 }
 
-/** So many days after the beginning; or today and yesterday. */
-function QuickDays({ field, today, from, onPick }: QuickDaysProps) {
+/** So many days after the beginning; or today and yesterday, each shown as set where it is the value. */
+function QuickDays({ field, value, today, from, onPick }: QuickDaysProps) {
   if (field.ends)
     return field.ends.after.map((days) => (
       <Button
@@ -149,20 +156,26 @@ function QuickDays({ field, today, from, onPick }: QuickDaysProps) {
         className={style.quick}
         disabled={!from}
         aria-label={fill(pickerTexts.afterDays, { days })}
+        aria-pressed={from !== undefined && value === dayAfter(from, days)}
         onClick={() => from && onPick(dayAfter(from, days))}
       >
         +{days}
       </Button>
     ))
   if (field.start === 'today') return null
-  return (
-    <>
-      <Button variant="default" className={style.quick} onClick={() => onPick(today)}>
-        {pickerTexts.today}
-      </Button>
-      <Button variant="default" className={style.quick} onClick={() => onPick(dayBefore(today))}>
-        {pickerTexts.yesterday}
-      </Button>
-    </>
-  )
+  const days = [
+    [pickerTexts.today, today],
+    [pickerTexts.yesterday, dayBefore(today)],
+  ] as const
+  return days.map(([label, day]) => (
+    <Button
+      key={label}
+      variant="default"
+      className={style.quick}
+      aria-pressed={value === day}
+      onClick={() => onPick(day)}
+    >
+      {label}
+    </Button>
+  ))
 }

@@ -31,6 +31,8 @@ export interface Filling {
   /** Numbers that other forms on the same page use, and how many earlier forms still need theirs. */
   readonly taken?: readonly string[]
   readonly before?: number
+  /** The likely day of a date field, by its name: that of the birth that is declared. */
+  readonly expected?: Values | undefined
   /** Names of animals, by chip. */
   readonly names?: Values
   readonly photos: PhotoIntake

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldKind, KindOf } from '../../registry/index.ts'
-import { CountWidget, MoneyWidget, WeightWidget } from './amount-widget.tsx'
+import { CountWidget, MoneyWidget } from './amount-widget.tsx'
 import { ChoiceWidget } from './choice-widget.tsx'
 import { DateWidget } from './date-widget.tsx'
 import { FactWidget } from './fact-widget.tsx'
@@ -8,6 +8,7 @@ import type { WidgetProps } from './filling.ts'
 import { PhotoWidget } from './photo-widget.tsx'
 import './styles.ts'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
+import { WeightWidget } from './weight/weight-widget.tsx'
 
 export { type Filling, FillingProvider, useFilling, type WidgetProps } from './filling.ts'
 

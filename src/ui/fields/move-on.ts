@@ -2,7 +2,7 @@ const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readon
 
 /**
  * Moves to the next field to be filled: a reader continues as a person would once its choice is set.
- * @param only 'typed': only if the next field is a number to be typed, so that its keyboard opens
+ * @param only 'typed': only if the next field is a number to be typed, so that its pad or keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
   setTimeout(() => {
@@ -44,7 +44,9 @@ function focusOn(control: HTMLElement): void {
 }
 
 const isToBeTyped = (control: HTMLElement): boolean =>
-  control instanceof HTMLInputElement && /decimal|numeric/.test(control.inputMode) && control.value === ''
+  control instanceof HTMLInputElement &&
+  (control.dataset.typed !== undefined || control.inputMode === 'numeric') &&
+  control.value === ''
 
 /** Is somebody typing there? Choices are made in comboboxes; anything else is typed. */
 export const isTypedIn = (box: HTMLElement | null): boolean => {

@@ -1,7 +1,7 @@
 import './styles.ts'
 import { Combobox } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { animalLine, fill, type Option } from '../../registry/index.ts'
+import { animalLine, fill, namesTwice, type Option, personDetail } from '../../registry/index.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -37,7 +37,8 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
   const today = clock.today()
   const isOfAnimals = options.some((option) => option.nombre !== undefined)
   const [oneRem] = useState(rem)
-  const ROW = (isOfAnimals ? ANIMAL : LINE) * oneRem
+  const alike = useMemo(() => namesTwice(options), [options])
+  const ROW = (isOfAnimals || alike.size > 0 ? ANIMAL : LINE) * oneRem
   const [top, setTop] = useState(() => Math.max(0, options.findIndex((o) => o.code === value) - 2) * ROW)
 
   // The same animals listed anew, because one of them was ticked, are no new list.
@@ -95,7 +96,7 @@ export function PickerList({ id, label, options, value, ticked, active, optionId
               style={{ top: at * ROW, height: ROW }}
             >
               {ticked ? <Tick on={ticked.has(option.code)} /> : null}
-              <Choice option={option} today={today} />
+              <Choice option={option} alike={alike.has(option.name)} today={today} />
             </Combobox.Option>
           )
         })}
@@ -111,13 +112,26 @@ const Tick = ({ on }: { on: boolean }) => (
   </span>
 )
 
-/** An animal by its name and the end of its chip, with details below in small print; anything else by its name. */
-function Choice({ option, today }: { option: Option; today: string }) {
+interface ChoiceProps {
+  readonly option: Option
+  /** Another option has the same name. */
+  readonly alike: boolean
+  readonly today: string
+}
+
+/**
+ * An animal by its name and the end of its chip, with details below in small print; anything else by its name, people
+ * of one name with document and town too.
+ */
+function Choice({ option, alike, today }: ChoiceProps) {
   const line = animalLine(option, today)
   if (!line)
     return (
       <>
-        <span className={style.choice}>{option.name}</span>
+        <span className={style.animal}>
+          <span className={style.choice}>{option.name}</span>
+          {alike && option.tid !== undefined ? <span className={style.animalSmall}>{personDetail(option)}</span> : null}
+        </span>
         {option.cuantos === undefined ? null : <span className={style.howMany}>{option.cuantos}</span>}
       </>
     )

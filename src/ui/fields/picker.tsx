@@ -16,9 +16,11 @@ import { useCoarsePointer } from './use-coarse-pointer.ts'
 const FEW = 12
 
 /** Shown instead of options: what will be used instead, why there are none, or that none matches. */
-const emptyText = ({ orTyped, options, empty, seek }: PickerProps, query: string | null): string => {
+const emptyText = ({ orTyped, options, empty, noMatch, seek }: PickerProps, query: string | null): string => {
   const text = query?.trim() ?? ''
   if (orTyped && text) return fill(pickerTexts.typed, { text })
+  const known = noMatch?.(text)
+  if (known !== undefined) return known
   if (seek?.text && seek.answered) return fill(pickerTexts.noMatch, { text: seek.text })
   return options.length === 0 ? empty : fill(pickerTexts.noMatch, { text })
 }

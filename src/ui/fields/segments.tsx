@@ -1,14 +1,18 @@
 import { Input, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Option } from '../../registry/index.ts'
+import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { labelled } from './label.tsx'
 import { moveOn } from './move-on.ts'
+import { pickerTexts } from './texts.ts'
 
 export interface SegmentsProps {
   readonly label: string
   readonly required: boolean
   readonly options: readonly Option[]
+  /** Only so many are shown at first; the rest opens by 'Más'. */
+  readonly atFirst?: number | undefined
   readonly value: string
   readonly problem?: string | undefined
   /** Text on a button if it is not the option's name, which remains its accessible name. */
@@ -19,17 +23,20 @@ export interface SegmentsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A choice of five or fewer: one tap, no list. Arrow keys choose; an optional choice is undone by another tap. */
-export function Segments({ label, required, options, value, problem, face, onPick }: SegmentsProps) {
+export function Segments({ label, required, options, atFirst, value, problem, face, onPick }: SegmentsProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex(({ code }) => code === value)
+  const [unfolded, setUnfolded] = useState(false)
+  const shown = unfolded || atFirst === undefined || chosen >= atFirst ? options : options.slice(0, atFirst)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
     const at = (Math.max(chosen, 0) + (chosen < 0 && step > 0 ? 0 : step) + options.length) % options.length
     onPick(options[at] ?? null)
-    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[at]?.focus()
+    // One behind 'Más' is there once it is chosen.
+    setTimeout(() => group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[at]?.focus())
   }
   return (
     <Input.Wrapper
@@ -39,38 +46,49 @@ export function Segments({ label, required, options, value, problem, face, onPic
       error={problem}
       errorProps={{ id: `${id}-error` }}
     >
-      <div
-        ref={group}
-        role="radiogroup"
-        className={style.segments}
-        data-four={options.length === 4 || undefined}
-        aria-labelledby={`${id}-label`}
-        aria-invalid={problem ? true : undefined}
-        aria-required={required || undefined}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        onKeyDown={onKeyDown}
-      >
-        {options.map((option, at) => (
-          <UnstyledButton
-            key={option.code}
-            role="radio"
-            aria-checked={at === chosen}
-            aria-label={face ? option.name : undefined}
-            tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
-            className={style.segment}
-            onClick={(event) => {
-              if (at === chosen) {
-                if (!required) onPick(null)
-                return
-              }
-              onPick(option)
-              // With touch, the focus moves on to a field to be typed; with a keyboard it stays.
-              if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
-            }}
-          >
-            {face ? face(option) : option.name}
+      <div className={style.segments} data-wrong={problem ? true : undefined}>
+        <div
+          ref={group}
+          role="radiogroup"
+          className={style.radios}
+          aria-labelledby={`${id}-label`}
+          aria-invalid={problem ? true : undefined}
+          aria-required={required || undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onKeyDown={onKeyDown}
+        >
+          {shown.map((option, at) => (
+            <UnstyledButton
+              key={option.code}
+              role="radio"
+              aria-checked={at === chosen}
+              aria-label={face ? option.name : undefined}
+              tabIndex={at === Math.max(chosen, 0) ? 0 : -1}
+              className={style.segment}
+              onClick={(event) => {
+                if (at === chosen) {
+                  if (!required) onPick(null)
+                  return
+                }
+                onPick(option)
+                // With touch, the focus moves on to a field to be typed; with a keyboard it stays.
+                if (event.detail > 0 && group.current) moveOn(group.current, 'typed')
+              }}
+            >
+              {face ? face(option) : option.name}
+              {at === chosen ? (
+                <span className={style.chosenTick}>
+                  <Icon name="check" size={12} />
+                </span>
+              ) : null}
+            </UnstyledButton>
+          ))}
+        </div>
+        {shown.length < options.length ? (
+          <UnstyledButton className={style.segment} onClick={() => setUnfolded(true)}>
+            {pickerTexts.rare}
           </UnstyledButton>
-        ))}
+        ) : null}
       </div>
     </Input.Wrapper>
   )

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { TextField } from '../../registry/index.ts'
 import style from './fields.module.css'
 import type { WidgetProps } from './filling.ts'
+import { QuickPhrases } from './quick-phrases.tsx'
 import { useTypedInput } from './use-typed.ts'
 
 export function TextWidget(props: WidgetProps<TextField>) {
@@ -13,7 +14,15 @@ export function TextWidget(props: WidgetProps<TextField>) {
 const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
 
 export function MemoWidget(props: WidgetProps<TextField>) {
-  const { input } = useTypedInput(props)
-  if (growsItself) return <Textarea {...input} classNames={{ input: style.memo }} />
-  return <Textarea {...input} autosize minRows={2} maxRows={8} />
+  const { input, type } = useTypedInput(props)
+  return (
+    <>
+      {growsItself ? (
+        <Textarea {...input} classNames={{ input: style.memo }} />
+      ) : (
+        <Textarea {...input} autosize minRows={2} maxRows={8} />
+      )}
+      {props.locked ? null : <QuickPhrases {...props} onChange={type} />}
+    </>
+  )
 }

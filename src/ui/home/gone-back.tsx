@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { farmMinute } from '../../registry/format/farm-time.ts'
 import { fill, type GoneBack } from '../../registry/index.ts'
-import { useBook } from '../common/book-context.tsx'
+import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { momentWords } from '../common/format-age.ts'
 import { Note } from '../common/note.tsx'
 import { toast } from '../common/toast.ts'
 import style from './office.module.css'
@@ -16,16 +16,17 @@ interface GoneBackProps {
 /** The registry went back to an earlier copy: what has come back since, what has not, and who has not been seen. */
 export function GoneBackPart({ told, onReleased }: GoneBackProps) {
   const { to, back, devices, missing, withheld, unseen } = told
+  const { clock } = useSurroundings()
+  const said = (at: string) => momentWords(Date.parse(at), clock.today())
   return (
     <Note tone={missing > 0 || unseen.length > 0 ? 'warn' : 'ok'} icon="again" role="status" apart>
       <div className={style.goneBack}>
         <p>
-          {to ? fill(t.to, { when: farmMinute(Date.parse(to)) }) : t.toUnknown}{' '}
-          {fill(t.counts, { n: back, m: devices, k: missing })}
+          {to ? fill(t.to, { when: said(to) }) : t.toUnknown} {fill(t.counts, { n: back, m: devices, k: missing })}
         </p>
         {unseen.length > 0 ? (
           <p>
-            {t.unseen} {unseen.map(({ name, at }) => `${name} (${farmMinute(Date.parse(at))})`).join('; ')}.
+            {t.unseen} {unseen.map(({ name, at }) => `${name} (${said(at)})`).join('; ')}.
           </p>
         ) : null}
         {withheld.length > 0 ? (

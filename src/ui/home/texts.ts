@@ -42,5 +42,7 @@ export const homeTexts = {
   bringFarm: 'Traer esta finca',
   bringing: 'Trayendo la finca',
   newForm: 'Nuevo formulario',
+  forFarm: 'Para {name}',
+  inMyName: 'A mi nombre',
   waiting: 'Trabajo por revisar',
 } as const

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, useState } from 'react'
 import {
+  dayWords,
   fill,
   formOf,
   forms,
@@ -21,7 +22,7 @@ import { FactList } from '../animal/animal-facts.tsx'
 import { NamedChip } from '../animals/chip.tsx'
 import { PersonLink } from '../animals/person-link.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
-import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
@@ -128,18 +129,28 @@ interface PartProps {
   readonly rows: readonly Values[]
 }
 
+/** '2026-11-20 08:00' with its day in words; what is no day stays as it is. */
+function useSaidDay(): (at?: string) => string {
+  const { clock } = useSurroundings()
+  return (at = '') => {
+    const [day = '', ...time] = at.split(' ')
+    return [dayWords(day, clock.today()) || day, ...time].join(' ')
+  }
+}
+
 function Facts({ person, rows, whole }: PartProps & { readonly person: Values; readonly whole: boolean }) {
   const [account] = personPart(rows, 'cuenta')
+  const said = useSaidDay()
   const lines: [string, ReactNode][] = [
     [t.document, person.CODIGO ?? ''],
     [t.place, person.DETALLE || t.none],
     [t.state, person.TOTAL === '0' ? t.active : t.inactive],
-    [t.since, person.FECHA || t.none],
+    [t.since, said(person.FECHA) || t.none],
   ]
   const own: [string, ReactNode][] = [
     [t.contact, account?.DETALLE || t.none],
     [t.user, account?.CODIGO || t.noUser],
-    [t.lastUse, account?.FECHA || t.none],
+    [t.lastUse, said(account?.FECHA) || t.none],
   ]
   return (
     <Section id="datos" title={t.facts}>
@@ -183,6 +194,7 @@ function Filed({ rows }: PartProps) {
 }
 
 function FiledLine({ row }: { readonly row: Values }) {
+  const said = useSaidDay()
   const { CODIGO: operation, NOMBRE: number = '', DETALLE: by, FECHA: at } = row
   const filed = forms.find(({ submit }) => submit.operation === operation)
   const form = filed?.partOf ? formOf(filed.partOf.form) : filed
@@ -196,7 +208,7 @@ function FiledLine({ row }: { readonly row: Values }) {
         number
       )}
       <small className={style.small}>
-        {at}
+        {said(at)}
         {by ? `, ${fill(t.capturedBy, { name: by })}` : ''}
       </small>
     </>
@@ -205,6 +217,7 @@ function FiledLine({ row }: { readonly row: Values }) {
 
 /** Account and property. */
 function Private({ rows }: PartProps) {
+  const said = useSaidDay()
   const part = (name: PersonPart, title: string, line: (row: Values) => ReactNode) => (
     <Section id={name} title={title}>
       <Lines rows={personPart(rows, name)} line={line} />
@@ -216,17 +229,17 @@ function Private({ rows }: PartProps) {
         <>
           <NamedChip chip={CODIGO} name={NOMBRE} />
           <small className={style.small}>
-            <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: FECHA })}</PersonLink>
+            <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: said(FECHA) })}</PersonLink>
           </small>
         </>
       ))}
-      {part('sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${FECHA}`)}
+      {part('sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${said(FECHA)}`)}
       {part(
         'solicitudes',
         t.requests,
-        ({ CODIGO = '', NOMBRE, FECHA }) => `${fill(t.request, { id: CODIGO })} · ${NOMBRE} · ${FECHA}`,
+        ({ CODIGO = '', NOMBRE, FECHA }) => `${fill(t.request, { id: CODIGO })} · ${NOMBRE} · ${said(FECHA)}`,
       )}
-      {part('dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${FECHA}`)}
+      {part('dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${said(FECHA)}`)}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { farmDay, fill, type Values } from '../../registry/index.ts'
+import { dayWords, farmDay, fill, type Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -30,7 +30,7 @@ export function NoticePart({ notice, loading, mayPublish }: NoticePartProps) {
       <h2 id="aviso-de-privacidad">{privacyTexts.notice}</h2>
       {notice ? (
         <>
-          <p>{fill(privacyTexts.version, { version, day: farmDay(Date.parse(PUBLICADO)) })}</p>
+          <p>{fill(privacyTexts.version, { version, day: dayWords(farmDay(Date.parse(PUBLICADO)), farmDay(now)) })}</p>
           <p>
             {ACEPTADO === '' ? privacyTexts.asks : fill(privacyTexts.agreed, { when: instantWords(ACEPTADO, now) })}
           </p>

@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {person && !wide && <TabBar nivel={person.nivel} menuOpen={menuOpen} onMenu={toggle} />}
+      {person && !wide && <TabBar person={person} menuOpen={menuOpen} onMenu={toggle} />}
       {person && !wide && drawn && <MenuDrawer person={person} onClose={() => setDrawn(false)} />}
       {person && over && <DeskParts person={person} over={over} onOver={setOver} />}
       {session?.kind === 'in' && (

@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react'
+import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -8,13 +9,13 @@ import style from './tab-bar.module.css'
 const NewFormSheet = lazyPart(lazy(() => import('../home/new-form-sheet.tsx')))
 
 interface TabBarProps {
-  readonly nivel: number
+  readonly person: Person
   readonly menuOpen: boolean
   readonly onMenu: () => void
 }
 
 /** The bar within the thumb's reach: the most used screens. */
-export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
+export function TabBar({ person, menuOpen, onMenu }: TabBarProps) {
   const connection = useLive(useBook().outbox.connection)
   const [adding, setAdding] = useState(false)
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
@@ -48,7 +49,7 @@ export function TabBar({ nivel, menuOpen, onMenu }: TabBarProps) {
         <Icon name="menu" />
         <span>Más</span>
       </button>
-      {adding && <NewFormSheet nivel={nivel} onClose={() => setAdding(false)} />}
+      {adding && <NewFormSheet person={person} onClose={() => setAdding(false)} />}
     </nav>
   )
 }

@@ -85,12 +85,12 @@ describe('promise 12: a registry that went back', () => {
     await open('', told)
     expect(
       await screen.findByText(
-        'El registro volvió a una copia del 2026-11-20 09:00: 5 formularios regresaron de 2 dispositivos, 1 falta.',
+        'El registro volvió a una copia del vie 20 nov 09:00: 5 formularios regresaron de 2 dispositivos, 1 falta.',
       ),
     ).toBeTruthy()
     expect(
       screen.getByText(
-        'Dispositivos que no se han visto desde entonces: Beto Bueno, Chrome en Android (2026-11-20 08:00).',
+        'Dispositivos que no se han visto desde entonces: Beto Bueno, Chrome en Android (vie 20 nov 08:00).',
       ),
     ).toBeTruthy()
   })

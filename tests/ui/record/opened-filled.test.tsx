@@ -201,13 +201,21 @@ describe('what is carried over', () => {
       values: { NID_PROPIETARIO: associate.nid, FECHA_SERVICIO: '2026-11-18', COD_ESPECIE: 'C', CHIP_MACHO: 'X' },
     })
 
-  it('is the day, not the animal, of the last form of the same day', async () => {
+  it('is the day of the last form of the same day, and no male that is not offered any more', async () => {
     const book = fakeBook(signedIn(associate))
     book.outbox.entries.set([filed(Date.UTC(2026, 10, 21, 14))])
     await openAdd('/formularioA01', { book })
     expect(shownIn('Fecha de servicio')).toBe('2026-11-18')
-    await waitFor(() => expect(shownIn('Especie')).toBe('Caprina'))
-    expect(shownIn('Chip del macho')).toBe('')
+    await waitFor(() => expect(shownIn('Chip del macho')).toBe(''))
+  })
+
+  it('is the male too where he is still offered: the next mating asks for the female only', async () => {
+    const book = fakeBook(signedIn(associate))
+    const last = filed(Date.UTC(2026, 10, 21, 14))
+    book.outbox.entries.set([{ ...last, values: { ...last.values, CHIP_MACHO: '982000411200101' } }])
+    await openAdd('/formularioA01', { book })
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    expect(shownIn('Chip de la hembra')).toBe('')
   })
 
   it('is nothing of another day', async () => {

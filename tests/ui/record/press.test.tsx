@@ -111,6 +111,7 @@ describe("'Enviar' while the form is still being looked up", () => {
     await send(opened)
     expect(dialog().queryByText('El consecutivo es requerido.')).toBeNull()
     numbers.set(aged([{ code: '41', name: '41' }]))
+    await opened.user.click(await screen.findByRole('button', { name: 'Enviar así' }))
     await screen.findByText('Guardado en este dispositivo, se está enviando')
     expect(submitted(opened).map(({ values }) => values.consecutivo)).toEqual(['41'])
   })

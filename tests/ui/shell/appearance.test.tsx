@@ -1,8 +1,9 @@
 /** Colours and text size of this device, and the bottom bar. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { farmOf } from '../../../src/registry/index.ts'
 import { changeAppearance } from '../../../src/ui/shell/appearance.ts'
-import { associate, calm, fakeBook, registrar, signedIn } from '../fake-book.ts'
+import { associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 const { matchMedia } = window
@@ -44,9 +45,29 @@ describe('on a phone', () => {
     const { user } = renderApp(fakeBook(signedIn(associate)), '/bandeja')
     await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
-    const forms = sheet.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(forms).toContain('/formularioA03?adicionar=1')
-    expect(forms).not.toContain('/animalesIniciales?adicionar=1')
+    const forms = sheet.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0])
+    expect(forms).toContain('/formularioA03')
+    expect(forms).not.toContain('/animalesIniciales')
+  })
+
+  it('its plus says for whom: the visited farm with what may be filed for it, most used first; oneself folded', async () => {
+    const book = fakeBook(signedIn(registrar))
+    book.device.farm.set({ kind: 'chosen', farm: farmOf({ code: '91', name: 'Hernando Ardila', tid: 'CC' }, true) })
+    book.outbox.entries.set([entry({ id: 'uno', form: 'A03' })])
+    const { user } = renderApp(book, '/bandeja')
+    await user.click(await screen.findByRole('button', { name: 'Nuevo formulario' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nuevo formulario' }))
+    await sheet.findByRole('heading', { name: 'Para Hernando' })
+    const own = sheet.getByText('A mi nombre').closest('details') as HTMLDetailsElement
+    const forFarm = sheet
+      .getAllByRole('link')
+      .filter((link) => !own.contains(link))
+      .map((link) => link.getAttribute('href')?.split('?')[0])
+      .filter((path) => path !== '/animales')
+    expect(forFarm[0]).toBe('/formularioA03')
+    expect(forFarm).not.toContain('/formularioA06')
+    expect(own.open).toBe(false)
+    expect(within(own).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(forFarm.length)
   })
 
   it('its plus leads to an animal from any screen', async () => {

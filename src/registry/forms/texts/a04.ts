@@ -31,5 +31,6 @@ export const a04Texts = {
   dateFollows: 'Cambia la fecha de nacimiento de toda la camada.',
   sexFollows: 'Cambia el sexo del animal.',
   weightFollows: 'Cambia el peso al nacer del animal.',
+  phrases: ['Parto normal', 'Parto asistido', 'Cría débil', 'La madre no la acepta'],
   voiding: 'El animal que nació con este formulario deja de existir, y su servicio espera otra vez el parto.',
 } as const

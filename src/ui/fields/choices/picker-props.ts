@@ -17,6 +17,8 @@ export interface PickerProps {
   readonly placeholder?: string
   /** Shown instead of the list, and below it: why it is empty, how old it is. */
   readonly empty: string
+  /** Why nothing matches a text, if that is known. */
+  readonly noMatch?: (text: string) => string | undefined
   readonly footer?: ReactNode
   /** Other spellings of a code: what a chip reader types (chips/reading.ts). With it, Enter moves on. */
   readonly read?: (typed: string) => readonly string[]

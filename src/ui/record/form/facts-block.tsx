@@ -1,4 +1,5 @@
-import { codecOf, fill, isForm, namesAnimal, type Problems } from '../../../registry/index.ts'
+import { isDay } from '../../../registry/fields/date.ts'
+import { codecOf, dayWords, fill, isForm, namesAnimal, type Problems } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { unshownName } from '../../animals/use-animal-names.ts'
@@ -56,7 +57,7 @@ export function FactsBlock({ names, problems }: FactsBlockProps) {
 }
 
 function Fact({ name }: { name: string }) {
-  const { form, values, names } = useFilling()
+  const { form, values, names, today } = useFilling()
   const field = form.fields[name]
   const text = values[name] ?? ''
   if (!field || text === '') return null
@@ -68,7 +69,8 @@ function Fact({ name }: { name: string }) {
         {isChip ? (
           <NamedChip chip={text} name={unshownName(names?.[text], form, values)} />
         ) : (
-          (field.nameKey && values[field.nameKey]) || codecOf(field).format(text)
+          (field.nameKey && values[field.nameKey]) ||
+          (isDay(text) ? dayWords(text, today) : codecOf(field).format(text))
         )}
       </dd>
     </div>

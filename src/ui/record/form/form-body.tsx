@@ -16,7 +16,7 @@ import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
-import { useBirths } from '../parts/finder.tsx'
+import { chosenBirth, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
@@ -71,7 +71,8 @@ export function FormBody(props: FormBodyProps) {
   const isAllRendered = useDeferredValue(true, !isPlain)
 
   const numbers = added ? [values[added.number] ?? '', ...young.flatMap(numberOf)] : []
-  const around = useAround(subject, person, today, editor, numbers)
+  const likely = added && births && chosenBirth(added, births, values)?.span.likely
+  const around = useAround(subject, person, today, editor, numbers, likely)
   const chosen = chosenRows(added?.partOf?.several, values, young)
   useRowsInSight(body, chosen?.n !== undefined && chosen.ticked.length === 0 && editor.isFilledIn)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
@@ -146,23 +147,31 @@ function Notes({ subject, onReload, editor }: FormBodyProps & { readonly editor:
   )
 }
 
-/** What the widgets see of the form. @param numbers of the whole litter, the first one's first */
+/**
+ * What the widgets see of the form.
+ * @param numbers of the whole litter, the first one's first
+ * @param likely day of the birth that is declared
+ */
 function useAround(
   subject: Subject,
   person: Person,
   today: string,
   { state, dispatch, names, intake, submitted }: FormEditor,
   numbers: readonly string[],
+  likely: string | undefined,
 ): Filling {
   const { form, mode } = subject
   const editingEntryId = entryOf(subject)?.id
   const { values, touched, begun } = state
   const taken = useSteady(numbers.join(), numbers.slice(1))
-  return useMemo(
+  const on = isForm(form) ? form.ends?.on : undefined
+  const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
+  const around = useMemo(
     () => ({
       ...{ form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch },
       photos: intake,
     }),
     [form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch, intake],
   )
+  return useMemo(() => ({ ...around, expected }), [around, expected])
 }

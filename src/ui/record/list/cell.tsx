@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { isDay } from '../../../registry/fields/date.ts'
 import {
   bearerTold,
   type Column,
+  dayWords,
   isForm,
   namesAnimal,
   personIn,
@@ -27,15 +29,18 @@ export interface CellProps {
   readonly column: Column
   readonly shown: ShownRow
   readonly today: string
+  /** Days in words, where a phone reads them; a table has them as they are written. */
+  readonly words?: boolean
 }
 
 /** One value of a row: text, with a warning if the form has one, or a link to a picture. */
-export function Cell({ form, column, shown, today }: CellProps) {
+export function Cell({ form, column, shown, today, words }: CellProps) {
   const field = form.fields[column.key]
   if (field?.kind === 'photo') return <PhotoCell slot={column.key} label={field.label} shown={shown} />
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values) || bearerTold(column, shown.values)
-  const text = cellText(form, column, shown.values, today)
+  const written = cellText(form, column, shown.values, today)
+  const text = words && isDay(written) ? dayWords(written, today) : written
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
     return (
       <>

@@ -206,7 +206,7 @@ function AllFacts({ form, shown, today }: FactsProps) {
           <div key={column.key}>
             <dt>{column.label}</dt>
             <dd>
-              <Cell form={form} column={column} shown={shown} today={today} />
+              <Cell form={form} column={column} shown={shown} today={today} words />
             </dd>
           </div>
         ))}

@@ -11,6 +11,7 @@ import {
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { ExpectedBirth } from '../../../sync/contract/expected-births.ts'
+import { useKidded } from '../../animals/use-kidded.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Picker } from '../../fields/picker.tsx'
 
@@ -64,6 +65,7 @@ interface FinderProps {
 
 /** The female first: choosing her determines the service. It is not a field of the form. */
 export function Finder({ form, births, values, today, onFind }: FinderProps) {
+  const kidded = useKidded()
   const chips = new Set<string>()
   const options = births.map((birth): Option => {
     const { id, female, breed } = birth
@@ -86,6 +88,7 @@ export function Finder({ form, births, values, today, onFind }: FinderProps) {
       options={options}
       value={(chosen && options[births.indexOf(chosen)]?.code) ?? ''}
       empty={recordTexts.finderEmpty}
+      noMatch={kidded}
       placeholder={recordTexts.finderHint}
       read={readChip}
       always

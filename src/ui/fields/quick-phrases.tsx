@@ -1,0 +1,32 @@
+import { UnstyledButton } from '@mantine/core'
+import { useMemo } from 'react'
+import { quickPhrases, saysPhrase, type TextField, withPhrase } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import style from './fields.module.css'
+import { useFilling, type WidgetProps } from './filling.ts'
+import { pickerTexts } from './texts.ts'
+
+/** Phrases below a remark: one tap adds one as a sentence, another takes it back. */
+export function QuickPhrases({ name, field, value, onChange }: WidgetProps<TextField>) {
+  const { form } = useFilling()
+  const outbox = useLive(useBook().outbox.entries)
+  const phrases = useMemo(() => {
+    const remarks = (outbox ?? []).filter((entry) => entry.form === form.key).map(({ values }) => values[name] ?? '')
+    return quickPhrases(remarks, field.phrases ?? [])
+  }, [outbox, form.key, name, field])
+  if (phrases.length === 0) return null
+  return (
+    <fieldset className={style.phrases} aria-label={pickerTexts.phrases}>
+      {phrases.map((phrase) => (
+        <UnstyledButton
+          key={phrase}
+          className={style.phrase}
+          aria-pressed={saysPhrase(value, phrase)}
+          onClick={() => onChange(withPhrase(value, phrase))}
+        >
+          {phrase}
+        </UnstyledButton>
+      ))}
+    </fieldset>
+  )
+}
