@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { build as bundle } from 'esbuild'
 import { build, type Plugin, type UserConfig } from 'vite'
 import { closureOf, MAIN } from './chunks.ts'
+import { visit } from './loads.ts'
 
 /** Path in the app's folder. */
 export const SIGN_IN_PAGE = 'login.html'
@@ -86,8 +87,12 @@ export function drawnFirst(page: string): string {
   return page.replace(SHEET, '').replace(/\s*<script type="module"/, (script) => `${sheets}${script}`)
 }
 
-/** The page with the form, and the sheets and scripts that it needs beyond those already named. */
-export function withForm(page: string, form: string, files: readonly string[]): string {
+/**
+ * The page with the form, and the sheets and scripts that it needs beyond those already named. Scripts are downloaded;
+ * src/ui/panes/first-sign.ts runs them.
+ * @param later files of the next screen
+ */
+export function withForm(page: string, form: string, files: readonly string[], later: readonly string[] = []): string {
   const [, title = ''] = /^(<title>.*?<\/title>)/.exec(form) ?? []
   const { markup, sheet } = stylesApart(form.slice(title.length))
   const links = files.map((file) =>
@@ -95,13 +100,18 @@ export function withForm(page: string, form: string, files: readonly string[]): 
       ? `<link rel="stylesheet" crossorigin href="/${file}">`
       : `<link rel="modulepreload" crossorigin href="/${file}">`,
   )
+  const next = later.map(
+    (file) => `<link data-later as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="/${file}">`,
+  )
   const filled = page
     .replace('<title>', () => `${title}<title>`)
-    .replace('</head>', () => `${links.join('')}<style>${sheet}</style></head>`)
+    .replace('</head>', () => `${[...links, ...next].join('')}<style>${sheet}</style></head>`)
     .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => `<div id="root" data-drawn="${ADDRESS}">${markup}</div>`)
   if (!title || !filled.includes('data-drawn')) throw new Error('index.html has no place for the sign-in form')
   // The form is displayed without the app, which is loaded after it.
-  return drawnFirst(filled).replace(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
+  return drawnFirst(filled)
+    .replace(/<script type="module"([^>]*?) src=("[^"]*")><\/script>/g, '<link rel="modulepreload" data-app$1 href=$2>')
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 /** @param resolving how the app's own build resolves its packages */
@@ -134,7 +144,8 @@ export function signInPage(resolving: UserConfig['resolve']): Plugin {
         const named = closureOf(outDir, [MAIN])
         const extraFiles = [...closureOf(outDir, [SCREEN])].filter((file) => !named.has(file))
         const page = readFileSync(join(outDir, 'index.html'), 'utf8')
-        writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), extraFiles))
+        const later = [...closureOf(outDir, visit)].filter((file) => !named.has(file) && !extraFiles.includes(file))
+        writeFileSync(join(outDir, SIGN_IN_PAGE), withForm(page, await drawn(root, resolving), extraFiles, later))
       },
     },
   }

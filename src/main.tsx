@@ -8,7 +8,7 @@ import { arrivingBook } from './sync/contract/arriving-book.ts'
 import { liveValue } from './sync/contract/live.ts'
 import { App, type AppProps } from './ui/app.tsx'
 import { type AppRouter, createAppRouter } from './ui/router.ts'
-import { keptRoom } from './ui/shell/menu/menu-room.ts'
+import { keptRoom } from './ui/shell/menu/kept-room.ts'
 
 type Engine = Pick<AppProps, 'book' | 'update' | 'tagReader'>
 

@@ -2,6 +2,7 @@
  * The service worker: the app on this device, and the session handoff between pages. It never answers, repeats or
  * changes an API call. In browsers that wake workers for sending, sender-worker.ts runs beside it.
  */
+import './notifications.ts'
 import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'

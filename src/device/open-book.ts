@@ -7,6 +7,7 @@ import { pageConnectivity } from './network/page-connectivity.ts'
 import { preparePhoto } from './photo/prepare-photo.ts'
 import { authenticator } from './platform/authenticator.ts'
 import { reportUncaught } from './platform/page-failures.ts'
+import { pushReceiver } from './platform/push-receiver.ts'
 import { browserSerial } from './readers/serial.ts'
 import { readerPage, tagReader } from './readers/tag-reader.ts'
 import { Database } from './storage/database.ts'
@@ -65,6 +66,7 @@ export function openBook(): OpenedBook {
     keepApp: update.app.keep,
     appShare: update.app.share,
     authenticator: authenticator(),
+    pushReceiver: pushReceiver(),
   }
   const serial = browserSerial()
   const reader = serial

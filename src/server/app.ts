@@ -8,7 +8,7 @@ import { fairShare } from './core/fair-share.ts'
 import { Kept } from './core/kept.ts'
 import { RememberedCallers } from './core/remembered-callers.ts'
 import type { OpenDatabase } from './database/database.ts'
-import { tidyDaily } from './housekeeping.ts'
+import { notifyAlways, tidyDaily } from './housekeeping.ts'
 import { serveApi } from './http/api.ts'
 import { compressAnswers } from './http/compression.ts'
 import { answerErrors } from './http/errors.ts'
@@ -76,8 +76,10 @@ export async function build(options: BuildOptions): Promise<FastifyInstance> {
   if (page) serveMetrics(app, config, page)
   await serveShell(app, config)
   const stopTidying = tidyDaily(context)
+  const stopNotifying = notifyAlways(context)
   app.addHook('onClose', async () => {
     stopTidying()
+    await stopNotifying()
     await database.close()
   })
   await app.ready()

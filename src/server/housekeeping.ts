@@ -4,7 +4,10 @@ import { FORGOTTEN_AFTER } from './access/limits.ts'
 import type { AppContext } from './core/app-context.ts'
 import { rowsOf } from './database/database.ts'
 import { tidyRuns } from './herd-book/index.ts'
+import { pushKeys } from './notifications/keys.ts'
+import { sendNotifications } from './notifications/send.ts'
 import { addUpNumbers } from './numbers/numbers-counted.ts'
+import { tellEvening } from './reminders/evening.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SOON_MS = 10 * 60_000
@@ -88,4 +91,34 @@ export function tidyDaily(context: AppContext): () => void {
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
+}
+
+/** Between two runs: a notification may wait that long. ms. */
+const NOTIFY_MS = 10_000
+
+/**
+ * Makes the keys of Web Push at the first start, and then sends what waits, one run after the other.
+ * @returns stops it, and resolves when the run in progress has ended.
+ */
+export function notifyAlways(context: AppContext): () => Promise<void> {
+  const ended = new AbortController()
+  const failed = (error: unknown) => {
+    if (!ended.signal.aborted) context.log.error({ err: error }, 'notifying failed')
+  }
+  let run: Promise<void> | undefined
+  const timer = setInterval(() => {
+    run ??= tellEvening(context)
+      .then(() => sendNotifications(context, ended.signal))
+      .catch(failed)
+      .finally(() => {
+        run = undefined
+      })
+  }, NOTIFY_MS)
+  timer.unref()
+  const made = pushKeys(context.db).then(() => {}, failed)
+  return async () => {
+    clearInterval(timer)
+    ended.abort()
+    await Promise.all([made, run])
+  }
 }

@@ -1,5 +1,6 @@
 /** The book of one page: what screens see, each contract made by one factory. */
 import { cookieOwner } from './accounts/credentials.ts'
+import { createNotifications } from './accounts/notifications.ts'
 import { createPasskeys } from './accounts/passkeys.ts'
 import type { Animals } from './contract/animals.ts'
 import type { Background } from './contract/background.ts'
@@ -177,6 +178,7 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
     chooseOwners: preparing.chooseOwners,
     prepare: preparing.prepare,
     ...createVisits(reader, lookups, preparing.chooseOwners),
+    ...createNotifications(ports, wire, session, services?.pushReceiver),
     clock: live(
       log,
       'clock',

@@ -1,10 +1,14 @@
 /**
  * Runs before anything is rendered, alone and small: applies the appearance chosen on this device, and on the
- * prerendered sign-in page (drawn-ahead.tsx) records input until the app listens. Nothing is lost: text stays in its
- * fields, and a submit or click is repeated once the form has been hydrated.
+ * prerendered sign-in page (drawn-ahead.tsx) answers until the app does: shows the password, names an empty field, and
+ * records the rest. Nothing is lost: text stays in its fields, and a submit or click is repeated once the form has been
+ * hydrated.
  */
+import { loginTexts } from '../registry/texts/access/login.ts'
+import { fetchLater, startAtFirstSign } from './panes/first-sign.ts'
 import { TAKEN_OVER } from './session/taken-over.ts'
 import { appearance, schemeOf, showAppearance } from './shell/appearance.ts'
+import { keptRoom } from './shell/menu/kept-room.ts'
 
 function showLook(root: HTMLElement): void {
   const looks = appearance.current()
@@ -36,12 +40,15 @@ function keepUntilTaken(): void {
   const onSubmit = (event: Event) => {
     const form = event.target as Element
     if (!isWaiting(form)) return
+    nameEmptyField(form)
     if (recorded.some(({ sent }) => sent)) event.preventDefault()
     else keep(form, true, event)
   }
   const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('main button') : null
-    if (button && isWaiting(button) && button.getAttribute('type') !== 'submit') keep(button, false, event)
+    if (!button || !isWaiting(button) || button.getAttribute('type') === 'submit') return
+    keep(button, false, event)
+    lookAt(button, button.getAttribute('aria-pressed') === 'false')
   }
   const onFocus = ({ target }: Event) => {
     focused = target as HTMLElement
@@ -52,6 +59,11 @@ function keepUntilTaken(): void {
   const onTaken = () => {
     for (const [kind, listener] of listeners) document.removeEventListener(kind, listener, true)
     const now = controls()
+    // As the app has drawn them: what is recorded is repeated below.
+    for (const control of now) {
+      lookAt(control, false)
+      if (control instanceof HTMLInputElement) control.setCustomValidity('')
+    }
     carryOver(drawn, now, focused)
     const form = now.find((control) => control instanceof HTMLFormElement)
     form?.removeAttribute('aria-busy')
@@ -74,6 +86,24 @@ function keepUntilTaken(): void {
   for (const [kind, listener] of listeners) document.addEventListener(kind, listener, true)
 }
 
+/** Shows or hides the text of the field to which this button belongs. */
+function lookAt(button: Element, isShown: boolean): void {
+  const field =
+    button.hasAttribute('aria-pressed') && button.closest('[data-with-right-section]')?.querySelector('input')
+  if (!field) return
+  button.setAttribute('aria-pressed', String(isShown))
+  field.type = isShown ? 'text' : 'password'
+}
+
+/** In the browser's own words balloon: the app, which writes it below the field, may be a while away. */
+function nameEmptyField(form: Element): void {
+  const empty = [...form.querySelectorAll('input')].find(({ value }) => value.trim() === '')
+  if (!empty) return
+  empty.setCustomValidity(empty.autocomplete === 'username' ? loginTexts.user : loginTexts.password)
+  empty.addEventListener('input', () => empty.setCustomValidity(''), { once: true })
+  empty.reportValidity()
+}
+
 /** The app hydrates the page; if it had to render it again, typed text is copied. */
 function carryOver(drawn: readonly Element[], now: readonly HTMLElement[], focused: HTMLElement | undefined): void {
   for (const [at, before] of drawn.entries()) {
@@ -86,3 +116,8 @@ function carryOver(drawn: readonly Element[], now: readonly HTMLElement[], focus
 
 showLook(document.documentElement)
 keepUntilTaken()
+const isExpected = Boolean(navigator.serviceWorker?.controller) || keptRoom() !== undefined
+document.addEventListener('DOMContentLoaded', () =>
+  startAtFirstSign((address) => import(/* @vite-ignore */ address), isExpected),
+)
+addEventListener('load', fetchLater)

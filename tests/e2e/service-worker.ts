@@ -56,6 +56,12 @@ export class ServiceWorkerControl {
     })
   }
 
+  /** A push, as the browser gives it to the worker once it is decrypted. */
+  async push(data: string): Promise<void> {
+    const { origin, registrationId } = this
+    await this.session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+
   /** Resolves when the running worker has stopped; it may have been woken again by then. */
   async stop(): Promise<void> {
     const running = [...this.states].flatMap(([version, state]) => (state === 'stopped' ? [] : [version]))

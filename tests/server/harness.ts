@@ -64,7 +64,7 @@ export interface Server {
 }
 
 export interface ServerOptions
-  extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics' | 'stopDelay'>> {
+  extends Partial<Pick<Config, 'publicUrl' | 'appDir' | 'smtpUrl' | 'metrics' | 'stopDelay' | 'pushServices'>> {
   readonly dataDir?: string
 }
 
@@ -95,6 +95,7 @@ export async function openServer(options: ServerOptions = {}): Promise<Server> {
     smtpUrl: options.smtpUrl,
     metrics: options.metrics,
     stopDelay: options.stopDelay,
+    pushServices: options.pushServices,
   }
   const app = await build({ config, database, now: () => new Date(now), logLevel: process.env.LOG ?? 'silent' })
   const rows = <Row>(statement: SQL) => rowsOf<Row>(database.db, statement)

@@ -36,6 +36,8 @@ import type {
   ClockState,
   FarmOfTheMoment,
   FarmsToVisit,
+  NotificationsSaved,
+  NotificationsState,
   Preparation,
   StorageState,
   StorageTrouble,
@@ -96,6 +98,7 @@ export const associate: Person = {
   primerIngreso: false,
   zona: '',
   capacidades: [
+    'avisos',
     ...['idempotencia', 'lote', 'condicional', 'recibos', 'detalle', 'genealogia', 'salida'],
     // Parts of the menu.
     ...['revision', 'parametros', 'dispositivos', 'privacidad', 'traerRegistro'],
@@ -240,6 +243,8 @@ export interface FakeBook extends BoxedBook {
     signIn: SignIn
     changePassword: PasswordChange
     makePasskey: PasskeyMade
+    readNotifications: NotificationsState
+    saveNotifications: NotificationsSaved
     signInByPasskey: CameBack
     submit: Submitted
     act: ActionResult | ((act: Action) => ActionResult)
@@ -327,6 +332,8 @@ export function fakeBook(session: SessionState = signedIn(associate)): FakeBook 
       signIn: { kind: 'in', offline: false, mustChangePassword: false },
       changePassword: 'changed',
       makePasskey: 'made',
+      readNotifications: { kinds: [] },
+      saveNotifications: 'on',
       signInByPasskey: { kind: 'in', offline: false, mustChangePassword: false },
       submit: { kind: 'saved', id: 'new' },
       act: { kind: 'done', body: 1 },

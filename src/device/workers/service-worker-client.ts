@@ -56,6 +56,10 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       app: { share: liveValue(undefined), keep: async () => !import.meta.env.PROD, busy: () => {} },
     }
 
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    // The router follows the browser's history.
+    if (data?.type === 'go') history.pushState(null, '', String(data.route))
+  })
   const script = workerHere()
   let registration: ServiceWorkerRegistration | undefined
   // This page's own release under another URL: no confirmation needed.

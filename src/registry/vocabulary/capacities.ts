@@ -38,6 +38,7 @@ export const capacities = [
   'buscar',
   'ficha',
   'recibido',
+  'avisos',
 ] as const
 
 export type Capacity = (typeof capacities)[number]

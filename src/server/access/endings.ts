@@ -20,6 +20,12 @@ export async function endOtherTokens(
     db,
     sql`delete from tokens where account_id = ${accountId} and hash not in (${session}, ${keep.device ?? ''})`,
   )
+  // Of devices that keep no token: theirs end with the session that they were asked for in.
+  await rowsOf(
+    db,
+    sql`delete from push_subscriptions s using devices d where d.id = s.device_id and d.account_id = ${accountId}
+          and not exists (select 1 from tokens k where k.device_id = d.id)`,
+  )
   await endPasskeysOf(db, accountId)
   await endKeysOf(db, accountId, 'own')
 }

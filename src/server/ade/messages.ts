@@ -11,6 +11,7 @@ import {
   recommendationMember,
 } from '../../registry/ade/members.ts'
 import { birthSpan, type Values } from '../../registry/index.ts'
+import { isOpen, joinFemales, type ServiceCode, serviceCodes } from '../queries/open-services.ts'
 import { type Facts, keyOf, type Message, NOBODY, PAGE, type Source } from './message.ts'
 import { recommended, toBeMated } from './recommendations.ts'
 
@@ -118,16 +119,13 @@ const leases = (where: SQL): Source =>
     TAKER: locationOf(sql`x.lessee_nid`),
   })
 
-const codes = ['A01', 'A01a', 'A02', 'A03'] as const
-
 /** A service with its female; a group with each of its females. A03: the recipient. */
-const served = (code: (typeof codes)[number], { nid }: Facts, further: SQL, modified: SQL): Source => {
+const served = (code: ServiceCode, { nid }: Facts, further: SQL, modified: SQL): Source => {
   const female =
     code === 'A01a' ? sql`f.dam_id` : code === 'A03' ? sql`coalesce(x.recipient_id, x.dam_id)` : sql`x.dam_id`
-  const group = sql`join service_females f on f.code = x.code and f.number = x.number`
   return {
     kind: code,
-    table: sql`services x ${code === 'A01a' ? group : sql``}`,
+    table: sql`services x ${joinFemales(code)}`,
     where: sql`x.owner_nid = ${nid} and x.code = ${code} and ${further}`,
     modified,
     key: [sql`x.number`, code === 'A01a' ? sql`f.dam_id` : none],
@@ -150,26 +148,13 @@ const served = (code: (typeof codes)[number], { nid }: Facts, further: SQL, modi
 }
 
 const inseminations = (facts: Facts): readonly Source[] =>
-  codes.map((code) => served(code, facts, sql`true`, sql`x.modified_at`))
-
-/** Not born yet, nor anything of the female since. */
-const isOpen = (code: string): SQL => {
-  const dam = code === 'A01a' ? sql`f.dam_id` : sql`x.dam_id`
-  const carrier = code === 'A03' ? sql`coalesce(x.recipient_id, x.dam_id)` : dam
-  const ended = sql`coalesce(x.ends_on, x.served_on)`
-  return sql`x.state <> 2 and not exists (select 1 from births b
-      where b.service_code = x.code and b.service_number = x.number and b.dam_id = ${dam})
-    and not exists (select 1 from births b join services w on w.code = b.service_code and w.number = b.service_number
-      where b.dam_id = ${carrier} and w.recipient_id is null and b.born_on > ${ended})
-    and not exists (select 1 from services w join births b on b.service_code = w.code and b.service_number = w.number
-      where w.recipient_id = ${carrier} and b.born_on > ${ended})`
-}
+  serviceCodes.map((code) => served(code, facts, sql`true`, sql`x.modified_at`))
 
 /** The expected birth changes with the bounds too. */
 const gestations = (facts: Facts): readonly Source[] => {
   const { boundsAt } = facts
   const modified = boundsAt === '' ? sql`x.modified_at` : sql`greatest(x.modified_at, ${boundsAt}::timestamptz)`
-  return codes.map((code) => served(code, facts, isOpen(code), modified))
+  return serviceCodes.map((code) => served(code, facts, isOpen(code), modified))
 }
 
 const expected = (rows: readonly Values[], { bounds }: Facts): Values[] =>

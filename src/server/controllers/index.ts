@@ -1,6 +1,7 @@
 /** Every controller that is served. An operation without a handler here answers 501. */
 import type { Handlers } from '../core/call.ts'
 import { formCalls } from '../forms/index.ts'
+import { subscriptionCalls } from '../notifications/subscriptions.ts'
 import { archivos } from './archivos.ts'
 import { ayuda } from './ayuda.ts'
 import { dashboard } from './dashboard.ts'
@@ -44,6 +45,7 @@ const single: Handlers = {
   ...oficina,
   ...sistemas,
   ...traerRegistro,
+  ...subscriptionCalls,
 }
 
 const served: Handlers = { ...single, ...revisionCampo(single) }

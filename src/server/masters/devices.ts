@@ -87,6 +87,7 @@ export const endDevice: Handler = (call) => {
     if (!ended) throw refusedAt('ID', devicesTexts.notThere, 103)
     // Its mark is removed; its other tokens stay until they expire, so that it can be told the reason.
     await rowsOf(tx, sql`delete from tokens where device_id = ${ended.id} and kind = 'device'`)
+    await rowsOf(tx, sql`delete from push_subscriptions where device_id = ${ended.id}`)
     await endPasskeysOn(tx, ended.id)
     const [after = {}] = await textRows(
       tx,

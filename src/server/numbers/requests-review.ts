@@ -9,6 +9,7 @@ import { type Call, fieldOf } from '../core/call.ts'
 import { BusinessError, refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { notify } from '../notifications/queue.ts'
 import { lockNumbers, makeBlock } from './numbers-block.ts'
 import { holdRequest, REQUEST_CODE, STATE } from './requests.ts'
 
@@ -44,6 +45,7 @@ export async function approveRequest(call: Call): Promise<unknown> {
       sql`update form_requests set state = ${STATE.approved}, approved_at = ${call.context.now().toISOString()}::timestamptz
           where id = ${request.id}`,
     )
+    await notify(tx, request.owner, 'solicitud')
     return { trail: { code: REQUEST_CODE, number: String(request.id), owner: request.owner, after } }
   })
 }
@@ -62,6 +64,7 @@ export async function rejectRequest(call: Call): Promise<unknown> {
             approved_at = ${call.context.now().toISOString()}::timestamptz where id = ${request.id}`,
     )
     const after = { estado: String(STATE.rejected), observaciones: cause }
+    await notify(tx, request.owner, 'solicitud')
     return { trail: { code: REQUEST_CODE, number: String(request.id), owner: request.owner, after } }
   })
 }

@@ -38,6 +38,9 @@ const isLoopback = (hostname: string) =>
   hostname === '[::1]' ||
   (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
 
+const isOrigin = (text: string) =>
+  urlOf(text)?.origin === text && (text.startsWith('https:') || isLoopback(new URL(text).hostname))
+
 /** An APIANCO host: people's passwords go there. */
 const Host = address(
   ['http:', 'https:'],
@@ -112,6 +115,12 @@ const Variables = z.object({
       (folders) => folders.every((folder) => /^(\/[\w-]+)+$/.test(folder) && !/^\/APIANCO(\/|$)/i.test(folder)),
       'debe ser una lista con comas de carpetas del servidor APIANCO con imágenes, como /fotos,/archivos; no /APIANCO',
     ),
+  /** Push services of browsers that this version does not know, by commas. */
+  PUSH_SERVICES: z
+    .string()
+    .transform((text) => text.split(','))
+    .refine((all) => all.every(isOrigin), 'debe ser una lista con comas de direcciones como https://push.example')
+    .optional(),
   /** Addresses or networks of proxies whose X-Forwarded-For is believed, by commas. */
   TRUST_PROXY: z
     .string()
@@ -226,6 +235,8 @@ export interface Config {
   readonly hostApianco?: string | undefined
   /** Its folders of pictures. */
   readonly picturesApianco?: readonly string[] | undefined
+  /** Origins of push services in addition to those of the known browsers. */
+  readonly pushServices?: readonly string[] | undefined
   readonly trustProxy: false | string[]
   /** Seconds; absent: none. */
   readonly stopDelay?: number | undefined
@@ -269,6 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, ''),
     hostApianco: data.HOST_APIANCO && new URL(data.HOST_APIANCO).origin,
     picturesApianco: data.HOST_APIANCO_FOTOS,
+    pushServices: data.PUSH_SERVICES,
     trustProxy: data.TRUST_PROXY ?? false,
     // Only with a database on a server may other processes take over what this one leaves.
     stopDelay: data.STOP_DELAY ?? (data.DATABASE_URL === undefined ? 0 : BALANCER_NOTICES),

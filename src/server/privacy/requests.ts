@@ -8,6 +8,7 @@ import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { notify } from '../notifications/queue.ts'
 
 const LONGEST = 2_000
 /** Maximum answered requests shown. */
@@ -79,6 +80,7 @@ export const resolve: Handler = (call) => {
           where id = ${id} and state = 'P' returning nid, kind`,
     )
     if (!asked) throw refusedAt('ID', privacyTexts.notThere, 103)
+    await notify(tx, asked.nid, 'peticion')
     if (isDone && asked.kind === 'S') await forgetContact(tx, asked.nid)
     const after = { ESTADO: isDone ? 'A' : 'R', RESPUESTA: answer }
     return { trail: { code: 'peticion', number: String(id), owner: asked.nid, after } }

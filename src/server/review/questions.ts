@@ -8,6 +8,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { notify } from '../notifications/queue.ts'
 import { instantText, isFiling } from './review-rows.ts'
 
 /** Most questions about one filing. */
@@ -50,6 +51,7 @@ export async function askAbout(call: Call): Promise<unknown> {
           values (${filing}, ${found.nid}, ${question}, ${personOf(call).nid},
             ${call.context.now().toISOString()}::timestamptz)`,
     )
+    await notify(tx, found.nid, 'pregunta')
     return {}
   })
 }

@@ -9,6 +9,7 @@ import { serverTexts } from '../core/texts.ts'
 import { rowsOf } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { notify } from '../notifications/queue.ts'
 import { instantText } from './review-rows.ts'
 
 const LONGEST_NOTE = 2000
@@ -99,7 +100,11 @@ export async function reportRefusals(call: Call): Promise<unknown> {
   await call.context.db.transaction(async (tx) => {
     // Serialised per person, so that the limits hold.
     await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`rechazos ${nid}`}, 0))`)
-    await rowsOf(tx, sql`delete from device_refusals where person_nid = ${nid} and device = ${device}`)
+    const known = await rowsOf<{ entry: string }>(
+      tx,
+      sql`delete from device_refusals where person_nid = ${nid} and device = ${device} returning entry`,
+    )
+    if (reported.some(({ id }) => !known.some(({ entry }) => entry === id))) await notify(tx, nid, 'rechazo')
     await rowsOf(
       tx,
       sql`insert into device_refusals (person_nid, device, entry, code, number, refusal, refused_at, reported_at)

@@ -6,7 +6,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   DAYS_AHEAD,
   DAYS_SHOWN,
-  FEW_NUMBERS,
   MOST_RUNNING_OUT,
   MOST_WAITING,
   type WaitingKind,
@@ -15,6 +14,7 @@ import { zoneOf } from '../access/zones.ts'
 import { farmDayOf } from '../database/farm-time.ts'
 import { personName } from '../filing/codes.ts'
 import { STATE } from '../numbers/requests.ts'
+import { runningOut } from '../numbers/running-out.ts'
 import { isFiling, isUnreviewedFiling } from './review-rows.ts'
 
 /** An owner who used a number of a form within these days will need the next. */
@@ -35,13 +35,7 @@ export function waitingRows(zone: string, today: string): SQL {
       ? sql`true`
       : sql`(d.person_nid in (select r.nid from registrars r where r.zone = ${zone}) or ${inZone(sql`d.person_nid`)})`
   return sql`
-    with few as (
-      select u.code, u.owner_nid, n.available from (
-        select distinct n.code, n.owner_nid from numbers n
-        where n.used_at >= ${day} - ${DAYS_IN_USE}::int and ${inZone(sql`n.owner_nid`)}) u
-      cross join lateral (select count(*) as available from (select 1 from numbers n where n.owner_nid = u.owner_nid
-        and n.code = u.code and n.state = 0 limit ${FEW_NUMBERS}::int) left_over) n
-      where n.available < ${FEW_NUMBERS}::int)
+    with few as (${runningOut(sql`${day} - ${DAYS_IN_USE}::int`, inZone(sql`n.owner_nid`))})
     select w.* from (
       ${counted(
         'solicitudes',

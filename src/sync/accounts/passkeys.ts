@@ -12,7 +12,8 @@ import { live, type Source } from '../core/live-query.ts'
 import { withCookie } from '../core/sign-out.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { PasskeyRow, PersonRow, Ports, SealKey, Unlocked, Write } from '../ports/ports.ts'
-import { asPerson, noteSignedOut, sealSendFacts, wasEnded } from './credentials.ts'
+import { callSignedIn } from './call-signed-in.ts'
+import { sealSendFacts, wasEnded } from './credentials.ts'
 import { type Accepted, createHostSignIn, UNKNOWN_PASSKEY } from './host-sign-in.ts'
 import { bothKeys } from './key-guards.ts'
 import type { ActiveUser, SessionKeeper } from './session.ts'
@@ -83,13 +84,8 @@ export function createPasskeys(
       return store.commit([{ table: 'people', put: next }, ...beside], [await bothKeys(cipher, me)])
     })
 
-  /** Only with the person's session: the browser's cookie may belong to someone who signed in on another page. */
-  async function callAsPerson(me: ActiveUser, operation: OfHost, fields: Values): Promise<ApiResult> {
-    const { nid } = me.person
-    const result = await asPerson(store, wire, nid)({ operation, fields, as: 'session', timeoutMs: TIMEOUT.read })
-    if (result.answer.kind === 'signedOut') await noteSignedOut(ports, { nid, as: 'session' }, result.answer)
-    return result
-  }
+  const call = callSignedIn(ports, wire)
+  const callAsPerson = (me: ActiveUser, operation: OfHost, fields: Values) => call(me.person.nid, operation, fields)
 
   /** Without a host that knows passkeys, the password is the one that opens this device. */
   async function isPassword(me: ActiveUser, password: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** What this device has ready for a day without signal, the farm visited, its clock, disk and ear-tag reader. */
+import type { NotificationKind } from '../../registry/app/notifications.ts'
 import type { Farm, LookupRequest, Option } from '../../registry/index.ts'
 import type { StorageTrouble } from '../../registry/texts/storage.ts'
 import type { UnavailableReason } from '../ports/commit-guards.ts'
@@ -124,6 +125,11 @@ export interface TagReader {
   onRead(listener: (chips: readonly string[]) => void): () => void
 }
 
+type NotificationsFailed = 'blocked' | 'needsConnection' | 'signedOut' | 'failed'
+/** none: this browser or this host has no notifications. */
+export type NotificationsState = 'none' | NotificationsFailed | { readonly kinds: readonly NotificationKind[] }
+export type NotificationsSaved = 'on' | 'off' | NotificationsFailed
+
 export interface Device {
   readonly preparation: Live<Preparation>
   chooseOwners(owners: readonly string[]): Promise<void>
@@ -146,6 +152,10 @@ export interface Device {
   readonly storageTrouble: Live<StorageTrouble | null>
   /** Tries again at once; `storageTrouble` is the outcome. */
   retryStorage(): Promise<void>
+  /** What this device notifies the signed-in person of; asks the host. */
+  readNotifications(): Promise<NotificationsState>
+  /** After `readNotifications`, in response to a tap: may ask for the browser's permission. No kinds: off. */
+  saveNotifications(kinds: readonly NotificationKind[]): Promise<NotificationsSaved>
   /** The device id that is sent to the host with each form. */
   deviceId(): Promise<string>
 }
@@ -163,5 +173,7 @@ export const deviceMembers: Members<Device> = {
   askPersistence: 'action',
   storageTrouble: 'live',
   retryStorage: 'action',
+  readNotifications: 'action',
+  saveNotifications: 'action',
   deviceId: 'action',
 }

@@ -5,6 +5,7 @@
 import type { CertificateFacts, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
+import type { PushReceiver } from '../ports/push-receiver.ts'
 import type { Desk, SheetProgress, SheetRead } from './desk.ts'
 import type { Device, StorageState } from './device.ts'
 import type { PickedFile } from './file-errors.ts'
@@ -45,6 +46,8 @@ export interface PageServices {
   askPersistence(): Promise<boolean>
   /** Absent: this browser supports no passkeys. */
   readonly authenticator?: Authenticator | undefined
+  /** Absent: this browser receives no notifications. */
+  readonly pushReceiver?: PushReceiver | undefined
   /** Caches the whole app; false: it would not open offline. */
   keepApp?(): Promise<boolean>
   readonly appShare?: Device['appShare']

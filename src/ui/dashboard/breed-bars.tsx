@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import chart from '../common/chart.module.css'
-import { breedCounts } from './breed-counts.ts'
+import { type BreedCount, breedCounts } from './breed-counts.ts'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
 
@@ -20,7 +20,7 @@ interface BreedBarsProps {
 export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
   const groups = summary?.groups
   const breeds = useMemo(() => (groups ? breedCounts(groups) : []), [groups])
-  const most = Math.max(1, ...breeds.map(({ total }) => total))
+  const most = mostOf(breeds)
   return (
     <section className={`${style.panel} ${style.chart} ${chart.colors}`} aria-labelledby="razas">
       <Title order={2} id="razas" className={style.barsTitle}>
@@ -28,9 +28,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
       </Title>
       <p className={style.total}>
         {summary ? fill(dashboardTexts.total, { n: number(summary.total) }) : '\u00a0'}
-        <span className={style.legend} data-legend aria-hidden="true">
-          <i data-of="females" /> {dashboardTexts.females} <i data-of="males" /> {dashboardTexts.males}
-        </span>
+        <Legend />
       </p>
       <ul className={style.barList}>
         {breeds.map(({ breed, females, males, total }) => (
@@ -42,12 +40,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
               aria-label={`${breed}: ${number(females)} hembras, ${number(males)} machos, ${number(total)} en total`}
               onClick={() => onChoose(breed === chosen ? '' : breed)}
             >
-              <span className={style.barName}>{breed}</span>
-              <span className={style.barLine} data-legend>
-                <i data-of="females" style={{ width: `${(100 * females) / most}%` }} />
-                <i data-of="males" style={{ width: `${(100 * males) / most}%` }} />
-              </span>
-              <b className={style.barTotal}>{number(total)}</b>
+              <BreedBar of={{ breed, females, males, total }} most={most} />
             </button>
           </li>
         ))}
@@ -55,3 +48,30 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
     </section>
   )
 }
+
+/** Total of the largest breed. */
+export const mostOf = (breeds: readonly BreedCount[]): number => Math.max(1, ...breeds.map(({ total }) => total))
+
+export const Legend = () => (
+  <span className={style.legend} data-legend aria-hidden="true">
+    <i data-of="females" /> {dashboardTexts.females} <i data-of="males" /> {dashboardTexts.males}
+  </span>
+)
+
+/** Name, bar and total of one breed. @param most fills the line */
+export const BreedBar = ({
+  of: { breed, females, males, total },
+  most,
+}: {
+  readonly of: BreedCount
+  readonly most: number
+}) => (
+  <>
+    <span className={style.barName}>{breed}</span>
+    <span className={style.barLine} data-legend>
+      <i data-of="females" style={{ width: `${(100 * females) / most}%` }} />
+      <i data-of="males" style={{ width: `${(100 * males) / most}%` }} />
+    </span>
+    <b className={style.barTotal}>{number(total)}</b>
+  </>
+)

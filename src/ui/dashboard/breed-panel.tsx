@@ -1,36 +1,27 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import chart from '../common/chart.module.css'
-import { FallbackBoundary } from '../common/lazy-part.tsx'
+import { BreedBar, Legend, mostOf } from './breed-bars.tsx'
 import { breedCounts } from './breed-counts.ts'
 import { BreedTable } from './breed-table.tsx'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
-import { useSeenIdle } from './use-seen-idle.ts'
-
-const BreedChart = lazy(() => import('./breed-chart.tsx'))
-
-/** Number of breeds for which space is reserved before they are known. */
-const FEW = 3
 
 /**
- * The chart by breed and sex, with the same figures as a table.
+ * The chart by breed and sex, with the same figures as a table: plain bars, drawn with the first screen.
  * @param summary undefined: not known yet.
- * @param drawn false: not yet; its space is reserved.
  */
-export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | undefined; drawn: boolean }) {
+export function BreedPanel({ summary }: { readonly summary: Aged<HerdSummary> | undefined }) {
   const [asTable, setAsTable] = useState(false)
   const groups = summary?.value.groups
   const breeds = useMemo(() => groups && breedCounts(groups), [groups])
-  const place = useRef<HTMLDivElement>(null)
-  const seen = useSeenIdle(place)
   const table = breeds && <BreedTable breeds={breeds} />
-  const room = <div style={{ height: chartHeight(breeds?.length ?? FEW) }} />
+  const most = mostOf(breeds ?? [])
   return (
-    <section className={style.panel} aria-labelledby="razas">
+    <section className={`${style.panel} ${style.chart} ${chart.colors}`} aria-labelledby="razas">
       <div className={style.panelHead}>
         <div>
           <Title order={2} id="razas">
@@ -47,25 +38,21 @@ export function BreedPanel({ summary, drawn }: { summary: Aged<HerdSummary> | un
       {breeds?.length === 0 ? null : asTable ? (
         table
       ) : (
-        <FallbackBoundary otherwise={table}>
-          <div ref={place} className={chart.colors} aria-hidden="true">
-            {breeds && drawn && seen ? (
-              <Suspense fallback={room}>
-                <BreedChart breeds={breeds} height={chartHeight(breeds.length)} />
-              </Suspense>
-            ) : (
-              room
-            )}
-          </div>
+        <>
+          <Legend />
+          <ul className={style.barList} data-coming={!breeds || undefined} aria-hidden="true">
+            {breeds?.map((one) => (
+              <li key={one.breed} className={style.bar}>
+                <BreedBar of={one} most={most} />
+              </li>
+            ))}
+          </ul>
           <VisuallyHidden>{table}</VisuallyHidden>
-        </FallbackBoundary>
+        </>
       )}
     </section>
   )
 }
-
-/** Height reserved for each breed, the axis and the legend, px, so that nothing jumps when the chart arrives. */
-const chartHeight = (breeds: number) => breeds * 44 + 84
 
 function totalWords(total: number): string {
   if (total === 1) return dashboardTexts.oneAnimal

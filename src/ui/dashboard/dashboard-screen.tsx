@@ -84,9 +84,10 @@ function Dashboard({ person, farm, at }: DashboardProps) {
             filter={filter}
             summary={summary?.value}
             line={office}
+            drawn={shown}
             onChange={inventory.setFilter}
           />
-          {office || damaged ? null : <BreedPanel summary={summary} drawn={shown} />}
+          {office || damaged ? null : <BreedPanel summary={summary} />}
         </div>
         <div className={style.wide}>
           {office ? <ChosenBreed inventory={inventory} /> : null}

@@ -8,18 +8,26 @@ import type { FiltersProps } from './filter-fields.tsx'
 import { filtersSet, hiddenSet } from './use-inventory.ts'
 
 /**
- * Pickers and calendars are heavier than the rest of the screen: they are loaded after it, on a phone when requested.
+ * Pickers and calendars are heavier than the rest of the screen: they are loaded when the animals are shown, on a phone
+ * when requested.
  */
 const FilterFields = lazy(() => import('./filter-fields.tsx'))
 
 /**
  * The nine filters and the two dates; on a phone behind a button that shows how many are set. On one line: the first
  * four, and the others behind a button.
+ *
+ * @param drawn false: not yet; their space is reserved.
  */
-export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readonly line: boolean }) {
+export function Filters({
+  line,
+  drawn,
+  ...props
+}: Omit<FiltersProps, 'few'> & { readonly line: boolean; readonly drawn: boolean }) {
   const [opened, setOpened] = useState(false)
   const wide = useMediaQuery('(min-width: 37.5em)', true, { getInitialValueInEffect: false })
   const id = useId()
+  const room = <div className={style.filtersRoom} />
   const set = filtersSet(props.start, props.filter)
   return (
     <section className={style.panel} aria-label={dashboardTexts.filters}>
@@ -42,8 +50,8 @@ export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readon
         data-opened={opened || undefined}
         data-line={(line && !opened) || undefined}
       >
-        {wide || opened ? (
-          <Suspense fallback={<div className={style.filtersRoom} />}>
+        {opened || (wide && drawn) ? (
+          <Suspense fallback={room}>
             <FilterFields
               {...props}
               {...(line && {
@@ -55,6 +63,8 @@ export function Filters({ line, ...props }: Omit<FiltersProps, 'few'> & { readon
               })}
             />
           </Suspense>
+        ) : wide ? (
+          room
         ) : null}
       </div>
     </section>

@@ -6,6 +6,7 @@ export const homeTexts = {
   group: 'Grupo',
   find: 'Buscar animal',
   today: 'Hoy:',
+  ready: 'Listo sin señal',
   trouble: 'Por arreglar',
   otherTrouble: 'Ver {n más|más} en la bandeja',
   anotherNumberOf: 'Asignar otro número a',

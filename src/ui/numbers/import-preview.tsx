@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Table.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Table } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind } from '../../registry/index.ts'
 import recordStyle from '../record/shared/record.module.css'
@@ -16,34 +13,32 @@ export function ImportPreview({
   readonly rows: readonly (readonly string[])[]
 }) {
   return (
-    <Table.ScrollContainer
-      tabIndex={0}
-      role="region"
-      aria-label={importsTexts.preview}
-      minWidth={0}
-      type="native"
+    <section
       className={recordStyle.tableBox}
+      aria-label={importsTexts.preview}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
+      tabIndex={0}
     >
-      <Table className={recordStyle.table} aria-label={importsTexts.preview}>
-        <Table.Thead>
-          <Table.Tr>
+      <table className={recordStyle.table} aria-label={importsTexts.preview}>
+        <thead>
+          <tr>
             {kind.columns.map((column) => (
-              <Table.Th key={column} className={recordStyle.actionsHead}>
+              <th key={column} className={recordStyle.actionsHead}>
                 {column}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.slice(0, FIRST).map((row) => (
-            <Table.Tr key={kind.keyOf(row)}>
+            <tr key={kind.keyOf(row)}>
               {kind.columns.map((column, at) => (
-                <Table.Td key={column}>{row[at]}</Table.Td>
+                <td key={column}>{row[at]}</td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Table.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { cellName, fill } from '../../registry/index.ts'
@@ -18,36 +16,33 @@ export function ProblemTable({ problems }: { readonly problems: readonly SheetPr
   const left = problems.length - shown
   return (
     <>
-      <Table.ScrollContainer
-        tabIndex={0}
-        role="region"
+      <section
+        className={`${recordStyle.tableBox} ${recordStyle.shortBox}`}
         aria-label={t.problems}
-        minWidth={0}
-        mah={320}
-        type="native"
-        className={recordStyle.tableBox}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
+        tabIndex={0}
       >
-        <Table className={recordStyle.table} aria-label={t.problems} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
+        <table className={recordStyle.table} aria-label={t.problems}>
+          <thead>
+            <tr>
               {[t.line, t.cell, t.problem].map((heading) => (
-                <Table.Th key={heading} className={recordStyle.actionsHead}>
+                <th key={heading} className={recordStyle.actionsHead}>
                   {heading}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {problems.slice(0, shown).map(({ line, column, text }) => (
-              <Table.Tr key={`${line} ${column} ${text}`}>
-                <Table.Td>{line}</Table.Td>
-                <Table.Td>{cellName(column, line)}</Table.Td>
-                <Table.Td className={recordStyle.rest}>{text}</Table.Td>
-              </Table.Tr>
+              <tr key={`${line} ${column} ${text}`}>
+                <td>{line}</td>
+                <td>{cellName(column, line)}</td>
+                <td className={recordStyle.rest}>{text}</td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </section>
       {left > 0 ? (
         <div>
           <Button variant="subtle" onClick={() => setShown(shown + STEP)}>

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '../fields/styles.ts'
 import '../record/shared/styles.ts'
 import { useMediaQuery } from '@mantine/hooks'

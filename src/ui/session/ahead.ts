@@ -1,9 +1,6 @@
 /** Prefetches what comes next. */
 import { useEffect } from 'react'
-
-/** On a metered connection nothing is prefetched. Chromium only; not in the DOM types. */
-const savesData = (): boolean =>
-  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true
+import { savesData } from '../panes/first-sign.ts'
 
 /**
  * Runs once: when the page is idle, and at the latest when a form is submitted.

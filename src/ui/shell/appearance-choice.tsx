@@ -1,9 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useLive } from '../common/book-context.tsx'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
+import { ChoiceBar } from '../record/shared/choice-bar.tsx'
 import { appearance, changeAppearance, LETTERS, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
 import { type Density, useDensity } from './density.ts'
@@ -20,32 +17,29 @@ export function AppearanceChoice() {
   return (
     <section aria-label="Apariencia">
       <h2 className={style.group}>Apariencia</h2>
-      <SegmentedControl
-        fullWidth
-        className={style.segments ?? ''}
-        aria-label="Colores"
+      <ChoiceBar
+        wide
+        label="Colores"
         value={look}
-        data={choices(lookNames)}
+        choices={choices(lookNames)}
         onChange={(value) => changeAppearance({ look: value as Look })}
       />
       <h2 className={style.group}>Tamaño de la letra</h2>
-      <SegmentedControl
-        fullWidth
-        className={style.segments ?? ''}
-        aria-label="Tamaño de la letra"
+      <ChoiceBar
+        wide
+        label="Tamaño de la letra"
         value={String(letters)}
-        data={LETTERS.map((size) => ({ value: String(size), label: `${size} %` }))}
+        choices={LETTERS.map((size) => ({ value: String(size), label: `${size} %` }))}
         onChange={(value) => changeAppearance({ letters: Number(value) })}
       />
       {desk ? (
         <>
           <h2 className={style.group}>Densidad</h2>
-          <SegmentedControl
-            fullWidth
-            className={style.segments ?? ''}
-            aria-label="Densidad"
+          <ChoiceBar
+            wide
+            label="Densidad"
             value={density}
-            data={choices(densityNames)}
+            choices={choices(densityNames)}
             onChange={(value) => choose(value as Density)}
           />
         </>

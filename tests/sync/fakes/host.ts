@@ -49,6 +49,7 @@ const ALL = [
   'certificado',
   'arrendados',
   'llaves',
+  'avisos',
   'reloj',
   'presentes',
   'poblacion',
@@ -106,6 +107,8 @@ export class FakeHost implements Shelves {
   readonly #tokens = new Map<string, string>()
   readonly #sessions = new Map<string, string>()
   readonly #ended = new Set<string>()
+  /** By person: the subscription and its kinds. */
+  readonly notified = new Map<string, Values>()
   /** Owners by id. */
   readonly passkeys = new Map<string, string>()
   readonly #challenges = new Set<string>()
@@ -226,6 +229,17 @@ export class FakeHost implements Shelves {
       case 'usuario/salir':
         this.#sessions.delete(jar.cookie)
         jar.cookie = ''
+        return json(1)
+      case 'avisos/opciones': {
+        const { SUSCRIPCION = '{}', TIPOS = '' } = this.notified.get(by) ?? {}
+        const { endpoint = '' } = JSON.parse(SUSCRIPCION) as { endpoint?: string }
+        return json({ llave: 'llave del host', tipos: TIPOS, huella: endpoint })
+      }
+      case 'avisos/guardar':
+        this.notified.set(by, fields)
+        return json(1)
+      case 'avisos/quitar':
+        this.notified.delete(by)
         return json(1)
       case 'usuario/prepararLlave':
         if (fields.password !== this.#account(by).password) return json(99)

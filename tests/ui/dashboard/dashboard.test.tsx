@@ -52,9 +52,6 @@ const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: strin
   await user.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-// happy-dom has no layout: a chart would only warn about its size.
-vi.mock('../../../src/ui/dashboard/breed-chart.tsx', () => ({ default: () => null }))
-
 describe('the inventory', () => {
   it('shows every documented column in its order, ten animals a page of 5, 10 or 25', async () => {
     const { user } = await open()

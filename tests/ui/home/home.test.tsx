@@ -47,6 +47,17 @@ describe('the first screen of a day', () => {
     expect(address()).toContain('/formularioA04?adicionar=1')
   })
 
+  it('says how much of the app is on this device, and when it opens without signal, in a place of its own', async () => {
+    const { book, open } = at(associate)
+    act(() => book.device.appShare.set(0.456))
+    open()
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: /abrir sin señal: 45 %/ })
+    expect(bar.value).toBe(45)
+    act(() => book.device.appShare.set(1))
+    expect(screen.getByText('Listo sin señal')).toBeTruthy()
+    expect(bar.isConnected).toBe(false)
+  })
+
   it('a form begun at a door ends at that door, which has the focus again', async () => {
     // Here only the app's router has the address, not the page.
     window.history.replaceState({}, '', '/otra')

@@ -1,8 +1,9 @@
 /** Input on the prerendered sign-in page before the app handles it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loginTexts } from '../../../src/registry/texts/access/login.ts'
 import { TAKEN_OVER } from '../../../src/ui/session/taken-over.ts'
 
-const FORM = `<main><form><input autocomplete="username"><input type="password"><button type="button">ver</button>
+const FORM = `<main><form><input autocomplete="username"><div data-with-right-section><input type="password"><button type="button">ver</button></div>
   <button type="submit">Enviar</button></form></main>`
 const one = <T extends HTMLElement>(selector: string) => document.querySelector(selector) as T
 
@@ -52,6 +53,28 @@ describe('before the app is there', () => {
   it('what is pressed is pressed then; what nobody has touched stays as it is', () => {
     one('button[type=button]').click()
     expect(takeOver()).toEqual(['look'])
+  })
+
+  it('the password is shown and hidden at once, and shown still when the form is taken over', () => {
+    const [look, secret] = [one('button[type=button]'), one<HTMLInputElement>('input[type=password]')]
+    look.setAttribute('aria-pressed', 'false')
+    look.click()
+    expect([secret.type, look.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    look.click()
+    look.click()
+    expect(secret.type).toBe('text')
+    // The app begins with what it has drawn, and hears each press.
+    expect(takeOver()).toEqual(['look', 'look', 'look'])
+    expect([secret.type, look.getAttribute('aria-pressed')]).toEqual(['password', 'false'])
+  })
+
+  it('an empty field is named where it is, until somebody types into it', () => {
+    const [name, secret] = [one<HTMLInputElement>('input'), one<HTMLInputElement>('input[type=password]')]
+    name.value = 'asociado'
+    one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    expect([name.validationMessage, secret.validationMessage]).toEqual(['', loginTexts.password])
+    secret.dispatchEvent(new Event('input', { bubbles: true }))
+    expect(secret.validationMessage).toBe('')
   })
 
   it('what was typed goes into a form that had to be drawn anew, and the focus with it', () => {

@@ -15,7 +15,10 @@ describe('the drawn form in the page', () => {
   })
 
   it('stands in place of the bar, under its title, with what it needs named', () => {
-    const page = withForm(PAGE, '<title>Ingrese · Libro de Campo</title><form></form>', ['assets/a.js', 'assets/b.css'])
+    const title = '<title>Ingrese · Libro de Campo</title>'
+    const app = '<script type="module" crossorigin src="/assets/app.js"></script></head>'
+    const later = ['assets/c.js', 'assets/d.css']
+    const page = withForm(PAGE.replace('</head>', app), `${title}<form></form>`, ['assets/a.js', 'assets/b.css'], later)
     expect(page).toContain('<div id="root" data-drawn="/login"><form></form></div>')
     expect(page).not.toContain('arriving')
     // The page's own title stays: the service worker uses it to distinguish the app from a captive portal.
@@ -23,6 +26,11 @@ describe('the drawn form in the page', () => {
     // The app comes after the files needed to render the form.
     expect(page).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/a.js">')
     expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/b.css">')
+    // Nothing of the app runs before somebody touches the page, and the next screen comes last.
+    expect(page).not.toContain('<script')
+    expect(page).toContain('<link rel="modulepreload" fetchpriority="low" data-app crossorigin href="/assets/app.js">')
+    expect(page).toContain('<link data-later as="script" crossorigin href="/assets/c.js">')
+    expect(page).toContain('<link data-later as="style" crossorigin href="/assets/d.css">')
   })
 
   it('is styled before the app is fetched', () => {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
 import { type AppContext, today } from '../../core/app-context.ts'
+import { personOf } from '../../core/call.ts'
 import { rowsOf } from '../../database/database.ts'
 import type { Filing } from '../../filing/commit.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
@@ -12,15 +13,25 @@ export const filingA06: FormEffect<TransferFacts> = {
   ...askingA06,
   judge: (found, values, owner, call) => {
     refuseProblems(askingA06.form, transferProblems(found, values))
-    return moved(values, owner, found.animalOf('crg_animal').id, today(call.context))
+    const parties = [owner, values.nid_transferido ?? ''].filter((nid) => nid !== personOf(call).nid)
+    return moved(values, owner, parties, found.animalOf('crg_animal').id, today(call.context))
   },
 }
 
 /** @throws BusinessError 100 or 0 */
 export const fileA06 = fileForm(filingA06)
 
-/** A transfer dated ahead is filed now and takes effect on its day (below). @param now yyyy-mm-dd */
-function moved(values: Values, owner: string, animalId: number, now: string): Pick<Filing, 'effects'> {
+/**
+ * A transfer dated ahead is filed now and takes effect on its day (below). @param told who did not file it themselves
+ * @param now yyyy-mm-dd
+ */
+function moved(
+  values: Values,
+  owner: string,
+  told: readonly string[],
+  animalId: number,
+  now: string,
+): Pick<Filing, 'effects'> {
   const day = values.fecha_transferencia ?? ''
   const done = day <= now
   return {
@@ -31,6 +42,8 @@ function moved(values: Values, owner: string, animalId: number, now: string): Pi
         insert into transfers (number, animal_id, from_nid, to_nid, transferred_on, remarks, done)
         select ${values.consecutivo}::int, ${animalId}::int, ${owner}::text, ${values.nid_transferido}::text,
           ${day}::date, ${values.observaciones}::text, ${done}::boolean from ok`,
+      told: sql`insert into notification_events (nid, kind)
+        select nid, 'traspaso' from ok, jsonb_array_elements_text(${JSON.stringify(told)}::jsonb) t(nid)`,
     },
   }
 }

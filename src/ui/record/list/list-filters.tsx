@@ -1,7 +1,3 @@
-import { listTexts } from '../../common/list-texts.ts'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import {
   type ChoiceField,
   type FarmOwner,
@@ -11,9 +7,11 @@ import {
   startValues,
   type Values,
 } from '../../../registry/index.ts'
+import { listTexts } from '../../common/list-texts.ts'
 import { useChoices } from '../../fields/choices/use-choices.ts'
 import { emptyWords } from '../../fields/empty-words.ts'
 import { Picker } from '../../fields/picker.tsx'
+import { ChoiceBar } from '../shared/choice-bar.tsx'
 import style from '../table/table.module.css'
 
 export interface ListFiltersProps {
@@ -45,11 +43,11 @@ interface FilterProps {
 function FewFilter({ field, value, onChange }: FilterProps) {
   const options = isLookup(field.from) ? [] : field.from
   return (
-    <SegmentedControl
-      aria-label={field.label}
+    <ChoiceBar
+      label={field.label}
       value={value}
       onChange={onChange}
-      data={options.map(({ code, name }) => ({ value: code, label: name }))}
+      choices={options.map(({ code, name }) => ({ value: code, label: name }))}
     />
   )
 }

@@ -1,12 +1,10 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Pagination.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Pagination, SegmentedControl } from '@mantine/core'
+import { Pagination } from '@mantine/core'
 import { fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { listTexts } from '../../common/list-texts.ts'
+import { ChoiceBar } from '../shared/choice-bar.tsx'
 import type { ListView } from '../shared/list-view.ts'
 import style from '../shared/record.module.css'
 import { rowChoices } from '../table/row-choices.ts'
@@ -34,17 +32,17 @@ export function ListFoot({ first, view, sizes, total, narrow }: ListFootProps) {
         })}
       </p>
       {sizes.length > 1 ? (
-        <SegmentedControl
-          aria-label={recordTexts.rowsPerPage}
-          data={(narrow ? sizes : rowChoices(sizes)).map(String)}
+        <ChoiceBar
+          label={recordTexts.rowsPerPage}
+          choices={(narrow ? sizes : rowChoices(sizes)).map((n) => ({ value: String(n), label: String(n) }))}
           value={String(size)}
           onChange={(chosen) => look({ size: Number(chosen) })}
         />
       ) : null}
       {order ? (
-        <SegmentedControl
-          aria-label={listTexts.orderOf}
-          data={[
+        <ChoiceBar
+          label={listTexts.orderOf}
+          choices={[
             { value: 'usual', label: listTexts.received },
             { value: 'documented', label: listTexts.byNumber },
           ]}

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Table.layer.css'
-import { Table } from '@mantine/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -62,16 +60,15 @@ export function RowsTable({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the arrow keys
         tabIndex={0}
       >
-        <Table
+        <table
           className={`${style.table} ${tableStyle.table}`}
           data-few={columns.length <= FEW || undefined}
           data-many={columns.length >= MANY || undefined}
-          highlightOnHover
         >
-          <Table.Thead>
-            <Table.Tr>
+          <thead>
+            <tr>
               {acting ? (
-                <Table.Th ref={actionsHead} className={style.actionsHead} data-frozen="actions">
+                <th ref={actionsHead} className={style.actionsHead} data-frozen="actions">
                   {chosen ? (
                     <Tick
                       label={listTexts.chooseAll}
@@ -80,7 +77,7 @@ export function RowsTable({
                     />
                   ) : null}
                   {recordTexts.actions}
-                </Table.Th>
+                </th>
               ) : null}
               <SortHeads
                 columns={columns.map((column) => headOf(form, column))}
@@ -91,9 +88,9 @@ export function RowsTable({
                 usual={usual}
                 onSort={onSort}
               />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {rows.map((shown) => (
               <Row
                 key={shown.key}
@@ -107,8 +104,8 @@ export function RowsTable({
                 chosen={chosen}
               />
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </section>
     </div>
   )
@@ -144,7 +141,6 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> 
   readonly shown: ShownRow
 }
 
-/** Plain cells: the library's cells compute styles one by one, and a page of a list has hundreds. */
 function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: RowProps) {
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Table.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
-import { Table, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import type { Column } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
 import type { Sort } from '../shared/list-rows.ts'
@@ -23,7 +21,7 @@ export interface SortHeadsProps {
 /** The headings of a table, each a button that sorts by its column. */
 export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, onSort }: SortHeadsProps) {
   return columns.map(({ key, label, align }) => (
-    <Table.Th
+    <th
       key={key}
       aria-sort={ariaSort(sort, key)}
       data-align={align}
@@ -39,7 +37,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
         </span>
       </UnstyledButton>
       {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
-    </Table.Th>
+    </th>
   ))
 }
 

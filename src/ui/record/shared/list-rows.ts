@@ -92,3 +92,16 @@ export function sortRows(
     .sort((a, b) => direction * inSpanish.compare(a.text, b.text))
   return [...rows.filter(({ row }) => row.entry), ...filed.map(({ row }) => row)]
 }
+
+/** The name of a code from a row or its list of codes. */
+export function nameOfFilter(
+  form: RecordDefinition,
+  column: Column,
+  rows: readonly ShownRow[],
+  filter: string,
+  today: string,
+): string {
+  const known = fixedCodes(form, column)?.find(({ code }) => code === filter)
+  const row = known ? undefined : rows.find(({ values }) => values[column.key] === filter)
+  return known?.name ?? (row ? cellText(form, column, row.values, today) : filter)
+}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import {
   type Column,
   type Days,
@@ -12,13 +12,16 @@ import {
   type RecordDefinition,
 } from '../../../registry/index.ts'
 import { Icon } from '../../common/icon.tsx'
+import { lazyPart } from '../../common/lazy-part.tsx'
 import { listTexts } from '../../common/list-texts.ts'
-import type { ShownRow } from '../shared/list-rows.ts'
+import { nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import type { ListView } from '../shared/list-view.ts'
 import type { Folded } from './columns.ts'
 import { ListPanel } from './list-panel.tsx'
-import { nameOfFilter, OneFilter } from './one-filter.tsx'
 import style from './table.module.css'
+
+/** With pickers of people. */
+const OneFilter = lazyPart(lazy(() => import('./one-filter.tsx')))
 
 interface FiltersProps {
   readonly form: RecordDefinition

@@ -18,7 +18,7 @@ import {
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
-import { cellText, fixedCodes, type ShownRow } from '../shared/list-rows.ts'
+import { cellText, fixedCodes, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { PersonFilter } from './person-filter.tsx'
 import style from './table.module.css'
 
@@ -37,7 +37,7 @@ interface OneFilterProps {
 }
 
 /** The filter of a column, by the kind of its values. */
-export function OneFilter(props: OneFilterProps): ReactNode {
+export default function OneFilter(props: OneFilterProps): ReactNode {
   const { form, column, byHost, filters, onChange } = props
   const kind = kindOf(form, column)
   if (kind === 'date') return <DaysFilter {...props} />
@@ -199,17 +199,4 @@ function useCodes({ form, column, rows, byHost, person, today, filters }: OneFil
     const offered = [...named].filter(([, one]) => chosen === '' || one.species === '' || one.species === chosen)
     return toldApart(offered).sort((a, b) => inSpanish.compare(a.name, b.name))
   }, [form, column, rows, breeds, today, filters])
-}
-
-/** The name of a code from a row or its list of codes. */
-export function nameOfFilter(
-  form: RecordDefinition,
-  column: Column,
-  rows: readonly ShownRow[],
-  filter: string,
-  today: string,
-): string {
-  const known = fixedCodes(form, column)?.find(({ code }) => code === filter)
-  const row = known ? undefined : rows.find(({ values }) => values[column.key] === filter)
-  return known?.name ?? (row ? cellText(form, column, row.values, today) : filter)
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { Person } from '../../../registry/index.ts'
+import NotificationsChoice from '../../notifications/notifications-choice.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import { ChangePassword } from '../change-password.tsx'
@@ -24,6 +25,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
       <TagReaderChoice tried />
       <div className={style.foot}>
         <PasskeyChoice className={style.act} />
+        <NotificationsChoice className={style.act} />
         <ChangePassword className={style.act} inWords />
         <Leave className={style.act} />
       </div>

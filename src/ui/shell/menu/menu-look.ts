@@ -1,6 +1,6 @@
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
-import { keptRoom } from './menu-room.ts'
+import { keptRoom } from './kept-room.ts'
 
 /** Storage key of a person's menu. */
 const NAME = 'menu'

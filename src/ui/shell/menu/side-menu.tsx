@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Person, WAITING } from '../../../registry/index.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
+import NotificationsChoice from '../../notifications/notifications-choice.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
 import style from './menu.module.css'
@@ -36,6 +37,7 @@ export default function SideMenu({ person, rail, onOpen }: SideMenuProps) {
         <AppearanceChoice />
         <TagReaderChoice />
         <PasskeyChoice className={style.act} />
+        <NotificationsChoice className={style.act} />
       </>
     )
   return (

@@ -1,0 +1,24 @@
+import { lazy, useState } from 'react'
+import { isAnswered } from '../../registry/index.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
+import { notificationWords as words } from './notification-words.ts'
+
+const NotificationsDialog = lazyPart(lazy(() => import('./notifications-dialog.tsx')))
+
+/** In the person's menu: what this device notifies of. */
+export default function NotificationsChoice({ className }: { className?: string | undefined }) {
+  const session = useLive(useBook().session.state)
+  const [opened, setOpened] = useState(false)
+  if (session?.kind !== 'in' || !isAnswered('avisos/opciones', session.person)) return null
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <Icon name="bell" />
+        <span>{words.title}</span>
+      </button>
+      {opened && <NotificationsDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import { useEffect, useState } from 'react'
+import { type NotificationKind, notificationKinds, notified } from '../../registry/app/notifications.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import type { NotificationsState } from '../../sync/contract/device.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Dialog } from '../common/dialog.tsx'
+import { Note } from '../common/note.tsx'
+import { toast } from '../common/toast.ts'
+import { notificationWords as words } from './notification-words.ts'
+
+const problems = {
+  none: words.none,
+  blocked: words.blocked,
+  needsConnection: commonTexts.needsConnection,
+  signedOut: words.signedOut,
+  failed: words.failed,
+} as const
+
+/** The kinds of notifications, each on or off; all are ticked where none is on yet. */
+export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
+  const { device } = useBook()
+  const [state, setState] = useState<NotificationsState>()
+  const [ticked, setTicked] = useState<readonly NotificationKind[]>(notificationKinds)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    device.readNotifications().then(
+      (read) => {
+        setState(read)
+        if (typeof read === 'object' && read.kinds.length > 0) setTicked(read.kinds)
+      },
+      () => setState('failed'),
+    )
+  }, [device])
+
+  const save = async () => {
+    setBusy(true)
+    const saved = await device.saveNotifications(ticked).catch(() => 'failed' as const)
+    setBusy(false)
+    if (saved !== 'on' && saved !== 'off') return setState(saved)
+    toast('success', saved === 'on' ? words.on : words.off)
+    onClose()
+  }
+
+  return (
+    <Dialog title={words.title} opened onClose={onClose} width={480}>
+      <Stack gap="md">
+        <Text>{words.why}</Text>
+        {state === undefined && <Loader aria-label={words.title} />}
+        {typeof state === 'string' && (
+          <Note tone="bad" icon="alert" role="alert">
+            {problems[state]}
+          </Note>
+        )}
+        {typeof state === 'object' &&
+          notificationKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={notified[kind].label}
+              checked={ticked.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTicked((before) =>
+                  notificationKinds.filter((one) => (one === kind ? checked : before.includes(one))),
+                )
+              }
+            />
+          ))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {commonTexts.cancel}
+          </Button>
+          {typeof state === 'object' && (
+            <Button onClick={save} loading={busy}>
+              {words.save}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Popover } from '@mantine/core'
+import { type FocusEventHandler, type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react'
+import style from './table.module.css'
+
+export interface PanelProps {
+  readonly under: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+  readonly label: string
+  readonly position?: 'bottom-start' | 'bottom-end'
+  /** A part of it is elsewhere in the page, such as a list of options. */
+  readonly outside?: boolean
+  readonly onFocus?: FocusEventHandler<HTMLElement>
+  readonly onBlur?: FocusEventHandler<HTMLElement>
+  readonly children: ReactNode
+}
+
+/** Below its button, which stays the element that it was when this code had not been loaded. */
+export default function Panel({ under, onClose, label, position, outside = false, children, ...others }: PanelProps) {
+  return (
+    <Popover
+      opened
+      onChange={onClose}
+      position={position ?? 'bottom-end'}
+      trapFocus
+      // The focused element must not disappear with the button that opened it.
+      hideDetached={false}
+      withRoles={false}
+      closeOnEscape={false}
+      closeOnClickOutside={!outside}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <Anchor to={under} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={style.panel}
+        onKeyDownCapture={({ key }) => {
+          if (key !== 'Escape') return
+          onClose()
+          under.current?.focus()
+        }}
+        {...others}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Gives the button that is there already to the popover. */
+function Anchor({ ref, to }: { ref?: Ref<HTMLElement>; to: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    if (typeof ref !== 'function') return
+    ref(to.current)
+    return () => void ref(null)
+  }, [ref, to])
+  return null
+}

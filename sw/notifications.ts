@@ -1,0 +1,26 @@
+/** Shows what the host pushes, in this app's own words, and opens the screen where it is read. */
+import { notificationOf } from '../src/registry/app/notifications.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const APP = 'Libro de Campo'
+
+self.addEventListener('push', (event) => {
+  const { kind, text, route } = notificationOf(event.data?.text() ?? '')
+  // A later one of the kind replaces it.
+  const shown = { body: text, tag: kind, icon: '/icons/icon-192.png', lang: 'es-CO', data: route }
+  event.waitUntil(self.registration.showNotification(APP, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+/** In an open page it goes there itself: loading it again would take what is being typed off the screen. */
+async function open(route: string): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return void (await self.clients.openWindow(route))
+  page.postMessage({ type: 'go', route })
+  await page.focus()
+}

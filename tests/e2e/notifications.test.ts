@@ -1,0 +1,31 @@
+/** A push reaches the real service worker: what a locked screen shows, and nothing of what the message says. */
+import { expect, it } from 'vitest'
+import { notified } from '../../src/registry/app/notifications.ts'
+import { sceneOfTest } from './scene.ts'
+import { ServiceWorkerControl } from './service-worker.ts'
+
+const begin = sceneOfTest()
+
+it('a push is shown in the words of its kind, one of each kind, and a text that is none says nothing', async () => {
+  const { phone } = await begin()
+  const { page } = phone
+  await page.context().grantPermissions(['notifications'])
+  await phone.signIn('asociado', 'Asociado.2026')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const worker = await ServiceWorkerControl.of(page)
+  for (const message of ['pregunta', 'partos', 'pregunta', 'Ana perdió el chip 984000012345678'])
+    await worker.push(message)
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const open = await registration.getNotifications()
+      return open.map(({ title, body, data }) => [title, body, data].join(' | ')).sort()
+    })
+  const line = ({ text, route }: { readonly text: string; readonly route: string }) =>
+    `Libro de Campo | ${text} | ${route}`
+  await expect
+    .poll(shown, { timeout: 20_000 })
+    .toEqual(
+      [line({ text: 'Hay novedades para usted.', route: '/' }), line(notified.pregunta), line(notified.partos)].sort(),
+    )
+})
