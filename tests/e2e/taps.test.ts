@@ -2,9 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { commonTexts } from '../../src/registry/texts/common.ts'
-import { photoTexts } from '../../src/registry/texts/photo.ts'
 import type { Device } from './device.ts'
-import { jpegOf } from './pictures.ts'
 import { prepareHere } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
 
@@ -42,17 +40,6 @@ class Hand {
   button = (name: string) => this.tap(this.phone.dialog.getByRole('button', { name, exact: true }))
   /** The first option of a list that is already open: opening it cost no tap. */
   first = () => this.tap(this.phone.page.getByRole('listbox').last().getByRole('option').first())
-
-  /** The first option of a field, whose list may be open already. */
-  async pick(label: string): Promise<void> {
-    const list = this.phone.page.getByRole('listbox', { name: `Opciones de ${label}` })
-    const open = await list.waitFor({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    )
-    if (!open) await this.tap(this.phone.dialog.getByLabel(label, { exact: true }))
-    await this.tap(list.getByRole('option').first())
-  }
 
   /** A weight by the pad, which is open because the focus has come to its field. */
   async weigh(text: string, within = this.phone.dialog): Promise<void> {
@@ -131,34 +118,6 @@ it('a mating takes three, the next of the same male two', async () => {
   await hand.button('Enviar')
   expect(hand.count(), 'the next of the same male').toBe(2)
   await waiting(6)
-})
-
-it('an insemination with its photo takes eight and a phrase, the next four', async () => {
-  await home('Inseminación')
-  const hand = new Hand(phone)
-  const picture = { name: 'soporte.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 700) }
-  const photo = async () => {
-    const chooser = phone.page.waitForEvent('filechooser')
-    await hand.button(photoTexts.take)
-    await (await chooser).setFiles(picture)
-    await phone.dialog.locator('[data-send]:enabled').waitFor()
-  }
-  await hand.tap(door(phone, 'Inseminación'))
-  await hand.tap(phone.dialog.getByRole('radio').first())
-  await hand.pick('Consecutivo de servicio')
-  await hand.pick('Chip de la hembra')
-  await hand.pick('Inseminador')
-  await photo()
-  await hand.button('Celo natural')
-  await hand.button('Enviar y otro')
-  await saved(phone)
-  expect(hand.count(), 'with the phrase').toBeLessThanOrEqual(9)
-  await hand.pick('Chip de la hembra')
-  await photo()
-  await hand.button('Celo natural')
-  await hand.button('Enviar')
-  expect(hand.count(), 'the next').toBe(4)
-  await waiting(8)
 })
 
 it('an animal seen today is found with one tap', async () => {
