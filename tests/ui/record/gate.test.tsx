@@ -176,7 +176,7 @@ describe('the lists of stock', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect(screen.getByRole('link', { name: 'Ver documento DIAN' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ver pedigree del animal' })).toBeNull()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('REGISTRO DE SEMEN IMPORTADO FORMULARIO A11')
+    expect(screen.getByRole('heading', { level: 1, name: 'REGISTRO DE SEMEN IMPORTADO FORMULARIO A11' })).toBeTruthy()
     for (const size of ['5', '10', '25', '50', '100']) expect(screen.getByRole('radio', { name: size })).toBeTruthy()
   })
 
