@@ -254,7 +254,7 @@ export class Device {
     const input = this.field(label)
     await input.waitFor({ state: 'attached' })
     if (!(await input.isVisible())) {
-      const section = this.dialog.locator('section').filter({ has: input })
+      const section = input.locator('xpath=ancestor::section[1]')
       await section.getByRole('button', { name: 'Cambiar' }).click()
     }
     return input
