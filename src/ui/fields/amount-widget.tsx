@@ -33,7 +33,6 @@ export function CountWidget(props: WidgetProps<CountField>) {
           locked ? null : (
             <>
               <ActionIcon
-                className={style.step}
                 aria-label={pickerTexts.fewer}
                 disabled={amount <= field.min}
                 onClick={() => type(String(amount - 1))}
@@ -41,7 +40,6 @@ export function CountWidget(props: WidgetProps<CountField>) {
                 <Icon name="minus" />
               </ActionIcon>
               <ActionIcon
-                className={style.step}
                 aria-label={pickerTexts.more}
                 disabled={most !== undefined && amount >= most}
                 onClick={() => type(String(Math.max(amount + 1, field.min)))}
