@@ -64,6 +64,7 @@ export const recordTexts = {
     'Ninguna hembra de este usuario espera parto en este dispositivo. Elija la forma de concepción y el servicio.',
   change: 'Cambiar',
   numberShort: 'N.º {n}',
+  numberMissing: 'por elegir',
   service: 'Servicio',
   source: 'Origen',
   male: 'Macho',

@@ -5,10 +5,13 @@ import { Icon } from '../common/icon.tsx'
 import style from './home.module.css'
 import { homeTexts as t } from './texts.ts'
 
-/** Does the app open here without signal? Its place is kept until it is known. */
-export function AppReady() {
+/**
+ * Does the app open here without signal? Its place is kept until it is known.
+ * @param farmHere without the animals of the farm that is visited, nothing is ready
+ */
+export function AppReady({ farmHere }: { readonly farmHere: boolean }) {
   const share = useLive(useBook().device.appShare)
-  if (share === undefined) return <span className={style.ready} />
+  if (share === undefined || (share === 1 && !farmHere)) return <span className={style.ready} />
   if (share === 1)
     return (
       <span className={style.ready} role="status">

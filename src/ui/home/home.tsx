@@ -51,7 +51,7 @@ function Day({ person, farm, owner }: DayProps) {
   return (
     <div className={style.home}>
       <p className={style.day}>{dateWords(today)}</p>
-      <DayDone today={today} />
+      <DayDone today={today} farmHere={owner !== '' && farm?.prepared !== false} />
       <MemoryNote />
       <GoneBackNote />
       <ClockNote />

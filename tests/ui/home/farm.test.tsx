@@ -88,6 +88,8 @@ describe('the farm of the moment', () => {
     )
     const { user } = renderApp(book, '/')
     expect(await screen.findByText('64 animales. Tráigala ahora para trabajar sin señal.')).toBeTruthy()
+    act(() => book.device.appShare.set(1))
+    expect(screen.queryByText('Listo sin señal'), 'without its animals nothing is ready').toBeNull()
     act(() => book.outbox.connection.set({ ...calm, reachable: false }))
     expect(screen.getByText(/^Necesita señal para traerla/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Traer esta finca' })).toBeNull()
@@ -98,6 +100,7 @@ describe('the farm of the moment', () => {
     expect(screen.getByRole('progressbar', { name: 'Trayendo la finca' })).toBeTruthy()
     act(() => book.device.farm.set({ kind: 'chosen', farm: { ...luz, prepared: true } }))
     expect(screen.queryByText('Esta finca no está en este dispositivo')).toBeNull()
+    expect(screen.getByText('Listo sin señal')).toBeTruthy()
   })
 
   it('is not seen by whoever acts for himself', async () => {

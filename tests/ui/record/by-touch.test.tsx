@@ -68,6 +68,14 @@ describe('the pad of a weight', () => {
     await send(opened)
     await waitFor(() => expect(submitted(opened)[0]?.values.PESO_AL_NACER).toBe('3.28'))
   })
+
+  it('is open where a wrong weight is mended, although a button stands before it', async () => {
+    const opened = await birth()
+    await write(opened, 'Peso al nacer (kg)', '28')
+    await opened.user.click(dialog().getByRole('radio', { name: 'HEMBRA' }))
+    await send(opened)
+    await waitFor(() => expect(document.activeElement).toBe(weight()))
+  })
 })
 
 describe('phrases for remarks', () => {

@@ -31,6 +31,16 @@ describe('the head of a form', () => {
     expect(head).toContain(form.number)
   })
 
+  it('says that a number is still to be chosen', () => {
+    const form = formOf('A10')
+    const around = { form, birth: undefined, today: '2026-11-23' }
+    const section = { title: '', blocks: [], names: [form.owner, form.number] }
+    const small = (number: string) =>
+      summaryOf(section, { ...around, values: { [form.owner]: '1', [form.number]: number } })?.small
+    expect(small('')).toBe('N.º por elegir')
+    expect(small('10364')).toBe('N.º 10364')
+  })
+
   it.each([
     ['A01', 'CHIP_MACHO'],
     ['A01a', 'CHIP_MACHO'],

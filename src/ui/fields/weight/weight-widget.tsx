@@ -30,7 +30,6 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
   const step = (by: number) => {
     const next = Math.round((Number(value) + by) * 100) / 100
     return {
-      className: style.step,
       disabled: value === '' || next <= field.above || next > field.atMost,
       onMouseDown: keepFocus,
       onClick: () => set(comma(next), true),

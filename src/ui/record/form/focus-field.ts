@@ -10,15 +10,17 @@ export function focusFirst(body: HTMLElement | null): void {
   ;(first ?? body)?.focus({ preventScroll: true })
 }
 
-/** Focuses a field of a dialog: its first control, scrolled to the middle of the screen. */
+/** Focuses a field of a dialog: where it is typed, else its first control, scrolled to the middle of the screen. */
 export function focusField(dialog: HTMLElement | null, name: string): void {
   const place =
     dialog?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`) ??
     dialog?.querySelector<HTMLElement>('section[data-wrong]')
   if (!place) return
-  const control = [...place.querySelectorAll<HTMLElement>('input, textarea, button')].find(
+  const controls = [...place.querySelectorAll<HTMLElement>('input, textarea, button')].filter(
     (element) => !element.hidden && element.tabIndex >= 0,
   )
+  // A weight has a button before its input.
+  const control = controls.find((element) => element.matches('[data-typed]')) ?? controls[0]
   place.scrollIntoView?.({ block: 'center' })
   ;(control ?? place).focus({ preventScroll: true })
   // A number is typed anew.

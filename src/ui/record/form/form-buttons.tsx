@@ -58,7 +58,7 @@ export function FormButtons(props: FormButtonsProps) {
         onClick={() => send(false)}
         loading={busy}
         disabled={waiting || partial}
-        leftSection={series ? null : <Icon name="check" />}
+        leftSection={series || rows || !gateOpen ? null : <Icon name="check" />}
       >
         {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
         {rows && !waiting ? <span aria-hidden="true">&nbsp;{fill(recordTexts.withRows, { rows })}</span> : null}

@@ -84,10 +84,10 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
     const field = form.fields[name]
     return field?.kind === 'date' && values[name] ? [dayWords(values[name] ?? '', today) || (values[name] ?? '')] : []
   })
-  const number = values[form.number] ?? ''
+  const n = values[form.number] || (names.includes(form.number) ? recordTexts.numberMissing : '')
   return {
     large: (nameKey && values[nameKey]) || owner,
-    small: [number && fill(recordTexts.numberShort, { n: number }), ...days].filter(Boolean).join(' · '),
+    small: [n && fill(recordTexts.numberShort, { n }), ...days].filter(Boolean).join(' · '),
   }
 }
 
