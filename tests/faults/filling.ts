@@ -132,9 +132,11 @@ export function fillIn(
   }
   /** A person who may capture for others starts with their own form and mostly files for somebody else. */
   const isOthers = (name: string) => name === form.owner && mode === 'add' && choosesOwner(form, person)
+  /** What a form begins with and a person often changes. */
+  const isOffered = ({ start }: Field) => start === 'today' || (typeof start === 'object' && 'value' in start)
   const stands = (name: string, field: Field) =>
     isLocked(form, name, values, person, 'add') ||
-    ((values[name] ?? '') !== '' && name !== mark && field.start !== 'today' && !isOthers(name))
+    ((values[name] ?? '') !== '' && name !== mark && !isOffered(field) && !isOthers(name))
   const skipped = (name: string, field: Field) =>
     !isPresent(field, values, person) ||
     (mode === 'edit' && name === form.owner) ||

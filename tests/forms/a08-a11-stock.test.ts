@@ -19,7 +19,12 @@ const a11 = formOf('A11')
 const stock = [a08, a09, a10, a11]
 
 const messages = (key: string) =>
-  Object.entries(beforeGate(formOf(key), Filling.of(formOf(key), administrator).type('FECHA_SOLICITUD', '').problems()))
+  Object.entries(
+    beforeGate(
+      formOf(key),
+      Filling.of(formOf(key), administrator).type('FECHA_SOLICITUD', '').type('FECHA_PROCEDIMIENTO', '').problems(),
+    ),
+  )
 const start = (key: string, person: Person = associate) =>
   Filling.of(formOf(key), person)
     .choose('CONSECUTIVO', option('9001', '9001'))

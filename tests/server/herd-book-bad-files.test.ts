@@ -70,7 +70,7 @@ describe('a book of spreadsheets', () => {
     const begun = performance.now()
     await expect(rowsOf(bytes, name)).rejects.toThrow(problems[problem])
     // Minutes, or without an end, if it is read.
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - begun).toBeLessThan(60_000)
   })
 
   it('that takes too long, or is no longer wanted, ends with its worker', async () => {

@@ -75,7 +75,7 @@ export default function NotificationsDialog({ onClose }: { onClose: () => void }
             {commonTexts.cancel}
           </Button>
           {typeof state === 'object' && (
-            <Button onClick={save} loading={busy}>
+            <Button data-send onClick={save} loading={busy}>
               {words.save}
             </Button>
           )}

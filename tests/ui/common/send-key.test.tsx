@@ -34,10 +34,10 @@ const NOTHING_TO_SEND = [
   'keys-dialog.tsx',
   'new-form-sheet.tsx',
   'palette.tsx',
+  'picture-dialog.tsx',
   'receipt-dialog.tsx',
   'request-detail.tsx',
   'row-list-dialog.tsx',
-  'waiting-picture.tsx',
 ]
 const MARK = /\bdata-send\b|type="submit"|<SteadyButton[^>]*\bsends\b/
 

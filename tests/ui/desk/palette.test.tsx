@@ -25,7 +25,7 @@ it('an administrator finds a form by code and number, whichever list has it', as
 
 it('the screen of prices and the change of password are found by what people call them', async () => {
   await typed(fakeBook(signedIn(office)), 'precio')
-  expect(await screen.findByRole('option', { name: /^Formularios/ })).toBeTruthy()
+  expect(await screen.findByRole('option', { name: /^Tarifas/ })).toBeTruthy()
   await typed(fakeBook(signedIn(registrar)), 'clave')
   expect(await screen.findByRole('option', { name: /Cambi.*(clave|contraseña)/i })).toBeTruthy()
 })

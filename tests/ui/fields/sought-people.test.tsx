@@ -96,6 +96,7 @@ it('chooses a name that is typed in full and left at once; a press on Enviar wai
   expect(dialog().queryByText(/a quien se transfiere es|Debe seleccionar/i)).toBeNull()
   expect(submitted(opened)).toEqual([])
   held.set(aged([last]))
+  await opened.user.click(await dialog().findByRole('button', { name: 'Enviar así' }))
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
   expect(submitted(opened)[0]?.values).toMatchObject({ nid_transferido: last.code, tip_transferido: 'CC' })
 })
@@ -121,6 +122,7 @@ it('files nothing with who was chosen before, when another name was written and 
   expect(shownIn(label)).toBe('Asociado 0004')
   expect(submitted(opened)).toEqual([])
   await send(opened)
+  await opened.user.click(await dialog().findByRole('button', { name: 'Enviar así' }))
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
 })
 
