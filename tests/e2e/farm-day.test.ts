@@ -121,7 +121,10 @@ async function embryoTransfer(phone: Device): Promise<string> {
   await phone.pick('Consecutivo de servicio')
   await phone.write('Fecha de servicio', today())
   await phone.write('Identificación del embrión', 'E-1')
-  await phone.pick('Chip de la receptora')
+  await phone.dialog.getByRole('combobox', { name: 'Chip de la receptora' }).click()
+  const recipients = phone.page.getByRole('listbox', { name: 'Opciones de Chip de la receptora' })
+  // The first one is the mother of the embryos.
+  await recipients.getByRole('option').nth(1).click()
   await phone.write('Número de embriones', '1')
   await phone.pick('Profesional')
   const picture = { name: 'soporte.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 700) }

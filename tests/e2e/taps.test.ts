@@ -143,6 +143,14 @@ it('a group of eleven from home takes four and one for each, with one press', as
   const list = phone.dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
   const options = list.getByRole('option')
   await options.first().waitFor()
+  // Once only the females are left, their list is scrolled into sight.
+  let before = Number.NaN
+  const rests = async () => {
+    const last = before
+    before = (await list.boundingBox())?.y ?? Number.NaN
+    return before === last
+  }
+  await expect.poll(rests, { interval: 200 }).toBe(true)
   await hand.tap(options.first())
   const place = await list.boundingBox()
   for (let at = 1; at < ELEVEN; at++) await hand.tap(options.nth(at))

@@ -504,6 +504,15 @@ describe('THE list on a phone', () => {
     expect(dated?.textContent).toContain('vie 14 nov 2025')
   })
 
+  it('says once, above the rows, what is the same in all of them', async () => {
+    const CHIP_MACHO = '982000411200101'
+    await list([filedMating('1100', { CHIP_MACHO }), filedMating('1101', { CHIP_MACHO })])
+    const [told] = screen.getAllByText(/^Igual en todas/)
+    expect(told?.textContent).toContain('0101')
+    const [row] = screen.getAllByRole('button', { name: /^Consultar / })
+    expect(row?.textContent).not.toContain('0101')
+  })
+
   it('tells an embryo birth by the doe that stood there, then by whose embryo it was', async () => {
     const carried = { IDENTIF_RECEPTORA: '982000411208482', NOMBRE_RECEPTORA: 'Katy', NOMBREHEMBRA: 'Mora II' }
     await list([filedBirth('2100', carried), filedBirth('2101', { NOMBREHEMBRA: 'Zarza' })], {

@@ -60,8 +60,10 @@ export function FormButtons(props: FormButtonsProps) {
         disabled={waiting || partial}
         leftSection={series || rows || !gateOpen ? null : <Icon name="check" />}
       >
-        {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
-        {rows && !waiting ? <span aria-hidden="true">&nbsp;{fill(recordTexts.withRows, { rows })}</span> : null}
+        <span>
+          {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
+          {rows && !waiting ? <span aria-hidden="true"> {fill(recordTexts.withRows, { rows })}</span> : null}
+        </span>
       </Button>
       {mayRepeat ? (
         <Button

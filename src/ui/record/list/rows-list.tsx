@@ -40,10 +40,9 @@ interface RowsListProps extends Omit<RowsProps, 'actions'> {
   readonly onOpen: (opening: Opening) => void
 }
 
-/** The list on a phone: who, what and when of each row, which is a single button. */
+/** The list on a phone: who, what and when of each row, which is a single button; above it what all rows share. */
 export function RowsList({ form, rows, ...others }: RowsListProps) {
   const { who, what, when } = rowFacts(form)
-  // A value that all rows share is not repeated in each of them.
   const [first, ...rest] = rows
   const isFact = (column: Column) =>
     rest.length === 0 ||
@@ -51,12 +50,20 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
   const textIn = (column: Column, shown: ShownRow | undefined, today: string) =>
     shown ? cellText(form, column, shown.values, today) : ''
   const facts = { who, what: what.filter(isFact), when }
+  const shared = what.filter((column) => !isFact(column)).map((column) => textIn(column, first, others.today))
   return (
-    <ul className={tableStyle.rows}>
-      {rows.map((shown) => (
-        <Row key={shown.key} form={form} shown={shown} facts={facts} {...others} />
-      ))}
-    </ul>
+    <>
+      {shared.some(Boolean) ? (
+        <p className={tableStyle.folded}>
+          {listTexts.sameInAll}: <b>{shared.filter(Boolean).join(' · ')}</b>
+        </p>
+      ) : null}
+      <ul className={tableStyle.rows}>
+        {rows.map((shown) => (
+          <Row key={shown.key} form={form} shown={shown} facts={facts} {...others} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -23,6 +23,8 @@ export default function Panel({ under, onClose, label, position, outside = false
       opened
       onChange={onClose}
       position={position ?? 'bottom-end'}
+      // Never wider than a phone: the popover writes its width beside the class.
+      width="min(30rem, 100vw - 1.5rem)"
       trapFocus
       // The focused element must not disappear with the button that opened it.
       hideDetached={false}
