@@ -30,6 +30,9 @@ for (const [number, at] of [
 await server.rows(sql`delete from filings where number = ${imported}`)
 await server.rows(sql`insert into filings (filed_at, operation, code, number, owner_nid, captured_by, before, after)
   select now(), operation, code, number, owner_nid, captured_by, after, after from filings where number = ${edited}`)
+// A form of another kind with the same number: numbers are unique within their kind.
+await server.rows(sql`insert into services select (jsonb_populate_record(s, '{"code": "A02"}'::jsonb)).*
+  from services s where s.number = ${low}::int`)
 
 it('the newest received stand first, and what came by an import after them, in the documented order', async () => {
   expect(numbers(await page({ ORDEN: '-RECIBIDO' }))).toEqual([low, edited, high, imported])
@@ -38,7 +41,11 @@ it('the newest received stand first, and what came by an import after them, in t
     expect(numbers(await page({ ORDEN: '-RECIBIDO', DESDE: String(at), FILAS: '1' }))).toEqual([
       [low, edited, high, imported][at],
     ])
-  expect(numbers(await page({ ORDEN: '-RECIBIDO', BUSCAR: low }))).toEqual([low])
+})
+
+it('what is searched stands once in any order, though a form of another kind has its number', async () => {
+  for (const ORDEN of ['', '-RECIBIDO', 'FECHA_SERVICIO'])
+    expect(numbers(await page({ ORDEN, BUSCAR: low })), ORDEN).toEqual([low])
 })
 
 it('a row of a page says when it was received, at the farm', async () => {

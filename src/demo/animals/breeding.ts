@@ -137,7 +137,7 @@ export function deliver(
 ): void {
   const { random, now } = ledger
   const genetic = service.dam ?? dam
-  const requested = Math.min(now, day + random.int(1, 18))
+  const requested = Math.min(now - 1, day + random.int(1, 18))
   const capturedBy = random.chance(0.25) ? ledger.technician(line.owner, 'registrars') : line.owner.nid
   dam.lastBirth = day
   let first: ReturnType<Ledger['fileBirth']> | undefined

@@ -31,7 +31,7 @@ export function serveInVain(ledger: Ledger, forms: number): void {
       )
       const has = leased || (sire.owner === owner && sire.since <= served)
       if (!dam || dam.since > served || served - dam.born < YOUNGEST || !has) continue
-      const requested = Math.min(now, served + random.int(0, 6))
+      const requested = Math.min(now - 1, served + random.int(0, 6))
       ledger.file({ ...service, number: 0, requested, served, remarks: '', births: 0 })
       missing--
     }

@@ -246,6 +246,6 @@ async function hitsOf(db: Database, list: Listing, wanted: RequestedPage): Promi
     !sorting && list.byKey
       ? sql`select key, ${total} from hits order by key ${sql.raw(list.byKey)}`
       : sql`select ${of} as key, ${total} from ${list.table} ${sorting?.joined ?? sql``}
-          where ${of} in (select key from hits) order by ${orderSql([...byColumn, ...list.order])}`
+          where ${list.among} and ${of} in (select key from hits) order by ${orderSql([...byColumn, ...list.order])}`
   return sql`with ${sql.join(clauses, sql`, `)} ${picked} limit ${wanted.rows}::int offset ${wanted.first}::int`
 }

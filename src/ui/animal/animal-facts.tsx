@@ -7,8 +7,8 @@ import { animalTexts } from './texts.ts'
 
 const t = animalTexts
 
-/** Rows of a list of facts: label and text, without unknown values. */
-export type FactLines = readonly (readonly [string, ReactNode])[]
+/** Rows of a list of facts: label and text, without unknown values; a wide one has a line of its own. */
+export type FactLines = readonly (readonly [string, ReactNode, 'wide'?])[]
 
 export function factsOf(page: AnimalPage, animal: Values, today: string): FactLines {
   const text = (key: string) => animal[key] ?? ''
@@ -42,8 +42,8 @@ function leaseWords({ lease }: AnimalPage, today: string): string {
 export function FactList({ lines }: { readonly lines: FactLines }) {
   return (
     <dl className={style.facts}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
+      {lines.map(([label, value, wide]) => (
+        <div key={label} data-wide={wide}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -36,7 +36,7 @@ const since: Readonly<Partial<Record<WaitingKind, string>>> = {
 }
 
 export const officeTexts = {
-  withoutReceipt: '{n} todavía sin soporte',
+  withoutReceipt: '{n} sin soporte',
   waiting: 'Lo que espera',
   zone: 'Zona',
   everyZone: 'Todas las zonas',

@@ -18,7 +18,7 @@ import {
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import style from '../animal/animal.module.css'
-import { FactList } from '../animal/animal-facts.tsx'
+import { type FactLines, FactList } from '../animal/animal-facts.tsx'
 import { NamedChip } from '../animals/chip.tsx'
 import { PersonLink } from '../animals/person-link.tsx'
 import { notSavedText } from '../common/action-error-text.ts'
@@ -141,16 +141,16 @@ function useSaidDay(): (at?: string) => string {
 function Facts({ person, rows, whole }: PartProps & { readonly person: Values; readonly whole: boolean }) {
   const [account] = personPart(rows, 'cuenta')
   const said = useSaidDay()
-  const lines: [string, ReactNode][] = [
+  const lines: FactLines = [
     [t.document, person.CODIGO ?? ''],
     [t.place, person.DETALLE || t.none],
     [t.state, person.TOTAL === '0' ? t.active : t.inactive],
     [t.since, said(person.FECHA) || t.none],
   ]
-  const own: [string, ReactNode][] = [
-    [t.contact, account?.DETALLE || t.none],
+  const own: FactLines = [
     [t.user, account?.CODIGO || t.noUser],
     [t.lastUse, said(account?.FECHA) || t.none],
+    [t.contact, account?.DETALLE || t.none, 'wide'],
   ]
   return (
     <Section id="datos" title={t.facts}>

@@ -61,12 +61,18 @@ export function ReviewList({ rows, current, marked, done, at, onOpen, onMark }: 
               tabIndex={here ? 0 : -1}
               onClick={() => onOpen(id)}
             >
-              <span className={style.name}>
-                <b>{added || name}</b> {added === '' && <span className={style.form}>{titleOfFiling(row)}</span>}
+              <span className={style.line}>
+                <span className={style.name}>
+                  <b>{added || name}</b> {added === '' && <span className={style.form}>{titleOfFiling(row)}</span>}
+                </span>
+                <span className={style.date}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
               </span>
-              <span className={style.date}>{instantWords(row.RECIBIDO_EN ?? '', now)}</span>
-              {!isBelow && <span className={style.farm}>{added === '' ? farm : `${nameOfFiling(row)} · ${farm}`}</span>}
-              <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
+              <span className={style.line}>
+                {!isBelow && (
+                  <span className={style.farm}>{added === '' ? farm : `${nameOfFiling(row)} · ${farm}`}</span>
+                )}
+                <Marks marks={marksOf(row, row.REVISADO === 'S' || done.has(id))} />
+              </span>
             </button>
           </li>
         )

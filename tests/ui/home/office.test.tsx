@@ -68,7 +68,7 @@ it('of the requests it says how many lack their receipt', async () => {
     { CLASE: 'sinSoporte', CANTIDAD: '3' },
   ])
   const tile = await screen.findByRole('link', { name: /solicitudes por aprobar/ })
-  expect(tile.textContent).toContain('3 todavía sin soporte')
+  expect(tile.textContent).toContain('3 sin soporte')
 })
 
 describe('promise 12: a registry that went back', () => {
