@@ -65,9 +65,8 @@ it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Ent
 
   const form = page.getByRole('dialog', { name: /Adicionar Monta/ })
   await form.waitFor()
-  // The focus is in the first field to be filled.
-  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
-  await takeFirst(page, /^Consecutivo$/)
+  // The focus is in the first field to be filled: the number is chosen already, and its card folded.
+  await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] [data-field] *'))
   // The options come from the host; until then the field is a single list.
   await form.getByRole('radio', { name: 'Caprina' }).waitFor()
   await tabTo(page, /^Caprina$/)

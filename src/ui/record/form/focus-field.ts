@@ -3,12 +3,17 @@ const FIRST = 'input:not([readonly], [type="file"]), textarea:not([readonly]), [
 /**
  * Initial focus of a form: with a keyboard, its first field. With touch, none, so that a phone's keyboard stays closed;
  * a screen reader starts at the top of the form.
+ * @returns false: it has no field yet
  */
-export function focusFirst(body: HTMLElement | null): void {
+export function focusFirst(body: HTMLElement | null): boolean {
   const fine = matchMedia('(pointer: fine) and (min-width: 62em)').matches
-  const first = fine ? [...(body?.querySelectorAll<HTMLElement>(FIRST) ?? [])].find(({ hidden }) => !hidden) : undefined
+  const first = fine ? [...(body?.querySelectorAll<HTMLElement>(FIRST) ?? [])].find(isShown) : undefined
   ;(first ?? body)?.focus({ preventScroll: true })
+  return first !== undefined || !fine
 }
+
+/** Not in a section that is folded to a card, which cannot have the focus. */
+const isShown = (element: HTMLElement): boolean => element.closest('[hidden]') === null
 
 /** Focuses a field of a dialog: where it is typed, else its first control, scrolled to the middle of the screen. */
 export function focusField(dialog: HTMLElement | null, name: string): void {
@@ -17,7 +22,7 @@ export function focusField(dialog: HTMLElement | null, name: string): void {
     dialog?.querySelector<HTMLElement>('section[data-wrong]')
   if (!place) return
   const controls = [...place.querySelectorAll<HTMLElement>('input, textarea, button')].filter(
-    (element) => !element.hidden && element.tabIndex >= 0,
+    (element) => isShown(element) && element.tabIndex >= 0,
   )
   // A weight has a button before its input.
   const control = controls.find((element) => element.matches('[data-typed]')) ?? controls[0]

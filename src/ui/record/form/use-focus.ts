@@ -15,9 +15,17 @@ export function useFocus(body: RefObject<HTMLElement | null>, first: string | un
   useEffect(() => {
     const timer = setTimeout(() => {
       if (field.name) focusField(body.current, field.name)
-      else if (!body.current?.contains(document.activeElement)) focusFirst(body.current)
+      else if (!body.current?.contains(document.activeElement) && !focusFirst(body.current)) rest(body.current)
     }, AFTER_OPENING)
-    return () => clearTimeout(timer)
+    /** The first fields are folded to a card: the next come a moment later. */
+    const later = new MutationObserver(() => {
+      if (document.activeElement !== body.current || focusFirst(body.current)) later.disconnect()
+    })
+    const rest = (form: HTMLElement | null) => form && later.observe(form, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      later.disconnect()
+    }
   }, [body, field])
   return [field.name, (name: string) => setField({ name })] as const
 }
