@@ -40,6 +40,9 @@ export interface OpenRecordsProps {
   readonly panels?: Panels | undefined
 }
 
+/** What was saved a moment ago is listed after this long at the latest on a slow phone, ms. */
+const NOT_LISTED_YET = 3_000
+
 /** A form's list with the dialog that is open over it. */
 export function OpenRecords({ form, person, at, head, opening, onOpening, panels }: OpenRecordsProps) {
   const book = useBook()
@@ -74,11 +77,18 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   const subject: Subject | undefined = opening?.kind === 'editEntry' ? asked : (following ?? asked)
 
   const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
+  const isEntry = opening !== null && 'entry' in opening
   useEffect(() => {
     if (!gone) return
-    toast('warning', recordTexts.gone)
-    onOpening(null)
-  }, [gone, onOpening])
+    const timer = setTimeout(
+      () => {
+        toast('warning', recordTexts.gone)
+        onOpening(null)
+      },
+      isEntry ? NOT_LISTED_YET : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [gone, isEntry, onOpening])
 
   const close = useCallback(() => {
     if (opening?.kind !== 'editEntry') setFollowing(undefined)
