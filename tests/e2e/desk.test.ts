@@ -47,7 +47,8 @@ async function takeFirst(page: Page, name: RegExp, typed = ''): Promise<void> {
     return at !== null && at !== undefined && document.getElementById(at) !== null
   })
   await page.keyboard.press('Enter')
-  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value !== '')
+  // The focus stays, or goes on to the next field by itself.
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-expanded') !== 'true')
 }
 
 it('an A01 is filed by keyboard alone: Ctrl+K, the first field, arrows, Ctrl+Enter', async () => {
