@@ -18,9 +18,9 @@ export function MemoWidget(props: WidgetProps<TextField>) {
   return (
     <>
       {growsItself ? (
-        <Textarea {...input} classNames={{ input: style.memo }} />
+        <Textarea {...input} autoComplete="off" classNames={{ input: style.memo }} />
       ) : (
-        <Textarea {...input} autosize minRows={2} maxRows={8} />
+        <Textarea {...input} autoComplete="off" autosize minRows={2} maxRows={8} />
       )}
       {props.locked ? null : <QuickPhrases {...props} onChange={type} />}
     </>

@@ -122,6 +122,7 @@ function Answering({ question: { id, question } }: { readonly question: ReviewQu
   return (
     <>
       <Textarea
+        autoComplete="off"
         label="Respuesta"
         aria-description={question}
         description={

@@ -115,6 +115,7 @@ function Asking() {
           onPick={(option) => setKind(option?.code ?? '')}
         />
         <Textarea
+          autoComplete="off"
           label={privacyTexts.detail}
           withAsterisk
           autosize

@@ -52,6 +52,7 @@ function Answering({ request }: { request: Values }) {
         </p>
       )}
       <Textarea
+        autoComplete="off"
         label={privacyTexts.answer}
         aria-label={`${privacyTexts.answer}, ${NOMBRE}`}
         autosize

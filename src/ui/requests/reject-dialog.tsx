@@ -47,6 +47,7 @@ export function RejectDialog({ row, onClose, onDone }: PanelProps) {
         Solicitud {row.consec_solicitud} de {row.NOMBRE}
       </p>
       <Textarea
+        autoComplete="off"
         label={t.cause}
         required
         withAsterisk

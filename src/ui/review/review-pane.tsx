@@ -139,6 +139,7 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
         <PastReviews json={row.REVISIONES ?? ''} now={now} />
         <Questions json={row.PREGUNTAS ?? ''} now={now} />
         <Textarea
+          autoComplete="off"
           label="Nota"
           description="Opcional. Queda con su nombre y la hora."
           autosize
