@@ -250,7 +250,7 @@ export class Device {
   }
 
   /** A field that can be seen: what is collapsed to a card is opened by a tap on it. */
-  private async opened(label: string): Promise<Locator> {
+  async opened(label: string): Promise<Locator> {
     const input = this.field(label)
     await input.waitFor({ state: 'attached' })
     if (!(await input.isVisible())) {

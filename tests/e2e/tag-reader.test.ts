@@ -60,6 +60,7 @@ it('is connected under «Más», opens the animal, and reads into the field of a
   await phone.pick('Chip del macho')
   const shown = await phone.value('Chip del macho')
   const [chip = ''] = /\d{15}/.exec(shown) ?? []
+  await phone.opened('Chip del macho')
   await phone.dialog.getByRole('button', { name: 'Borrar Chip del macho' }).click()
   await phone.dialog.getByLabel('Chip del macho', { exact: true }).click()
   // After a reload, the permitted port is open again.

@@ -48,6 +48,18 @@ describe('the browser throws its database away', () => {
     },
   )
 
+  it('whoever signs in while it is being replaced is known here all the same', async () => {
+    const { world, device, page, second } = await captured()
+    page.process.kill()
+    device.loseDatabase()
+    const list = device.journal.list
+    let failures = 0
+    // At the start of its two contexts, and when the sign-in compares first.
+    device.journal.list = () => (++failures > 3 ? list() : Promise.reject(new Error('being replaced')))
+    const later = await signedIn(world, device)
+    expect(await entry(world, later, second)).toMatchObject({ state: 'waiting' })
+  })
+
   it('signed in once, its person leaves them to the locked device as before', async () => {
     const { world, host, device, page } = await captured()
     page.process.kill()

@@ -151,7 +151,7 @@ export function createSession(
         afterLogin(result.person)
         return { kind: 'in', offline: false, mustChangePassword: result.person.primerIngreso }
       }
-      const kept = await store.get('people', loginId(usuario))
+      const kept = await keptHere(usuario)
       const known = kept ?? remembered(usuario)
       if (!known && noRoom) throw noRoom
       if (!known) return refused ?? { kind: 'unknownHere' }
@@ -201,6 +201,14 @@ export function createSession(
       await closeAnew(me, current, next)
       return 'changed'
     },
+  }
+
+  /** Again from the copy if not there: while a lost database was being replaced, the first comparison has failed. */
+  async function keptHere(usuario: string): Promise<PersonRow | undefined> {
+    const kept = await store.get('people', loginId(usuario))
+    if (kept || !ports.journal) return kept
+    await recoverNow(ports, ports.journal)
+    return store.get('people', loginId(usuario))
   }
 
   /**
