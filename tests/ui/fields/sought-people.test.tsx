@@ -56,6 +56,16 @@ it('asks for a page of the people, not for all of them, and searches what is typ
   expect(asked.filter(({ FILAS }) => FILAS === undefined)).toEqual([])
 })
 
+it('nobody is chosen for a person because the device knows only one: an animal would be given to him', async () => {
+  const overrides = { ...host().overrides, seleccionUsuariosOtros: () => [last] }
+  const opened = await openAdd('/formularioA06', { person: atTheDesk, overrides })
+  await pick(opened, 'Nombre del usuario', 'Asociado 0003')
+  await pick(opened, 'Chip', 'PALOMA')
+  await opened.user.click(field('A quien se transfiere'))
+  expect(options()).toEqual([last.name])
+  expect(shownIn('A quien se transfiere')).toBe('')
+})
+
 it('a registrar is offered a page of his zone, and searches it', async () => {
   const { asked, overrides } = host()
   const inTheZone = { ...registrar, capacidades: [...registrar.capacidades, 'paginas', 'paginasTodo', 'paginasZona'] }

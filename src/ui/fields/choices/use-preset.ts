@@ -48,13 +48,14 @@ export function usePreset(props: WidgetProps<ChoiceField>, choices: ChoicesState
   const ours = gone && value === preset && !touched
   const next = !editingEntryId && cleared !== owner && (value === '' || ours) ? free?.[before] : undefined
 
-  // A single option is chosen automatically, except for taking a record because of carried-over values.
+  // A single option is chosen automatically, except for taking a record because of carried-over values. Whoever is
+  // searched at the host is not the only one because this device knows nobody else.
   const ground = isLookup(field.from) ? fieldsOf(field.from).filter((one) => isForm(form) && one !== form.owner) : []
   const chosenHere = field.left === undefined || ground.some((one) => values[one] !== begun[one])
   const [only, another] = options
   const isOnly = isNew && field.kind !== 'number' && field.required !== undefined && !field.orTyped && known
   const single =
-    isOnly && only && !another && value === '' && chosenHere && !choices.seek?.text && cleared !== only.code
+    isOnly && only && !another && value === '' && chosenHere && !choices.seek && cleared !== only.code
       ? only
       : undefined
   const self = useOwnNumbers(name, isNew && value === '' && cleared === undefined)
