@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, isLocked, operationNamed, requestOf, suited } from '../../src/registry/index.ts'
+import { formOf, isLocked, notTaken, operationNamed, requestOf, suited } from '../../src/registry/index.ts'
 import { administrator, associate, Filling, option } from './filling.ts'
 
 const a03 = formOf('A03')
@@ -76,7 +76,10 @@ describe('A03 Transferencia de Embriones', () => {
     expect(filled().wire().PAIS).toBe('20')
   })
 
-  it('does not take the genetic dam as recipient', () => {
+  it('does not take the genetic dam as recipient, nor offer her', () => {
+    const recipient = a03.fields.IDENTIF_RECEPTORA as NonNullable<typeof a03.fields.X>
+    const herd = [option('902', '902 LUNA'), option('903', '903 KATY')]
+    expect(notTaken(recipient, herd, sourced().values).map(({ code }) => code)).toEqual(['903'])
     expect(filled().choose('IDENTIF_RECEPTORA', option('902', '902 LUNA')).problems()).toEqual({
       IDENTIF_RECEPTORA: 'La receptora debe ser diferente a la madre del embrión, verifique por favor',
     })

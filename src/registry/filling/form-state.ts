@@ -16,7 +16,7 @@ import { type FarmOwner, isAdministrator, isRegistrar, type Person } from '../vo
 import { autofilled, dropped, isWritten } from '../vocabulary/written.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { operationNamed } from '../wire/operations.ts'
-import { fallsUnalike, noteAlike, noteDropped, stayingWith, unlikeProblem } from './likeness.ts'
+import { fallsUnalike, mismatch, noteAlike, noteDropped, stayingWith } from './likeness.ts'
 import { withOptionValues } from './option-values.ts'
 
 /** Messages by field name, in paper order. */
@@ -225,7 +225,7 @@ export function check(form: RecordDefinition, values: Values, facts: FormFacts =
     mode === 'edit' && form.editing !== undefined && isKept(form, name, values, facts.person)
   for (const [name, field] of entriesOf(form)) {
     if (!isPresent(field, values, facts.person) || kept(name)) continue
-    const message = checkField(field, values[name] ?? '', values) || unlikeProblem(name, field, values)
+    const message = checkField(field, values[name] ?? '', values) || mismatch(name, field, values)
     if (message) problems[name] = message
   }
   for (const rule of form.rules) {

@@ -73,8 +73,25 @@ export const stayingWith = (form: RecordDefinition, changed: string, text: strin
     }),
   )
 
+const otherThanOf = (field: Field) => ('otherThan' in field ? field.otherThan : undefined)
+
+/** What a field may not say because another one does. */
+export const takenElsewhere = (field: Field, values: Values): readonly string[] =>
+  (otherThanOf(field)?.fields ?? []).flatMap((name) => values[name] || [])
+
+/** The options that do not stand in another field already. */
+export function notTaken(field: Field, options: readonly Option[], values: Values): readonly Option[] {
+  const taken = takenElsewhere(field, values)
+  return taken.length === 0 ? options : options.filter(({ code }) => !taken.includes(code))
+}
+
+/** The message at a choice that does not match a later one, or that repeats another. */
+export const mismatch = (name: string, field: Field, values: Values): string | undefined =>
+  unlikeProblem(name, field, values) ??
+  (values[name] && takenElsewhere(field, values).includes(values[name]) ? otherThanOf(field)?.message : undefined)
+
 /** The message at the earlier choice, if a later choice does not match it. */
-export function unlikeProblem(name: string, field: Field, values: Values): string | undefined {
+function unlikeProblem(name: string, field: Field, values: Values): string | undefined {
   if (!('unlike' in field) || !values[name]) return undefined
   const differs = alikeOf(field).some(({ key, name: other }) => {
     const known = values[alikeKey(name, key)]

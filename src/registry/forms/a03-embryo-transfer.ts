@@ -95,6 +95,7 @@ export const a03 = defineService({
       from: lookup('selecciones/seleccionHembrasServicio', { NID_PROPIETARIO: field('NID_TERCERO'), CODIGO: 'A03' }),
       alike: { especie: 'ESPECIE' },
       unlike: recordTexts.unlikeEmbryos,
+      otherThan: { fields: ['CRG_HEMBRA'], message: t.sameFemale },
     }),
     NUMERO_EMBRIONES: takenCount('Número de embriones', t.embryos),
     ...personNamed({
@@ -114,14 +115,6 @@ export const a03 = defineService({
     SOPORTE: support(t),
     OBSERVACIONES: memo({ label: 'Observaciones', phrases: a02Texts.phrases }),
   },
-  rules: [
-    {
-      field: 'IDENTIF_RECEPTORA',
-      holds: ({ IDENTIF_RECEPTORA, CRG_HEMBRA }) => !IDENTIF_RECEPTORA || IDENTIF_RECEPTORA !== CRG_HEMBRA,
-      message: t.sameFemale,
-    },
-  ],
-
   columns: [
     ...speciesAndBreedColumns,
     ...pedigreeColumns('M'),

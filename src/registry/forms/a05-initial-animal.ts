@@ -27,7 +27,6 @@ import {
   field,
   lookup,
   newChip,
-  type Rule,
   text,
   type Values,
 } from '../vocabulary/define-form.ts'
@@ -49,6 +48,10 @@ const numbered = (n: number, onlyFor?: 'administrators') =>
     required: fill(texts.registrarN, { n }),
     when: founderOf('M'),
     onlyFor,
+    otherThan: {
+      fields: [1, 2].filter((before) => before < n).map((before) => `NID_REGISTRADOR${before}`),
+      message: texts.registrarsRepeated,
+    },
   })
 
 /** The plain pair: required from an administrator for a female founder, optional for a pedigree animal. */
@@ -56,12 +59,6 @@ const plain = (message: string) => (values: Values) => (isFounder(values) ? mess
 
 const ancestor = (label: string, required?: string) =>
   text({ label, animal: anyones, required, when: isPedigree, max: 30 })
-
-const different = (name: string, others: readonly string[]): Rule => ({
-  field: name,
-  holds: (values) => !values[name] || !others.some((other) => values[other] === values[name]),
-  message: texts.registrarsRepeated,
-})
 
 export const a05Initial = defineForm({
   key: 'A05-inicial',
@@ -182,8 +179,6 @@ export const a05Initial = defineForm({
       holds: (values) => !values.FECHA_NACIMIENTO || values.FECHA_NACIMIENTO <= (values.FECHA_SOLICITUD || '9999'),
       message: texts.bornAfter,
     },
-    different('NID_REGISTRADOR2', ['NID_REGISTRADOR1']),
-    different('NID_REGISTRADOR3', ['NID_REGISTRADOR1', 'NID_REGISTRADOR2']),
   ],
 
   advice: [...futureDates('FECHA_SOLICITUD', 'FECHA_NACIMIENTO'), chipCode('CHIP')],

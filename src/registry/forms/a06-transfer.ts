@@ -90,6 +90,7 @@ export const a06 = defineForm({
       required: a06Texts.receiver,
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
       fills: { MUNICIPIO_TRANSFERIDO: 'municipio' },
+      otherThan: { fields: ['nid_propietario'], message: a06Texts.toOneself },
     }),
     MUNICIPIO_TRANSFERIDO: fact({
       label: 'Municipio de a quien se transfiere',
@@ -98,14 +99,6 @@ export const a06 = defineForm({
     }),
     observaciones: memo({ label: 'Observaciones' }),
   },
-  rules: [
-    {
-      field: 'nid_transferido',
-      holds: (values) => values.nid_transferido !== values.nid_propietario,
-      message: a06Texts.toOneself,
-    },
-  ],
-
   opensWith: { animal: 'crg_animal', date: 'fecha_transferencia' },
   willDo: (values) => {
     const { crg_animal: chip, NOMBRE_ANIMAL, fecha_transferencia, nid_propietario, nid_transferido } = values

@@ -59,6 +59,7 @@ export const a12 = defineForm({
       typeRequired: a12Texts.lesseeType,
       required: a12Texts.lessee,
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('nid_propietario') }),
+      otherThan: { fields: ['nid_propietario'], message: a12Texts.sameLessee },
     }),
     observaciones: memo({ label: 'Observaciones' }),
   },
@@ -67,11 +68,6 @@ export const a12 = defineForm({
       field: 'fecha_fin',
       holds: ({ fecha_inicio: start, fecha_fin: end }) => !start || !end || end >= start,
       message: (values) => fill(commonTexts.endBeforeStart, { date: values.fecha_inicio ?? '' }),
-    },
-    {
-      field: 'nid_arrendatario',
-      holds: (values) => !values.nid_arrendatario || values.nid_arrendatario !== values.nid_propietario,
-      message: a12Texts.sameLessee,
     },
   ],
 

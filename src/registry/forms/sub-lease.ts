@@ -59,6 +59,7 @@ export const subLease = defineForm({
       wireName: 'nid_propietario_s',
       nameKey: 'nomarrendatario',
       from: lookup('selecciones/seleccionUsuariosOtros', { NID_PROPIETARIO: field('NID_PROPIETARIO') }),
+      otherThan: { fields: ['NID_PROPIETARIO'], message: a12Texts.sameLessee },
     }),
     FECHA_INICIAL: date({ label: 'Fecha inicial', required: subLeaseTexts.start, wireName: 'fecha_inicio' }),
     FECHA_FINAL: date({
@@ -69,11 +70,6 @@ export const subLease = defineForm({
     }),
   },
   rules: [
-    {
-      field: 'NID_PROPIETARIO_S',
-      holds: (values) => !values.NID_PROPIETARIO_S || values.NID_PROPIETARIO_S !== values.NID_PROPIETARIO,
-      message: a12Texts.sameLessee,
-    },
     {
       field: 'FECHA_INICIAL',
       holds: ({ FECHA_INICIAL: start, INICIO_ARRENDAMIENTO: from }) => !start || !from || start >= from,

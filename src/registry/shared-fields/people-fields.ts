@@ -2,6 +2,7 @@
 
 import { isEmail } from '../rules/bounds-of-people.ts'
 import {
+  type ChoiceField,
   choice,
   type Field,
   field,
@@ -29,6 +30,7 @@ interface PersonFieldNames extends Shown, Pick<Field, 'section'> {
   readonly required?: Field['required'] | undefined
   /** Further fields that the person fills, by key of the option. */
   readonly fills?: Readonly<Record<string, string>>
+  readonly otherThan?: ChoiceField['otherThan']
 }
 
 export const documentType = (label: string, required?: Field['required'], shown: Shown = {}): Field =>
@@ -49,6 +51,7 @@ export function personNamed({
   typeRequired,
   required,
   fills,
+  otherThan,
   ...shown
 }: PersonFieldNames): Fields {
   const byCall = Object.values(from.send).some(
@@ -65,6 +68,7 @@ export function personNamed({
       from,
       ...(byCall ? {} : { alike: { tid: type } }),
       fills: { [type]: 'tid', ...fills },
+      ...(otherThan && { otherThan }),
     }),
   }
 }
@@ -81,7 +85,7 @@ export const inseminator = (t: { readonly inseminatorType: string; readonly inse
     required: t.inseminator,
   })
 
-interface RegistrarNamed extends Shown, Pick<PersonFieldNames, 'typeRequired' | 'required'> {
+interface RegistrarNamed extends Shown, Pick<PersonFieldNames, 'typeRequired' | 'required' | 'otherThan'> {
   readonly label: string
 }
 

@@ -167,6 +167,8 @@ interface ChosenField extends FieldBase {
   readonly onlyAlike?: string
   /** The message if an earlier choice does not match a later one; without it the earlier one is cleared. */
   readonly unlike?: string
+  /** Offers nothing that stands in one of these fields, and says so if it stands there later. */
+  readonly otherThan?: { readonly fields: readonly string[]; readonly message: string }
   /** Its options are requested only while this holds (for a field that is sometimes a filled fact). */
   readonly askedWhen?: (values: Values) => boolean
   /** Shown instead of an empty list if nothing is left to choose (decision 150). */

@@ -5,8 +5,8 @@ import {
   fill,
   isForm,
   type LookUp,
+  mismatch,
   type Option,
-  unlikeProblem,
 } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
@@ -102,7 +102,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
         (field.kind === 'chip' && names?.[value] && `${value} ${names[value]}`) ||
         own
       }
-      problem={props.problem ?? preset.lost ?? unlikeProblem(name, field, values) ?? preset.notOffered ?? noneLeft}
+      problem={props.problem ?? preset.lost ?? mismatch(name, field, values) ?? preset.notOffered ?? noneLeft}
       hint={preset.changed ?? dropped ?? (choices.narrowed ? field.onlyAlike : undefined)}
       locked={locked}
       orTyped={field.orTyped}

@@ -7,6 +7,7 @@ import {
   isPaged,
   keyOf,
   type Mode,
+  notTaken,
   type Option,
   type Person,
   type RecordDefinition,
@@ -14,6 +15,7 @@ import {
   soughtRows,
   suited,
   suitedBy,
+  takenElsewhere,
   type Values,
   withSomeLeft,
 } from '../../../registry/index.ts'
@@ -70,11 +72,12 @@ export function useChoices(
   const answer = paged ? sought.answer : whole
   const standing = useStanding(answer)
   const all = fixed ?? answer?.value ?? none
-  const suits = JSON.stringify(suitedBy(field, values))
-  // All values that `suited` depends on.
+  const suits = JSON.stringify([suitedBy(field, values), takenElsewhere(field, values)])
+  // All values on which what is offered depends.
   const narrowing = useSteady(suits, values)
   const { options, narrowed } = useMemo(() => {
-    const left = mode === 'add' ? withSomeLeft(field, all) : all
+    const other = notTaken(field, all, narrowing)
+    const left = mode === 'add' ? withSomeLeft(field, other) : other
     const fit = suited(field, left, narrowing)
     return { options: fit, narrowed: fit.length < left.length }
   }, [field, all, narrowing, mode])
