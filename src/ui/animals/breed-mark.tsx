@@ -1,27 +1,39 @@
 import { breedMarks, folded } from '../../registry/index.ts'
 import { species } from '../../registry/vocabulary/codes.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
+import type { Book } from '../../sync/contract/book.ts'
+import { type Live, liveValue } from '../../sync/contract/live.ts'
+import { useBook, useLive } from '../common/book-context.tsx'
 import style from './animals.module.css'
 
 const TINTS = 6
 
-/** The marks of the last list of breeds: every row has the same. */
-let last = { key: '', marks: breedMarks([]) }
+type Marks = ReturnType<typeof breedMarks>
+
+const known = new WeakMap<Book, Live<Marks>>()
+
+/** The marks of all breeds that the book knows: one value for all rows of all lists. */
+function marksOf(book: Book): Live<Marks> {
+  const before = known.get(book)
+  if (before) return before
+  const names = new Map<string, readonly string[]>()
+  const marks = liveValue(breedMarks([]))
+  for (const { code } of species)
+    book.lookups
+      .options({ operation: 'selecciones/seleccionCodigoRazas', fields: { COD_ESPECIE: code }, passing: [] })
+      .subscribe(({ value }) => {
+        names.set(
+          code,
+          value.map(({ name }) => name),
+        )
+        marks.set(breedMarks(species.flatMap((one) => names.get(one.code) ?? [])))
+      })
+  known.set(book, marks)
+  return marks
+}
 
 function useMarkOf(breed: string): string {
-  const book = useBook()
-  const names = species.flatMap(({ code }) => {
-    const request = {
-      operation: 'selecciones/seleccionCodigoRazas',
-      fields: { COD_ESPECIE: code },
-      passing: [],
-    } as const
-    // biome-ignore lint/correctness/useHookAtTopLevel: the species are a constant of the registry
-    return useAsked(code, () => book.lookups.options(request))?.value.map(({ name }) => name) ?? []
-  })
-  const key = names.join()
-  if (last.key !== key) last = { key, marks: breedMarks(names) }
-  return last.marks.get(folded(breed)) ?? breedMarks([breed]).get(folded(breed)) ?? ''
+  const marks = useLive(marksOf(useBook()))
+  return marks?.get(folded(breed)) ?? breedMarks([breed]).get(folded(breed)) ?? ''
 }
 
 /**
