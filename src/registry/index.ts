@@ -92,7 +92,7 @@ export { type KinshipCode, kinshipOf, kinshipTo, type Parents, type ParentsOf } 
 export { kinshipName } from './rules/kinship-name.ts'
 export { isOneLitter, type Litter, littersOf } from './rules/litters.ts'
 export { maskedAddress } from './rules/masked-address.ts'
-export { nextFees, type ProposedFee } from './rules/next-fees.ts'
+export { adjustmentOf, nextFees, type ProposedFee } from './rules/next-fees.ts'
 export { tooYoung } from './rules/planned-pair.ts'
 export { fill, toastLife } from './texts/fill.ts'
 export type { Bounds } from './vocabulary/bounds.ts'

@@ -16,12 +16,18 @@ export interface ProposedFee {
 /** Prices are whole hundreds of pesos. */
 const STEP = 100
 
+/** A typed percentage, up to three digits and two decimals; '': none. @returns undefined: it is no percentage */
+export function adjustmentOf(typed: string): number | undefined {
+  const text = typed.trim().replace(',', '.')
+  return /^(-?\d{1,3}(\.\d{1,2})?)?$/.test(text) ? Number(text) : undefined
+}
+
 /**
  * One for each form that has no fee in that year yet: its latest one, adjusted and rounded.
- * @param rows of formularios/formularios @param percent '' or not a number: as before
+ * @param rows of formularios/formularios @param percent as `adjustmentOf` reads it
  */
-export function nextFees(rows: readonly Values[], year: number, percent: string): readonly ProposedFee[] {
-  const factor = 1 + (Number(percent.trim().replace(',', '.')) || 0) / 100
+export function nextFees(rows: readonly Values[], year: number, percent: number): readonly ProposedFee[] {
+  const factor = 1 + percent / 100
   const latest = new Map<string, Values>()
   for (const row of rows) {
     const { codigo = '', anio = '' } = row

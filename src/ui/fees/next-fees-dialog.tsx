@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.layer.css'
 import { Button, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
+  adjustmentOf,
   checkField,
   codecOf,
   fill,
@@ -46,7 +47,8 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
   const [saved, setSaved] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
   if (answer?.takenAt === undefined) return null
-  const proposed = nextFees(answer.value, year, percent).filter(({ codigo }) => !saved.includes(codigo))
+  const adjustment = adjustmentOf(percent)
+  const proposed = nextFees(answer.value, year, adjustment ?? 0).filter(({ codigo }) => !saved.includes(codigo))
   const amountOf = ({ codigo, valor }: ProposedFee) => typed[codigo] ?? valor
 
   const save = async () => {
@@ -55,7 +57,7 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
       return problem ? [[fee.codigo, problem] as const] : []
     })
     setProblems(Object.fromEntries(wrong))
-    if (saving || wrong.length > 0 || !price || !fees.submit) return
+    if (saving || adjustment === undefined || wrong.length > 0 || !price || !fees.submit) return
     setSaving(true)
     const done: string[] = []
     for (const fee of proposed) {
@@ -89,7 +91,7 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
             label={t.percent}
             inputMode="decimal"
             value={percent}
-            error={/^\s*-?\d{0,3}([.,]\d{0,2})?\s*$/.test(percent) ? null : t.percentBounds}
+            error={adjustment === undefined ? t.percentBounds : null}
             onChange={(event) => {
               setPercent(event.currentTarget.value)
               setTyped({})

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { nextFees } from '../../../src/registry/index.ts'
+import { adjustmentOf, nextFees } from '../../../src/registry/index.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
 import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
@@ -16,7 +16,8 @@ const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').
 
 it('the latest fee of each form that has none in that year is adjusted and rounded to hundreds', () => {
   const rows = [fee('1', 'A01', '12500', '2025'), fee('2', 'A01', '13000', '2026'), fee('3', 'A02', '9990', '2024')]
-  const values = (percent: string) => nextFees(rows, 2027, percent).map(({ id, valor }) => [id, valor])
+  const values = (percent: string) =>
+    nextFees(rows, 2027, adjustmentOf(percent) ?? Number.NaN).map(({ id, valor }) => [id, valor])
   expect(values('5,5')).toEqual([
     ['2', '13700'],
     ['3', '10500'],
@@ -25,7 +26,7 @@ it('the latest fee of each form that has none in that year is adjusted and round
     ['2', '13000'],
     ['3', '9990'],
   ])
-  expect(nextFees([...rows, fee('4', 'A01', '1', '2027')], 2027, '').map(({ id }) => id)).toEqual(['3'])
+  expect(nextFees([...rows, fee('4', 'A01', '1', '2027')], 2027, 0).map(({ id }) => id)).toEqual(['3'])
 })
 
 it('the fees of the next year are proposed, changed and saved once each by the documented call', async () => {
@@ -39,6 +40,11 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   const title = /^Tarifas \d{4}: copiar y ajustar %$/
   await user.click(await screen.findByRole('button', { name: title }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await user.type(dialog.getByLabelText('Ajuste (%)'), 'diez')
+  await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
+  expect(dialog.getByText('El ajuste no es correcto, verifique por favor')).toBeTruthy()
+  expect(acted(book)).toEqual([])
+  await user.clear(dialog.getByLabelText('Ajuste (%)'))
   await user.type(dialog.getByLabelText('Ajuste (%)'), '10')
   const first = dialog.getByLabelText(/^Valor \d{4} de Formulario A01$/)
   expect(first).toHaveProperty('value', '$ 11.000')
