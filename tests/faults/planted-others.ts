@@ -12,9 +12,8 @@ export const otherBugs: readonly Bug[] = [
   {
     name: 'the genetic mother may carry her own embryo',
     file: 'src/registry/forms/a03-embryo-transfer.ts',
-    find: '!IDENTIF_RECEPTORA || IDENTIF_RECEPTORA !== CRG_HEMBRA',
-    replace: "!IDENTIF_RECEPTORA || IDENTIF_RECEPTORA !== 'CRG_HEMBRA'",
-    also: [{ find: '({ IDENTIF_RECEPTORA, CRG_HEMBRA })', replace: '({ IDENTIF_RECEPTORA })' }],
+    find: "fields: ['CRG_HEMBRA']",
+    replace: 'fields: []',
     tests: ['tests/forms/a03-embryo-transfer.test.ts'],
   },
   {

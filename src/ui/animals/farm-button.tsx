@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { fill, placeOfFarm } from '../../registry/index.ts'
 import { visitedFarm } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
@@ -6,7 +6,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import style from './farm.module.css'
 import { visitTexts } from './farm-texts.ts'
 
-const FarmDialog = lazyPart(lazy(() => import('./farm-dialog.tsx')))
+const FarmDialog = lazyPart(() => import('./farm-dialog.tsx'))
 
 /** The visited farm, in the header of every screen; renders nothing for a person who acts only for themselves. */
 export function FarmButton({ className }: { className?: string | undefined }) {

@@ -1,15 +1,14 @@
 /** What is said of the device itself. Hardly ever shown: the words are not in the first load. */
-import { lazy } from 'react'
 import { isClockWrong } from '../../registry/format/spans.ts'
 import { useBook, useLive } from './book-context.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const shown = () => import('./device-notes-shown.tsx')
-const WrongClock = lazyPart(lazy(() => shown().then((part) => ({ default: part.WrongClock }))))
-const Memory = lazyPart(lazy(() => shown().then((part) => ({ default: part.Memory }))))
-const StorageTroubleShown = lazyPart(lazy(() => shown().then((part) => ({ default: part.StorageTroubleShown }))))
+const WrongClock = lazyPart(async () => ({ default: (await shown()).WrongClock }))
+const Memory = lazyPart(async () => ({ default: (await shown()).Memory }))
+const StorageTroubleShown = lazyPart(async () => ({ default: (await shown()).StorageTroubleShown }))
 
-const GoneBack = lazyPart(lazy(() => shown().then((part) => ({ default: part.GoneBack }))))
+const GoneBack = lazyPart(async () => ({ default: (await shown()).GoneBack }))
 
 interface ClockNoteProps {
   /** In one line, above a form's fields. */

@@ -1,12 +1,22 @@
 /** Parts that are not in the first load. They are cached on the device with the screens. */
-import { Component, type ComponentType, type LazyExoticComponent, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+
+interface BoundaryProps {
+  readonly otherwise: ReactNode
+  readonly onFailed?: () => void
+  readonly children: ReactNode
+}
 
 /** Shows a fallback if its child cannot be loaded: a chunk that is not on this device yet. */
-export class FallbackBoundary extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
+export class FallbackBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.()
   }
 
   override render() {
@@ -14,15 +24,30 @@ export class FallbackBoundary extends Component<{ otherwise: ReactNode; children
   }
 }
 
+/** Loads that failed are begun anew so many times, with this pause, ms; and whenever the part is shown again. */
+const MOST = 3
+const PAUSE = 1_000
+
 /**
- * Shows nothing if the part cannot be loaded: the rest of the shell works.
+ * Shows nothing while the part cannot be loaded: the rest of the shell works. The signal may be lost in mid load, and
+ * the part be on the device a moment later.
  * @param room placeholder that keeps its space, so that the content below does not move.
  */
-export function lazyPart<P extends object>(part: LazyExoticComponent<ComponentType<P>>, room: ReactNode = null) {
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  room: ReactNode = null,
+) {
+  let latest = lazy(load)
   return function Later(props: P) {
-    const Part: ComponentType<P> = part as ComponentType<P>
+    const [tries, setTries] = useState(0)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a load of its own
+    const Part = useMemo(() => latest as ComponentType<P>, [tries])
+    const onFailed = () => {
+      latest = lazy(load)
+      if (tries < MOST) setTimeout(() => setTries(tries + 1), PAUSE)
+    }
     return (
-      <FallbackBoundary otherwise={null}>
+      <FallbackBoundary key={tries} otherwise={null} onFailed={onFailed}>
         <Suspense fallback={room}>
           <Part {...props} />
         </Suspense>

@@ -25,9 +25,7 @@ import { type Inventory, startFilter, useInventory } from './use-inventory.ts'
 import { useShown } from './use-shown.ts'
 
 /** Dialogs are loaded when one is opened. */
-const HelpDialog = lazyPart(
-  lazy(() => import('../panes/help-dialog.tsx').then((help) => ({ default: help.HelpDialog }))),
-)
+const HelpDialog = lazyPart(async () => ({ default: (await import('../panes/help-dialog.tsx')).HelpDialog }))
 
 /** The list with its table is rendered after the day's work, which is read first; its code is loaded from the start. */
 const animalList = () => import('./animal-list.tsx')

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { actsForOthers, dateWords, type Farm, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { FarmButton } from '../animals/farm-button.tsx'
@@ -17,10 +17,7 @@ import { homeTexts as t } from './texts.ts'
 import { Trouble } from './trouble.tsx'
 import { UnfinishedPart } from './unfinished-part.tsx'
 
-const Office = lazyPart(
-  lazy(() => import('./office.tsx')),
-  <div className={style.officeRoom} />,
-)
+const Office = lazyPart(() => import('./office.tsx'), <div className={style.officeRoom} />)
 /** The home part is awaited as long as the inventory below is hidden (home.module.css), ms. */
 const PATIENCE = 10_000
 /**

@@ -1,11 +1,11 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isAnswered } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { notificationWords as words } from './notification-words.ts'
 
-const NotificationsDialog = lazyPart(lazy(() => import('./notifications-dialog.tsx')))
+const NotificationsDialog = lazyPart(() => import('./notifications-dialog.tsx'))
 
 /** In the person's menu: what this device notifies of. */
 export default function NotificationsChoice({ className }: { className?: string | undefined }) {

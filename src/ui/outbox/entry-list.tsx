@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
 import { RowAction, Rows } from '../animals/rows.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
@@ -8,7 +8,7 @@ import style from './outbox.module.css'
 import { byFarm, type EntryGroup, type FarmGroup } from './sorting.ts'
 import { outboxWords as t } from './texts.ts'
 
-const FarmReceipt = lazyPart(lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).FarmReceipt })))
+const FarmReceipt = lazyPart(async () => ({ default: (await import('./receipt-dialog.tsx')).FarmReceipt }))
 
 interface EntryListProps {
   readonly groups: readonly EntryGroup[]

@@ -6,7 +6,7 @@ import { Dialog } from '../common/dialog.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 
-const NewsFold = lazyPart(lazy(() => import('./news-note.tsx').then((news) => ({ default: news.NewsFold }))))
+const NewsFold = lazyPart(async () => ({ default: (await import('./news-note.tsx')).NewsFold }))
 /** Loaded together with the sanitiser. */
 const Slide = lazy(() => import('./slide.tsx'))
 

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
-const PasskeyPassword = lazyPart(lazy(() => import('./passkey-password.tsx')))
+const PasskeyPassword = lazyPart(() => import('./passkey-password.tsx'))
 
 /** In the person's menu: whether a fingerprint unlocks this device. */
 export default function PasskeyChoice({ className }: { className?: string | undefined }) {

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/Group.layer.css'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
 import { passkeyTexts as words } from './passkey-texts.ts'
 import { usePasskey } from './use-passkey.ts'
 
-const PasskeyPassword = lazyPart(lazy(() => import('./passkey-password.tsx')))
+const PasskeyPassword = lazyPart(() => import('./passkey-password.tsx'))
 
 /** Shown once, after a sign-in by password: offers a fingerprint for the next time. */
 export default function PasskeyOffer() {

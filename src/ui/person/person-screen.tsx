@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   dayWords,
   fill,
@@ -30,7 +30,7 @@ import { toast } from '../common/toast.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { personTexts as t } from './texts.ts'
 
-const StateDialog = lazyPart(lazy(() => import('./state-dialog.tsx')))
+const StateDialog = lazyPart(() => import('./state-dialog.tsx'))
 
 /** /persona/{nid}: what the host knows of a person, for administrators and registrars of the zone. */
 export function PersonScreen() {

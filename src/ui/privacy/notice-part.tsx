@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { dayWords, farmDay, fill, type Values } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { Icon } from '../common/icon.tsx'
@@ -11,7 +11,7 @@ import NoticeDialog from './notice-dialog.tsx'
 import style from './privacy.module.css'
 
 /** The editor is large, and only administrators use it. */
-const NoticeEditor = lazyPart(lazy(() => import('./notice-editor.tsx')))
+const NoticeEditor = lazyPart(() => import('./notice-editor.tsx'))
 
 interface NoticePartProps {
   readonly notice: Values | undefined

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isAnswered, type Person } from '../../registry/index.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
@@ -9,7 +9,7 @@ import { Note } from '../common/note.tsx'
 import { noticeRequest } from './asked.ts'
 
 /** Most sign-ins need no consent. */
-const NoticeDialog = lazyPart(lazy(() => import('./notice-dialog.tsx')))
+const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx'))
 
 /**
  * Asks for consent to the current notice, with signal: opens automatically on the first screen after signing in, and is

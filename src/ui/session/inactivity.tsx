@@ -1,11 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useBook } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { type PlaceLeft, setPlaceLeft } from './closed-by-inactivity.tsx'
 import { useInactivity } from './use-inactivity.ts'
 
-const InactivityNotice = lazyPart(lazy(() => import('./inactivity-notice.tsx')))
+const InactivityNotice = lazyPart(() => import('./inactivity-notice.tsx'))
 
 /** Five minutes of inactivity end the session; the last half minute is announced (decision 39). */
 export function Inactivity({ nid, since }: Pick<PlaceLeft, 'nid' | 'since'>) {

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Navigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { fill } from '../../registry/index.ts'
 import { loginTexts } from '../../registry/texts/access/login.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -21,9 +21,9 @@ import { TAKEN_OVER } from './taken-over.ts'
 import { useCountdown } from './use-countdown.ts'
 import { wayBack } from './way-back.ts'
 
-const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
-const SealedRescue = lazyPart(lazy(() => import('../panes/sealed-rescue.tsx')))
-const RecoveryDialog = lazyPart(lazy(() => import('./recovery-dialog.tsx')))
+const PasskeyEntry = lazyPart(() => import('../passkey/passkey-entry.tsx'))
+const SealedRescue = lazyPart(() => import('../panes/sealed-rescue.tsx'))
+const RecoveryDialog = lazyPart(() => import('./recovery-dialog.tsx'))
 
 /** /login: only while nobody is signed in (decision 35). */
 export function LoginScreen() {

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { changePasswordTitle } from '../../registry/texts/access/login.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 
-const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.tsx')))
+const PasswordDialog = lazyPart(() => import('../session/password-dialog.tsx'))
 
 interface ChangePasswordProps {
   readonly className?: string | undefined

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { changePasswordTitle } from '../../registry/texts/access/login.ts'
 import { useLive } from '../common/book-context.tsx'
@@ -10,10 +10,10 @@ import { densityNames, lookNames } from './appearance-names.ts'
 import { useMayChangePassword } from './change-password.tsx'
 import { type Density, useDensity } from './density.ts'
 
-const Palette = lazyPart(lazy(() => import('../desk/palette.tsx')))
-const KeysDialog = lazyPart(lazy(() => import('../desk/keys-dialog.tsx')))
-const PasswordDialog = lazyPart(lazy(() => import('../session/password-dialog.tsx')))
-const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
+const Palette = lazyPart(() => import('../desk/palette.tsx'))
+const KeysDialog = lazyPart(() => import('../desk/keys-dialog.tsx'))
+const PasswordDialog = lazyPart(() => import('../session/password-dialog.tsx'))
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 
 /** What a shortcut, or the search of the top bar, has opened over every screen. */
 export type Over = 'search' | 'keys' | 'leave' | 'password'

@@ -1,8 +1,8 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 
-const LeaveDialog = lazyPart(lazy(() => import('./leave-dialog.tsx')))
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 
 /** Salir, with confirmation. */
 export function Leave({ className }: { className?: string | undefined }) {

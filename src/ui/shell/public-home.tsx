@@ -7,7 +7,7 @@ import { ButtonLink } from '../common/links.tsx'
 import { ClosedNote } from '../session/closed-by-inactivity.tsx'
 import { Logo } from './logo.tsx'
 
-const PasskeyEntry = lazyPart(lazy(() => import('../passkey/passkey-entry.tsx')))
+const PasskeyEntry = lazyPart(() => import('../passkey/passkey-entry.tsx'))
 const HomePages = lazy(() => import('../dashboard/home-pages.tsx'))
 
 /** / while nobody is signed in (decision 34). */

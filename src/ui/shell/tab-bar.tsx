@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -6,7 +6,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
 import style from './tab-bar.module.css'
 
-const NewFormSheet = lazyPart(lazy(() => import('../home/new-form-sheet.tsx')))
+const NewFormSheet = lazyPart(() => import('../home/new-form-sheet.tsx'))
 
 interface TabBarProps {
   readonly person: Person

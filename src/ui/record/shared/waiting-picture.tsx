@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { useBook } from '../../common/book-context.tsx'
 import { seeWords } from '../../common/format-age.ts'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import { toast } from '../../common/toast.ts'
 
-const PictureDialog = lazyPart(lazy(() => import('./picture-dialog.tsx')))
+const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'))
 
 /**
  * Shows a picture that is still on this device in the page, because browsers block a window opened after an

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import {
   type Column,
   type Days,
@@ -21,7 +21,7 @@ import { ListPanel } from './list-panel.tsx'
 import style from './table.module.css'
 
 /** With pickers of people. */
-const OneFilter = lazyPart(lazy(() => import('./one-filter.tsx')))
+const OneFilter = lazyPart(() => import('./one-filter.tsx'))
 
 interface FiltersProps {
   readonly form: RecordDefinition

@@ -1,8 +1,8 @@
-import { cloneElement, lazy, type ReactElement, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, useRef, useState } from 'react'
 import { lazyPart } from '../../common/lazy-part.tsx'
 import type { PanelProps } from './panel.tsx'
 
-const Panel = lazyPart(lazy(() => import('./panel.tsx')))
+const Panel = lazyPart(() => import('./panel.tsx'))
 
 interface ListPanelProps extends Omit<PanelProps, 'under' | 'onClose'> {
   /** Its button. */

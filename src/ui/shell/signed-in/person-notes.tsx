@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { version } from '../../../../package.json'
 import type { Person } from '../../../registry/index.ts'
 import { notSavedText } from '../../common/action-error-text.ts'
@@ -8,9 +8,9 @@ import { usePreference } from '../../common/use-preference.ts'
 import PrivacyNote from '../../privacy/privacy-note.tsx'
 import style from './person-notes.module.css'
 
-const LeftClosedNote = lazyPart(lazy(() => import('../../session/left-closed-note.tsx')))
-const NewsNote = lazyPart(lazy(() => import('../../panes/news-note.tsx')))
-const PasskeyOffer = lazyPart(lazy(() => import('../../passkey/passkey-offer.tsx')))
+const LeftClosedNote = lazyPart(() => import('../../session/left-closed-note.tsx'))
+const NewsNote = lazyPart(() => import('../../panes/news-note.tsx'))
+const PasskeyOffer = lazyPart(() => import('../../passkey/passkey-offer.tsx'))
 
 /** What a person is told or asked above every screen, until it is answered. */
 export default function PersonNotes({ person }: { readonly person: Person }) {
