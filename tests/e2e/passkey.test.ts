@@ -1,6 +1,7 @@
 /** Unlocking with one touch: Chromium's virtual authenticator stands in for the fingerprint. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Device } from './device.ts'
 import { signedInSign, signOut } from './leave.ts'
 import { prepareHere } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
@@ -41,12 +42,19 @@ const draftsOf = (page: Page): Promise<number> =>
 
 const finger = (page: Page) => page.getByRole('button', { name: 'Entrar con la huella' })
 
+/** Accepts the offer after the sign-in; the password is asked for once more. */
+async function turnOn({ page, dialog }: Device) {
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await dialog.getByLabel('Su contraseña', { exact: true }).fill('Asociado.2026')
+  await dialog.getByRole('button', { name: 'Activar' }).click()
+}
+
 it('one touch after the lock brings back the form, the field and what was typed, without signal too', async () => {
   const { phone, network } = await begin()
   const { page } = phone
   await withFinger(page)
   await phone.signIn('asociado', 'Asociado.2026')
-  await page.getByRole('button', { name: 'Activar' }).click()
+  await turnOn(phone)
   await page.getByText('Listo: la próxima vez entra con la huella').waitFor()
 
   await prepareHere(phone)
@@ -89,7 +97,7 @@ it('a device whose authenticator derives no secret says so and keeps asking for 
   const { page } = phone
   await withFinger(page, false)
   await phone.signIn('asociado', 'Asociado.2026')
-  await page.getByRole('button', { name: 'Activar' }).click()
+  await turnOn(phone)
   await page.getByText('no puede guardar la llave').waitFor()
   await page.getByRole('button', { name: 'Activar' }).waitFor({ state: 'detached' })
   await signOut(page)
