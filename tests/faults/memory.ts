@@ -36,7 +36,8 @@ async function isCopied({ store, journal, cipher }: Device): Promise<boolean> {
   const { entries, people } = filesIn([...journal.files.keys()])
   for (const { id, version, state } of await store.all('entries')) {
     const newest = entries.get(id)?.rows[0]
-    if (state === 'filed' ? newest?.kind === 'f' && newest.version > version : newest?.version !== version) return false
+    if (state === 'filed' ? !newest || (newest.kind === 'f' && newest.version > version) : newest?.version !== version)
+      return false
   }
   for (const row of await store.all('people')) {
     const file = journal.files.get(people.get(row.id)?.[0]?.name ?? '')

@@ -15,7 +15,7 @@ export async function prepare(person: Person): Promise<void> {
 export async function openAdd(person: Person, route: string): Promise<void> {
   await person.go(route)
   await person.press('button', 'Adicionar')
-  await person.see('field', 'Consecutivo')
+  await person.see('folded', 'Consecutivo')
 }
 
 /** A01. @returns its number */

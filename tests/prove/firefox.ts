@@ -1,6 +1,7 @@
 /**
  * `npm run prove -- firefox`: a field day in Firefox. Preparation with signal, cold start without the server, capture
- * of forms, twins and a photo, browser closed and reopened, each form sent once, then an export and the certificate.
+ * of forms, twins and a photo; the browser is closed and its database removed: the forms are back without the server, each
+ * is sent once. Then an export and the certificate.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -83,14 +84,18 @@ try {
   say(`A02 ${insemination} with a photo`)
   const births = await fileTwins(person)
   say(`A04 ${births.join(' and ')}`)
+  await person.go('/bandeja')
+  await person.see('hiddenText', 'Segunda copia: 4 formularios')
   await close()
+  say(`its database is removed: ${(await removeDatabase()).join(', ')}`)
 
   person = await open()
   await person.go('/bandeja')
   await person.signIn(...USER)
+  await person.see('text', 'se recuperaron 4 formularios')
   await person.go('/bandeja')
   await person.see('text', '4 por enviar')
-  say('closed and opened again: four forms wait')
+  say('opened again without the server: four forms are back')
   await server.run()
   const back = Date.now()
   await person.press('button', (await person.seek('button', 'Enviar ahora')) ? 'Enviar ahora' : 'Buscar señal')
@@ -131,7 +136,7 @@ try {
   await until(async () => (await firefox?.addresses())?.some((address) => address.startsWith('blob:')))
   say('its link opens it in another tab')
   await close()
-  tellFigures('Firefox: each form is filed once, export and certificate')
+  tellFigures('Firefox: its database removed, four forms back and each filed once; export and certificate')
 } catch (error) {
   await firefox?.picture(join(tmpdir(), 'libro-firefox.png')).catch(() => undefined)
   throw error
@@ -139,6 +144,18 @@ try {
   await firefox?.close().catch(() => undefined)
   await server.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+}
+
+/** Removes what IndexedDB keeps of this origin in the profile. @returns the names of its files */
+async function removeDatabase(): Promise<string[]> {
+  const origins = join(profile as string, 'storage', 'default')
+  const origin = (await readdir(origins)).find((one) => one.endsWith(`localhost+${server.port}`))
+  assert(origin, 'no folder of this origin')
+  const idb = join(origins, origin, 'idb')
+  const files = await readdir(idb)
+  assert(files.some((one) => one.endsWith('.sqlite')))
+  await rm(idb, { recursive: true })
+  return files
 }
 
 /** The bytes of the downloaded file with that extension, once it is complete. */

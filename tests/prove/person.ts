@@ -7,7 +7,20 @@ const EVERY = 150
 /** Attempts to click an element that moves. */
 const TRIES = 6
 
-export type Kind = 'button' | 'link' | 'field' | 'option' | 'choice' | 'picked' | 'text' | 'file' | 'image'
+/** 'folded' a field that a card stands for, 'opener' what unfolds it. */
+export type Kind =
+  | 'button'
+  | 'link'
+  | 'field'
+  | 'folded'
+  | 'opener'
+  | 'option'
+  | 'choice'
+  | 'picked'
+  | 'text'
+  | 'hiddenText'
+  | 'file'
+  | 'image'
 
 /** Searches the open dialog, otherwise the page; options, texts and links are always searched in the whole page. */
 const LOCATE = `
@@ -20,21 +33,28 @@ const root = dialog && kind !== 'option' && kind !== 'text' && kind !== 'link' ?
 const named = (e) => words(e) === name || words(e).startsWith(name + ' ')
 if (kind === 'button') return all('button, [role=button]', root).find((e) => seen(e) && !e.disabled && named(e))
 if (kind === 'link') return all('a[href]', root).find((e) => seen(e) && (e.getAttribute('href') === name || words(e) === name))
-const field = (name) => {
+const inputs = (name) => {
   const labels = all('label', root).filter((e) => words(e) === name).map((e) => e.control)
-  return [...labels, ...all('[aria-label]', root).filter((e) => words(e) === name)].find((e) => e && seen(e) && e.matches('input, textarea, select'))
+  const named = [...labels, ...all('[aria-label]', root).filter((e) => words(e) === name)]
+  return named.filter((e) => e?.matches('input, textarea, select'))
 }
+const field = (name) => inputs(name).find(seen)
 if (kind === 'field') return field(name)
+if (kind === 'folded') return inputs(name)[0]
+if (kind === 'opener') {
+  const section = inputs(name)[0]?.closest('section')
+  return section && all('button', section).find((e) => seen(e) && words(e).startsWith('Cambiar'))
+}
 if (kind === 'choice' || kind === 'picked') {
   const [label, text = ''] = name.split('|')
-  const group = all('[role=radiogroup]', root).filter((e) => seen(e) && words(document.getElementById(e.getAttribute('aria-labelledby'))) === label).at(-1)
+  const group = all('[role=radiogroup]', root).filter((e) => all('[role=radio]', e).some(seen) && words(document.getElementById(e.getAttribute('aria-labelledby'))) === label).at(-1)
   const found = group ? all('[role=radio]', group).find((e) => words(e).includes(text)) : kind === 'choice' && field(label)
   return kind === 'choice' || found?.ariaChecked === 'true' ? found : undefined
 }
 if (kind === 'option') return all('[role=option]', root).find((e) => seen(e) && e.textContent.includes(name))
 if (kind === 'file') return all('input[type=file]', root)[0]
 if (kind === 'image') return all('img[src^="blob:"]', root).find(seen)
-return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(name))
+return all('body *', root).findLast((e) => (seen(e) || kind === 'hiddenText') && e.textContent.includes(name))
 `
 
 /**
@@ -99,7 +119,13 @@ export class Person<Ref = unknown> {
     await this.#reach(kind, name, (found) => this.engine.press(found))
   }
 
+  /** Unfolds the card that stands for a field. */
+  async #unfold(label: string): Promise<void> {
+    if (await this.seek('opener', label)) await this.press('opener', label)
+  }
+
   async write(label: string, text: string): Promise<void> {
+    if (!(await this.seek('field', label))) await this.#unfold(label)
     // A driver's keys may reach a busy page out of order; text that the field reformats is accepted after three tries.
     for (let tries = 0; tries < 3 && (await this.value(label)) !== text; tries++)
       await this.#reach('field', label, (found) => this.engine.write(found, text))
@@ -111,16 +137,19 @@ export class Person<Ref = unknown> {
    */
   async pick(label: string, text = ''): Promise<void> {
     const choice = `${label}|${text}`
+    if (!(await this.seek('choice', choice))) await this.#unfold(label)
     for (let tries = 0; tries < 6; tries++) {
       await this.press('choice', choice)
-      if (await this.seek('picked', choice)) return
+      // What is complete folds to a card.
+      if ((await this.seek('picked', choice)) || !(await this.seek('choice', choice))) return
       if (await this.see('option', text, 8_000).catch(() => undefined)) return await this.press('option', text)
     }
     throw new Error(`'${label}' offers no '${text}': ${await this.screen()}`)
   }
 
+  /** What a field holds, folded or not. */
   async value(label: string): Promise<string> {
-    return String(await this.engine.run(`return (() => { ${LOCATE} })().value`, 'field', label).catch(() => ''))
+    return String(await this.engine.run(`return (() => { ${LOCATE} })().value`, 'folded', label).catch(() => ''))
   }
 
   async signIn(user: string, password: string): Promise<void> {

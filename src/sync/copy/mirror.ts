@@ -58,7 +58,8 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
     isVerified = true
     const rows = await store.all('entries')
     const people = await store.all('people')
-    const steps = copySteps({ store, cipher }, journal, files)
+    const kept = endedToKeep(files, rows)
+    const steps = copySteps({ store, cipher }, journal, files, kept)
     const failures: unknown[] = []
     // What cannot be copied holds up nothing else.
     const attempt = (work: Promise<void>) => work.catch((error: unknown) => void failures.push(error))
@@ -98,8 +99,23 @@ export function createMirror({ store, lock, cipher }: MirrorPorts, journal: Jour
 
 type CopySteps = ReturnType<typeof copySteps>
 
-/** Single steps of one run. @param files that the copy had when it began */
-function copySteps({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: Journal, files: CopyFiles) {
+/** Those of `ENDED` that the copy has, and those that it should have. */
+function endedToKeep(files: CopyFiles, rows: readonly EntryRow[]): ReadonlySet<string> {
+  const filed = rows.flatMap(({ id, state }) => (state === 'filed' ? [id] : []))
+  const ended = new Set([...endedIn(files).map(([id]) => id), ...filed])
+  return new Set([...ended].sort().reverse().slice(0, ENDED))
+}
+
+const endedIn = ({ entries }: CopyFiles) =>
+  [...entries].filter(([, { rows, tombstone }]) => tombstone !== undefined || rows[0]?.kind === 's')
+
+/** Single steps of one run. @param files that the copy had when it began @param kept ended entries that stay in it */
+function copySteps(
+  { store, cipher }: Omit<MirrorPorts, 'lock'>,
+  journal: Journal,
+  files: CopyFiles,
+  kept: ReadonlySet<string>,
+) {
   const filesFor = ({ id }: EntryRow): EntryFiles => files.entries.get(id) ?? none
   const put = async (name: string, record: CopyRecord) => journal.write(name, await writeRecord(cipher, record))
   const drop = async (names: readonly string[]) => {
@@ -134,11 +150,11 @@ function copySteps({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: Journa
       await drop([...files.photos].flatMap(([id, name]) => (kept.has(id) ? [] : [name])))
   }
 
-  /** Of a form that was never copied before it was filed, nothing is needed. */
+  /** Also of a form whose copy was lost: with the database lost too, nobody could file it again at a host that went back. */
   async function copyFiled(row: EntryRow, files: EntryFiles): Promise<void> {
     const [newest] = files.rows
-    if (!newest || newest.version > row.version) return
-    if (newest.kind === 'f')
+    if (newest ? newest.version > row.version : !kept.has(row.id)) return
+    if (newest?.kind !== 's')
       await put(rowName('s', row), { row, photos: [], device: await cipher.deviceMark() }).catch(onlyFull)
     await drop(files.rows.flatMap(({ name, kind }) => (kind === 'f' ? [name] : [])))
     await drop([...files.photos.values()])
@@ -184,8 +200,7 @@ function copySteps({ store, cipher }: Omit<MirrorPorts, 'lock'>, journal: Journa
   async function tidy(rows: readonly EntryRow[]): Promise<void> {
     const here = new Set(rows.map(({ id }) => id))
     const entries = [...files.entries]
-    const ended = entries.filter(([, { rows, tombstone }]) => tombstone !== undefined || rows[0]?.kind === 's')
-    const old = ended.sort(([a], [b]) => (a < b ? 1 : -1)).slice(ENDED)
+    const old = endedIn(files).filter(([id]) => !kept.has(id))
     // Pictures whose row was never written, or is gone.
     const left = entries.filter(([id, { rows }]) => rows.length === 0 && !here.has(id))
     for (const [, files] of old) await drop(namesOf(files))
