@@ -248,3 +248,27 @@ it('the copy is lost, later the database: what was filed before is known as file
   expect(one?.state).toBe('filed')
   expect(host.filings).toHaveLength(1)
 })
+
+it('the tail that filed it is lost on a full disk: it is not told discarded, and is known as filed once there is room', async () => {
+  const { world, host, newDevice } = newWorld()
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  await world.until(page.book.capture.submit(form))
+  await world.pass(10_000)
+  const [row] = await device.store.all('entries')
+  page.process.kill()
+  while ((await device.store.get('entries', row?.id ?? ''))?.state !== 'waiting') device.store.loseTail(1)
+  device.store.full = true
+  device.journal.full = true
+  device.online = false
+  const later = await signedIn(world, device)
+  expect(await world.until(later.book.capture.discard(row?.id ?? ''))).toBe('frozen')
+  device.store.full = false
+  device.journal.full = false
+  device.online = true
+  later.process.wake()
+  await world.pass(60_000)
+  const [one] = await now(world, later.book.outbox.entries)
+  expect(one?.state).toBe('filed')
+  expect(host.filings).toHaveLength(1)
+})

@@ -4,7 +4,7 @@
  */
 import type { Journal, Ports, Store, Write } from '../ports/ports.ts'
 import { createMirror } from './mirror.ts'
-import { type RecoveryPorts, recover } from './recover.ts'
+import { entriesBehind, type RecoveryPorts, recover } from './recover.ts'
 
 /** The copy may never keep the app from starting or sending for longer, ms. */
 const PATIENCE = 5_000
@@ -30,6 +30,19 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
     await whole()
     return work()
   }
+  let behind: Promise<ReadonlySet<string>> | undefined
+  const isAnyBehind = async (entries: readonly string[]) => {
+    behind ??= entriesBehind(ports, journal)
+    const known = await behind
+    return entries.some((id) => known.has(id))
+  }
+  /** What the copy alone knows of these may be that they were sent: nothing is done to them until it is back. */
+  const areBehind = async (entries: readonly string[]): Promise<boolean> => {
+    if (entries.length === 0 || !(await isAnyBehind(entries))) return false
+    await recoverNow(ports, journal)
+    behind = undefined
+    return isAnyBehind(entries)
+  }
   return {
     get: (table, id) => then(() => store.get(table, id)),
     all: (table, person) => then(() => store.all(table, person)),
@@ -38,9 +51,11 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
     watch: (tables, listener) => store.watch(tables, listener),
     async commit(writes, guards) {
       await whole()
+      const gone = writes.flatMap((write) => (write.table === 'entries' && 'remove' in write ? [write.remove] : []))
+      const changed = writes.flatMap((write) => (write.table === 'entries' && 'put' in write ? [write.put.id] : []))
+      if (await areBehind([...gone, ...changed])) return false
       const done = await store.commit(writes, guards)
       if (!done) return false
-      const gone = writes.flatMap((write) => (write.table === 'entries' && 'remove' in write ? [write.remove] : []))
       // Nothing is told discarded that could come back.
       if (gone.length > 0) await mirror.forget(gone)
       // Nothing leaves before the copy says so: what comes back as not sent can then not be filed twice.

@@ -122,6 +122,20 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
   }
 }
 
+/** The entries of which the copy has a newer version than the database: on a full disk they could not be brought back. */
+export async function entriesBehind(
+  ports: Pick<Ports, 'store' | 'cipher' | 'log'>,
+  journal: Journal,
+): Promise<ReadonlySet<string>> {
+  const { entries } = filesIn(await journal.list())
+  const behind = new Set<string>()
+  for (const { id, version } of await ports.store.all('entries')) {
+    const newer = entries.get(id)?.rows.filter((file) => version < file.version) ?? []
+    if (newer.length > 0 && (await newestReadable(ports, journal, newer))) behind.add(id)
+  }
+  return behind
+}
+
 /** How many forms came back, since somebody last read it. */
 export async function recoveredForms({ store }: Pick<Ports, 'store'>): Promise<number> {
   return Number((await store.get('notes', RECOVERED))?.value ?? 0)
