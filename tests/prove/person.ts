@@ -18,7 +18,6 @@ export type Kind =
   | 'choice'
   | 'picked'
   | 'text'
-  | 'hiddenText'
   | 'file'
   | 'image'
 
@@ -54,7 +53,7 @@ if (kind === 'choice' || kind === 'picked') {
 if (kind === 'option') return all('[role=option]', root).find((e) => seen(e) && e.textContent.includes(name))
 if (kind === 'file') return all('input[type=file]', root)[0]
 if (kind === 'image') return all('img[src^="blob:"]', root).find(seen)
-return all('body *', root).findLast((e) => (seen(e) || kind === 'hiddenText') && e.textContent.includes(name))
+return all('body *', root).findLast((e) => seen(e) && e.textContent.includes(name))
 `
 
 /**
