@@ -53,8 +53,8 @@ export const moveInTexts = {
   wouldKeep: 'Se guardarían {what}.',
   willKeep: 'Se guardarán {what}.',
   didKeep: 'Se guardaron {what}.',
-  leaves: 'No se traen {n}.',
-  knows: 'Ya estaban {n}.',
+  leaves: 'No se traen: {n}.',
+  knows: 'Ya estaban: {n}.',
   along: 'También, con los formularios y los animales: {what}.',
   alongNumbers: '{n consecutivo|consecutivos}',
   alongChips: '{n chip|chips}',
@@ -139,7 +139,7 @@ type TableCounts = Readonly<
 
 const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** 'Se guardarían 29 de 30 animales y 2 de 2 asociados. No se traen 1 animales.' @param text t.wouldKeep and its like */
+/** 'Se guardarían 29 de 30 animales y 2 de 2 asociados. No se traen: animales 1.' @param text t.wouldKeep and its like */
 export function keptWords(tables: TableCounts, text: string): string {
   const counted = herdBookTables.flatMap(({ key, title }) => {
     const one = tables[key]
@@ -147,7 +147,7 @@ export function keptWords(tables: TableCounts, text: string): string {
   })
   const count = (n: number) => n.toLocaleString('es-CO')
   const listed = (of: 'known' | 'out') =>
-    inSpanish.format(counted.filter((one) => one[of] > 0).map((one) => `${count(one[of])} de ${one.rows}`))
+    counted.flatMap((one) => (one[of] > 0 ? [`${one.rows} ${count(one[of])}`] : [])).join(', ')
   const parts = counted.map(({ fresh, read, rows }) =>
     fill(moveInTexts.keepsOf, { n: count(fresh), total: count(read), rows }),
   )

@@ -68,7 +68,7 @@ export function FoundKind({ head, tone, rows, foot }: FoundKindProps) {
           <td className={style.source}>
             {source.map(({ heading, text, isWrong }) => (
               <span key={heading} data-wrong={isWrong || undefined}>
-                <small>{heading}</small> {text === '' ? '—' : text}
+                <small>{heading}</small> {text === '' ? '—' : text}{' '}
               </span>
             ))}
           </td>

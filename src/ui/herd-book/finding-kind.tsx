@@ -140,7 +140,9 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
       >
         {[MOTIVO, COLUMNA].filter((text) => text !== '').join(' · ')}
       </Button>
-      <span className={style.badge}>{seriousnessOf(kind)}</span>
+      <span className={style.badge} data-on-head>
+        {seriousnessOf(kind)}
+      </span>
       <span>
         {tableName(kind)}: {fill(effect, { n: rows ?? 0, column: COLUMNA || t.thatValue })}
       </span>
