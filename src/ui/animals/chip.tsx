@@ -25,8 +25,7 @@ const HALF = 8
 export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   <AnimalLink chip={chip} className={style.chipLink}>
     {chip.slice(0, -HALF)}
-    <wbr />
-    {chip.slice(-HALF)}
+    <span data-chip-end>{chip.slice(-HALF)}</span>
   </AnimalLink>
 )
 
