@@ -146,6 +146,7 @@ export const rows: Readonly<Record<string, string>> = {
   'procesosDiarios/inactivarActivar': '2',
   'consecutivos/insertaChips': '2',
   'consecutivos/insertaConsecutivos': '2',
+  'consecutivos/importaciones': '2',
   'consecutivos/probarChips': '2',
   'consecutivos/probarConsecutivos': '2',
   'maestroChips/maestroChips': '2',

@@ -51,6 +51,8 @@ export const importsTexts = {
   preview: 'Primeras filas',
   wrong: '{n} filas no se pueden ingresar. Corrija el archivo e intente de nuevo:',
   oneWrong: 'Una fila no se puede ingresar. Corrija el archivo e intente de nuevo:',
+  past: 'Importaciones anteriores',
+  pastRows: '{n fila|filas}, desde {first}',
   sendGood: 'Enviar las {n} buenas',
   sendOneGood: 'Enviar la buena',
   askGood:

@@ -144,6 +144,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'archivos/subirExcel': 'Guardar la hoja de cálculo original de una importación',
   'consecutivos/insertaChips': 'Importar chips; responde las filas repetidas si las hay',
   'consecutivos/insertaConsecutivos': 'Importar consecutivos; responde las filas repetidas si las hay',
+  'consecutivos/importaciones': 'Las últimas hojas de Excel que entraron a un maestro',
   'consecutivos/probarChips':
     'Probar una importación de chips sin guardarla: por fila (desde 1) y columna, qué está mal',
   'consecutivos/probarConsecutivos':

@@ -124,7 +124,8 @@ function useFrozenAfter(
   acting: boolean,
 ) {
   useEffect(() => {
-    const place = () => box.current?.style.setProperty('--frozen', `${acting ? Math.max(0, (head.current?.offsetWidth ?? 0) - 1) : 0}px`)
+    const place = () =>
+      box.current?.style.setProperty('--frozen', `${acting ? Math.max(0, (head.current?.offsetWidth ?? 0) - 1) : 0}px`)
     if (!head.current || typeof ResizeObserver === 'undefined') return place()
     // The observer also fires once at the start, when the page is laid out anyway.
     const observer = new ResizeObserver(place)
