@@ -6,6 +6,7 @@ import { dateOf } from './base/days.ts'
 import { tagOf } from './base/part.ts'
 import { Random } from './base/random.ts'
 import type { Owner, World } from './base/world.ts'
+import { officeForms } from './office-work.ts'
 import { nidOf } from './people/accounts.ts'
 
 type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
@@ -14,7 +15,7 @@ type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
 const SPAN = 45
 const HOUR = 3_600_000
 
-interface Filed {
+export interface Filed {
   readonly code: string
   readonly operation: string
   readonly number: number
@@ -44,17 +45,51 @@ const NOTES = [
   'Falta la firma del registrador en el papel',
 ]
 
-/** A separate stream: it changes no other draw. */
+/** Separate streams: they change no other draw. */
 export function fieldWork(seed: string, ledger: Ledger): FieldWork {
-  const random = new Random(`${seed} campo${tagOf(ledger.part)}`)
-  const { now } = ledger
-  const forms = [...ledger.services.filter((each) => each.requested > now - SPAN).map(serviceForm)]
-  forms.push(...ledger.births.filter((each) => each.requested > now - SPAN).map(birthForm))
+  const latest = latestOf(ledger)
+  const field = arrivals(ledger, fieldForms(ledger), new Random(`${seed} campo${tagOf(ledger.part)}`), 0.75)
+  const office = officeForms(ledger, ledger.now - SPAN)
+  const all = [...field, ...arrivals(ledger, office, new Random(`${seed} oficina${tagOf(ledger.part)}`), 1)]
+  all.sort((a, b) => Date.parse(String(a.filing.filedAt)) - Date.parse(String(b.filing.filedAt)))
+  const numbered = all.map(({ filing, review }) => {
+    const id = ++ledger.part.given.filings
+    return { filing: { id, ...filing }, review: review && { filingId: id, ...review } }
+  })
+  return {
+    filings: numbered.map(({ filing }) => filing),
+    reviews: numbered.flatMap(({ review }) => review ?? []),
+    deviceRefusals:
+      ledger.part.place === 0
+        ? refusals(
+            field.slice(-2).map(({ filing }) => filing),
+            latest,
+          )
+        : [],
+  }
+}
+
+/** Before the start of today in Colombia: nothing arrives from the future. */
+const latestOf = ({ now }: Ledger): number => now * 24 * HOUR + 5 * HOUR
+
+function fieldForms({ now, services, births }: Ledger): readonly Filed[] {
+  return [
+    ...services.filter((each) => each.requested > now - SPAN).map(serviceForm),
+    ...births.filter((each) => each.requested > now - SPAN).map(birthForm),
+  ]
+}
+
+interface Arrival {
+  readonly filing: Omit<World['filings'][number], 'id'>
+  readonly review?: Omit<World['reviews'][number], 'filingId'> | undefined
+}
+
+/** The filings of forms in the order of their arrival. @param share of the older ones that was reviewed, 0 to 1 */
+function arrivals(ledger: Ledger, forms: readonly Filed[], random: Random, share: number): readonly Arrival[] {
   const zones = new Map(
     ledger.people.registrars.filter(({ status }) => status !== 'I').map((each) => [each.nid, each.zone]),
   )
-  // Before the start of today in Colombia: nothing arrives from the future.
-  const latest = now * 24 * HOUR + 5 * HOUR
+  const latest = latestOf(ledger)
   const filed = forms.map((form) => {
     const near = [...zones].filter(([, zone]) => zone === form.owner.zone).map(([nid]) => nid)
     const person = form.by ?? (near.length > 0 && random.chance(0.8) ? random.pick(near) : form.owner.nid)
@@ -68,10 +103,9 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
     return { form, person, captured, arrived: usual < latest ? usual : captured + (latest - captured) * random.next() }
   })
   filed.sort((a, b) => a.arrived - b.arrived)
-  const filings = filed.map(({ form, person, captured, arrived }): World['filings'][number] => {
+  const filings = filed.map(({ form, person, captured, arrived }): Arrival['filing'] => {
     const advice = form.code === 'A04' && random.chance(0.12) ? random.pick(ADVICE) : undefined
     return {
-      id: ++ledger.part.given.filings,
       filedAt: new Date(arrived).toISOString(),
       operation: form.operation,
       code: form.code,
@@ -88,24 +122,27 @@ export function fieldWork(seed: string, ledger: Ledger): FieldWork {
     }
   })
   const reviewed = filings.filter(
-    ({ filedAt }) => Date.parse(String(filedAt)) < latest - 60 * HOUR && random.chance(0.75),
+    ({ filedAt }) => Date.parse(String(filedAt)) < latest - 60 * HOUR && random.chance(share),
   )
-  return {
-    filings,
-    reviews: reviewed.map(({ id = 0, filedAt }) => ({
-      filingId: id,
-      note: random.pick(NOTES),
-      reviewedBy: nidOf('admin'),
-      reviewedAt: new Date(Math.min(Date.parse(String(filedAt)) + random.int(3, 50) * HOUR, latest)).toISOString(),
-    })),
-    deviceRefusals: ledger.part.place === 0 ? refusals(filings, latest) : [],
-  }
+  const reviews = new Map(
+    reviewed.map((filing) => [
+      filing,
+      {
+        note: random.pick(NOTES),
+        reviewedBy: nidOf('admin'),
+        reviewedAt: new Date(
+          Math.min(Date.parse(String(filing.filedAt)) + random.int(3, 50) * HOUR, latest),
+        ).toISOString(),
+      },
+    ]),
+  )
+  return filings.map((filing) => ({ filing, review: reviews.get(filing) }))
 }
 
 /** The registrar's phone used numbers that others had used: two forms await correction. */
-function refusals(filings: World['filings'], latest: number): World['deviceRefusals'] {
+function refusals(last: readonly Arrival['filing'][], latest: number): World['deviceRefusals'] {
   const person = nidOf('registrador')
-  return filings.slice(-2).map(({ code, number }, place) => ({
+  return last.map(({ code, number }, place) => ({
     personNid: person,
     device: deviceOf(person),
     entry: `demo-${place}`,

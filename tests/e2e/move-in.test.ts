@@ -20,7 +20,10 @@ const FILES = [
       'CLAVE;NOMBRE;ESPECIE;RAZA;SEXO;FECHA_NACIMIENTO;PADRE;MADRE;PROPIETARIO',
       `T1;Trueno;Caprina;Alpina;Macho;2019-03-01;;;${OWNER}`,
       `T2;Tórtola;Caprina;Alpina;Hembra;2020-01-05;;;${OWNER}`,
-      `T3;Tina;Caprina;Alpina;;2022-02-02;T1;T2;${OWNER}`,
+      `T3;Tina;Caprina;Alpna;;2022-02-02;T1;T2;${OWNER}`,
+      `T4;Talía;Caprina;Alpina;;2022-02-02;T1;T2;${OWNER}`,
+      `T5;Tomasa;Caprina;Alpina;;2022-02-03;T1;T2;999888777`,
+      `T6;Trini;Caprina;Alpina;Hembra;2022-02-04;T1;T2;999888777`,
     ),
   },
 ]
@@ -45,7 +48,7 @@ const comesTo = (state: string) => desk.page.getByText(state, { exact: true }).f
 const agree = (title: string) =>
   desk.page.getByRole('dialog', { name: title }).getByRole('button', { name: title, exact: true }).click()
 
-it('a book comes in: what cannot be is shown with its row, corrected, kept, and taken back', async () => {
+it('a book comes in: what cannot be is shown by kind with its rows, a kind is put right at once, kept, and taken back', async () => {
   const { page } = desk
   await desk.signIn('admin', 'Admin.2026')
   await desk.go('/traerRegistro')
@@ -59,24 +62,36 @@ it('a book comes in: what cannot be is shown with its row, corrected, kept, and 
   await comesTo(t.states.reviewed)
   const [file] = await Promise.all([page.waitForEvent('download'), press(t.report)])
   const report = read(readFileSync(await file.path()))
-  const [remark] = utils.sheet_to_json<Record<string, string>>(report.Sheets[report.SheetNames[0] ?? ''] as WorkSheet)
-  expect(remark).toMatchObject({ GRAVEDAD: 'No puede ser', TABLA: 'Animales', FILA: 4, COLUMNA: 'SEXO' })
+  const remarks = utils.sheet_to_json<Record<string, string>>(report.Sheets[report.SheetNames[0] ?? ''] as WorkSheet)
+  expect(remarks).toContainEqual(
+    expect.objectContaining({ GRAVEDAD: 'No puede ser', TABLA: 'Animales', FILA: '4 a 6', COLUMNA: 'SEXO' }),
+  )
 
-  const correct = page.getByRole('button', { name: 'Corrección de SEXO, fila 4' })
-  await correct.click()
+  const heads = page.getByRole('rowheader')
+  await page.getByText('Se guardarían 1 de 1 asociados y 3 de 6 animales.', { exact: false }).waitFor()
+  expect(await heads.count(), 'three kinds').toBe(3)
+  const missing = heads.filter({ hasText: 'Falta un dato · SEXO' })
+  await missing.filter({ hasText: '3 filas no se traen' }).waitFor()
+  await page.getByRole('row', { name: /CLAVE T3 .*RAZA Alpna .*SEXO — / }).waitFor()
+  await missing.getByRole('button', { name: 'Corregir 3 filas' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t.change).fill('Hembra')
+  await dialog.getByLabel(t.change).click()
+  await page.getByRole('option', { name: 'HEMBRA' }).click()
   await dialog.getByRole('button', { name: t.correct, exact: true }).click()
-  await page.getByText('Corregido: Hembra').waitFor()
+  await missing.getByText('3 corregidas').waitFor()
 
   await press(t.reviewAgain)
-  await correct.waitFor({ state: 'detached', timeout: 60_000 })
-  await comesTo(t.states.reviewed)
+  await missing.waitFor({ state: 'detached', timeout: 60_000 })
+  await page.getByText('Se guardarían 1 de 1 asociados y 6 de 6 animales.').waitFor()
   expect(await namesAtHost()).toEqual([])
   await press(t.keep)
   await agree(t.keep)
   await comesTo(t.states.kept)
-  expect(await namesAtHost()).toEqual(['Tina', 'Tórtola', 'Trueno'])
+  expect(await namesAtHost()).toEqual(['Talía', 'Tina', 'Tórtola', 'Trueno'])
+  await page.reload()
+  const receipt = page.getByRole('region', { name: t.receipt })
+  await receipt.getByText('Se guardaron 1 de 1 asociados y 6 de 6 animales.').waitFor()
+  await receipt.getByText('asociados.csv, animales.csv', { exact: false }).waitFor()
 
   await press(t.undoImport)
   await agree(t.undoImport)

@@ -45,12 +45,23 @@ test('only what the association publishes is for everybody: a proof of payment i
 
 test('what came from the field is dated with the farm’s day on which it was captured, by daylight', () => {
   for (const { capturedAt, after } of world.filings) {
-    const { FECHA_SOLICITUD = '' } = after as Record<string, string>
+    const { FECHA_SOLICITUD } = after as Record<string, string>
     const [day, hour] = farmMinute(Date.parse(String(capturedAt))).split(/[ :]/)
-    expect(day).toBe(FECHA_SOLICITUD)
+    if (FECHA_SOLICITUD) expect(day).toBe(FECHA_SOLICITUD)
     expect(Number(hour)).toBeGreaterThanOrEqual(6)
     expect(Number(hour)).toBeLessThan(18)
   }
+})
+
+test('every form says when its newest records were received', () => {
+  const filed = new Set(world.filings.map(({ code, number }) => `${code} ${number}`))
+  for (const code of ['A08', 'A09', 'A10', 'A11'])
+    expect(world.stock.filter((each) => each.code === code).every(({ number }) => filed.has(`${code} ${number}`))).toBe(
+      true,
+    )
+  for (const { number, parentNumber } of world.leases) expect(filed.has(`A12 ${number}`)).toBe(parentNumber === null)
+  for (const { number } of world.transfers) expect(filed.has(`A06 ${number}`)).toBe(true)
+  expect(new Set(world.filings.map(({ code }) => code))).toContain('A05')
 })
 
 describe('the same world again', () => {

@@ -43,6 +43,13 @@ describe('chips', () => {
       { chip: chip(2), received_on: '2026-02-01', homologated: 'N', homologated_to: '', state: 0 },
     ])
     expect(await server.count('filings', sql`code = 'CHIPS'`)).toBe(1)
+    const { body } = await server.call('consecutivos/importaciones', { CODIGO: 'CHIPS' }, { as: admin, detail: true })
+    expect(body).toEqual([
+      {
+        ...{ ID: expect.any(String), FECHA: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), FILAS: '2' },
+        ...{ PRIMERA: `${chip(1)} 2026-01-31 S Allflex`, IMPORTO: expect.stringMatching(/./) },
+      },
+    ])
   })
 
   it('that are there already are answered, with those an animal carries, and none of the file is stored', async () => {

@@ -120,6 +120,56 @@ describe("'Traer un registro'", () => {
     await ask('descartar', { ENTREGA: entrega })
   })
 
+  test('findings are counted by kind with their rows as they stand in the file, and a kind is corrected at once', async () => {
+    const rows = ['B1;C;Alpna;H', 'B2;Cabra;Alpna;', 'B3;C;Sanen;', 'B4;C;Boer;Hembra', 'B5;C;Boer;']
+    const { entrega = '' } = await upload({ NOMBRE: 'clases.csv' }, `Clave;Especie;Raza;Sexo\n${rows.join('\n')}\n`)
+    await ask('revisar', { ENTREGA: entrega })
+    await until(entrega, 'reviewed')
+    const kinds = async () => (await ask('clases', { ENTREGA: entrega })) as Record<string, string>[]
+    const sex = { GRAVEDAD: 'impossible', MOTIVO: 'Falta un dato', TABLA: 'animales', COLUMNA: 'SEXO' }
+    const breed = { GRAVEDAD: 'doubtful', MOTIVO: 'Raza escrita de otro modo', TABLA: 'animales', COLUMNA: 'RAZA' }
+    expect(await kinds()).toMatchObject([
+      { ...sex, EFECTO: 'row', HALLAZGOS: '1', FILAS: '3', CORREGIBLES: '3', CORREGIDAS: '0', PROPUESTAS: '0' },
+      { ...breed, EFECTO: 'kept', HALLAZGOS: '2', FILAS: '3', PROPUESTAS: '3', PROPUESTA: '' },
+    ])
+    const found = (await ask('hallazgos', { ENTREGA: entrega, ...breed })) as Record<string, string>[]
+    expect(found.map(({ ORIGINAL, TOTAL }) => [ORIGINAL, TOTAL])).toEqual([
+      ['B1\tC\tAlpna\tH', '2'],
+      ['B3\tC\tSanen', '2'],
+    ])
+
+    const correct = (kind: typeof sex, VALOR: string) => ask('corregirClase', { ENTREGA: entrega, ...kind, VALOR })
+    expect(await correct(breed, 'PROPUESTA')).toBe(1)
+    expect(await correct(sex, 'OMITIR')).toBe(1)
+    expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['3', '3'])
+    expect(await correct(sex, '')).toBe(1)
+    expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['0', '3'])
+    expect(await correct(sex, 'Macho')).toBe(1)
+    await ask('revisar', { ENTREGA: entrega })
+    expect(JSON.parse((await until(entrega, 'reviewed'))?.CIFRAS ?? '')).toMatchObject({
+      tables: { animales: { read: 5, fresh: 5, out: 0 } },
+      findings: { impossible: 0, doubtful: 0 },
+    })
+    expect(await kinds()).toEqual([])
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
+  test('a kept run names its files for good, and keeps no rows of them', async () => {
+    const { entrega = '' } = await upload({ NOMBRE: 'recibo.csv' }, 'Clave;Especie;Raza;Sexo\nR1;C;Boer;H\nR2;C;Bo;H\n')
+    await ask('revisar', { ENTREGA: entrega })
+    await until(entrega, 'reviewed')
+    await ask('guardar', { ENTREGA: entrega })
+    const kept = await until(entrega, 'kept')
+    expect(JSON.parse(kept?.CIFRAS ?? '')).toMatchObject({
+      files: ['recibo.csv'],
+      tables: { animales: { read: 2, fresh: 1, out: 1 } },
+    })
+    const found = (await ask('hallazgos', { ENTREGA: entrega })) as Record<string, string>[]
+    expect(found.map(({ FILA, ORIGINAL }) => [FILA, ORIGINAL])).toEqual([['3', '']])
+    await ask('devolver', { ENTREGA: entrega })
+    await until(entrega, 'takenBack')
+  })
+
   test('assignments of headings are remembered for the newest two hundred', async () => {
     await server.rows(sql`insert into herd_book_mappings (signature, table_key, columns, kept_at)
       select 'vieja ' || n, '', '{}'::jsonb, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 250) n`)

@@ -5,7 +5,13 @@ export { inCircles, parentsFirst } from './circles.ts'
 export { readDate } from './dates.ts'
 export type { BirthPlan, LeasePlan, ServicePlan } from './event-checks.ts'
 export type { BaseFacts, FactKeys, KnownAnimal, KnownFacts, KnownService } from './facts.ts'
-export { type FindingKind, findingKinds, type Seriousness, seriousnessNames } from './findings/finding-kinds.ts'
+export {
+  type Effect,
+  type FindingKind,
+  findingKinds,
+  type Seriousness,
+  seriousnessNames,
+} from './findings/finding-kinds.ts'
 export { type Finding, reportColumns, seriousnessOf } from './findings/findings.ts'
 export { readLines } from './findings/lines.ts'
 export { sameCauseOnce } from './findings/same-cause.ts'
@@ -33,8 +39,12 @@ export {
 export {
   type Corrections,
   correctionKey,
+  EMPTY,
   type LoadedRow,
+  OMIT,
+  PROPOSAL,
   SheetRows,
 } from './sheets/sheet-rows.ts'
+export { cellsOfSource } from './sheets/source-row.ts'
 export { herdBookTables, isTableKey, tableOf } from './tables.ts'
 export type { Cells, Column, ColumnSource, Row, SourceMap, Table, TableKey } from './vocabulary.ts'

@@ -1,5 +1,6 @@
 /** Texts of 'Traer un registro'. */
 import { fill } from '../texts/fill.ts'
+import { herdBookTables } from './tables.ts'
 import type { TableKey } from './vocabulary.ts'
 
 export const moveInTexts = {
@@ -15,7 +16,7 @@ export const moveInTexts = {
   review: 'Revisar',
   reviewAgain: 'Revisar de nuevo',
   keep: 'Guardar en el registro',
-  keepAsk: 'Se guardarán {n fila nueva|filas nuevas}. Lo que no puede ser no se trae.',
+  keepAsk: 'Lo que no puede ser no se trae.',
   notRead: 'No se leen estas hojas: {names}.',
   undoImport: 'Devolver',
   undoImportAsk: 'Se quita del registro todo lo que trajo esta entrega, si nada se apoya en ella.',
@@ -48,13 +49,21 @@ export const moveInTexts = {
   fresh: 'Nuevas',
   known: 'Ya estaban',
   out: 'No se traen',
+  keepsOf: '{n} de {total} {rows}',
+  wouldKeep: 'Se guardarían {what}.',
+  willKeep: 'Se guardarán {what}.',
+  didKeep: 'Se guardaron {what}.',
+  leaves: 'No se traen: {n}.',
+  knows: 'Ya estaban: {n}.',
   along: 'También, con los formularios y los animales: {what}.',
   alongNumbers: '{n consecutivo|consecutivos}',
   alongChips: '{n chip|chips}',
   findings: 'Hallazgos',
-  all: 'Todos',
-  noFindings: 'No hay hallazgos de esta clase.',
+  noFindings: 'La revisión no halló nada que decidir.',
   where: '{file}, {lines}',
+  lines: 'Fila',
+  original: 'La fila en el archivo',
+  says: 'Qué pasa',
   correction: 'Corrección de {column}, {lines}',
   corrected: 'Corregido: {value}',
   omitted: 'Se omite la fila',
@@ -62,7 +71,28 @@ export const moveInTexts = {
   emptied: 'Queda vacío',
   undo: 'Quitar la corrección',
   undone: 'Se quitó la corrección. Revise de nuevo.',
+  undoAll: 'Quitar las correcciones',
   correct: 'Corregir',
+  correctAll: 'Corregir {n fila|filas}',
+  correctionOfAll: 'Corrección de {column}, {n fila|filas}',
+  accept: 'Usar lo propuesto ({n})',
+  acceptedEach: 'Corregido con lo propuesto',
+  emptyIt: 'Dejar vacío',
+  correctedRows: '{n corregida|corregidas}',
+  effects: {
+    kept: '{n fila se trae|filas se traen}',
+    cell: '{n fila se trae|filas se traen} sin {column}',
+    row: '{n fila no se trae|filas no se traen}',
+  },
+  thatValue: 'ese dato',
+  pending: '{n corrección anotada|correcciones anotadas}: revise de nuevo para ver cómo queda.',
+  onlyOmitted: 'Estas filas solo se pueden omitir',
+  receipt: 'Recibo',
+  receiptKept: 'Guardado el {at}',
+  receiptBack: 'Se guardó el {at} y después se devolvió',
+  receiptBy: 'La entrega es de {who}.',
+  receiptFiles: 'Archivos: {names}.',
+  receiptCorrections: 'Con {n corrección|correcciones}.',
   change: 'Valor correcto',
   omit: 'Omitir la fila',
   omitAll: 'Omitir las filas',
@@ -99,6 +129,36 @@ export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly 
   ] as const
   const parts = counted.filter(([n]) => n > 0).map(([n, text]) => fill(text, { n }))
   return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
+}
+
+type TableCounts = Readonly<
+  Partial<
+    Record<TableKey, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
+  >
+>
+
+const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** 'Se guardarían 29 de 30 animales y 2 de 2 asociados. No se traen: animales 1.' @param text t.wouldKeep and its like */
+export function keptWords(tables: TableCounts, text: string): string {
+  const counted = herdBookTables.flatMap(({ key, title }) => {
+    const one = tables[key]
+    return one && one.read > 0 ? [{ ...one, rows: title.toLowerCase() }] : []
+  })
+  const count = (n: number) => n.toLocaleString('es-CO')
+  const listed = (of: 'known' | 'out') =>
+    counted.flatMap((one) => (one[of] > 0 ? [`${one.rows} ${count(one[of])}`] : [])).join(', ')
+  const parts = counted.map(({ fresh, read, rows }) =>
+    fill(moveInTexts.keepsOf, { n: count(fresh), total: count(read), rows }),
+  )
+  const [known, out] = [listed('known'), listed('out')]
+  return [
+    parts.length > 0 ? fill(text, { what: inSpanish.format(parts) }) : '',
+    known && fill(moveInTexts.knows, { n: known }),
+    out && fill(moveInTexts.leaves, { n: out }),
+  ]
+    .filter((one) => one !== '')
+    .join(' ')
 }
 
 /** 'fila 3', or 'filas 3, 5 a 9', cut. @param lines as '3' or '3, 5 a 9' */

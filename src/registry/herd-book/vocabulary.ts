@@ -74,6 +74,8 @@ export interface Row {
   /** Line of the file or row of the sheet; the heading's is 1. */
   readonly line: number
   readonly cells: Cells
+  /** Its cells as they stood in the file (`sourceOf`). */
+  readonly source?: string
   /** It will not be imported. */
   out?: true
 }

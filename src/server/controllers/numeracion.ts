@@ -5,6 +5,7 @@ import { type Call, fieldOf, type Handlers, personOf } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { importChips, importNumbers, tryChips, tryNumbers } from '../imports/imports.ts'
+import { pastImports } from '../imports/past-imports.ts'
 import { inState } from '../lookups/numbers.ts'
 import { numbersList } from '../numbers/numbers-list.ts'
 import { saveNumber } from '../numbers/numbers-save.ts'
@@ -47,6 +48,7 @@ export const numeracion: Handlers = {
   'maestroConsecutivos/contarEstado': contarEstado,
   'consecutivos/insertaChips': importChips,
   'consecutivos/insertaConsecutivos': importNumbers,
+  'consecutivos/importaciones': pastImports,
   'consecutivos/probarChips': tryChips,
   'consecutivos/probarConsecutivos': tryNumbers,
   'formulariosSolicitados/formularioSolicitados': own,

@@ -11,7 +11,6 @@ import { fill, storable } from '../../registry/index.ts'
 import { type Call, fieldOf, type Handler, type Handlers } from '../core/call.ts'
 import { HttpError, refusedAt } from '../core/http-errors.ts'
 import { serverTexts } from '../core/texts.ts'
-import { rowsOf } from '../database/database.ts'
 import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
@@ -32,14 +31,12 @@ import {
   type WorkingRun,
 } from '../herd-book/index.ts'
 import { subirArchivo } from './traerRegistro-archivos.ts'
+import { clases, corregir, corregirClase, hallazgos } from './traerRegistro-hallazgos.ts'
 
-const MOST_CORRECTIONS = 20_000
 /** Remembered assignments of headings: every review reads them. */
 const MOST_MAPPINGS = 200
-const PAGE = 50
 
 const idOf = (call: Call): number => idOfRun(fieldOf(call, 'ENTREGA'))
-const count = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
 const entregas: Handler = async (call) => {
   const rows = await textRows(
@@ -61,22 +58,6 @@ const entregas: Handler = async (call) => {
     if (!step && INTERRUMPIDA === 'true') return { ...row, ESTADO: 'failed', PROBLEMA: INTERRUPTED, AVANCE: '' }
     return { ...row, AVANCE: step ? `${step.what}${step.total > 0 ? `: ${step.done} / ${step.total}` : ''}` : '' }
   })
-}
-
-const hallazgos: Handler = (call) => {
-  const seriousness = fieldOf(call, 'GRAVEDAD')
-  const where = sql`f.run_id = ${idOf(call)} and (${seriousness} = '' or f.seriousness = ${seriousness})`
-  return textRows(
-    call.context.db,
-    sql`select f.place as "LUGAR", f.kind as "MOTIVO", f.seriousness as "GRAVEDAD", f.table_key as "TABLA", f.file as "ARCHIVO",
-          case f.lines when '' then f.line::text else f.lines end as "FILA", f.key as "CLAVE", f.column_name as "COLUMNA", f.value as "VALOR", f.proposal as "PROPUESTA",
-          f.text as "EXPLICACION", coalesce(c.value, '') as "CORRECCION",
-          (select count(*) from herd_book_findings f where ${where}) as "TOTAL"
-        from herd_book_findings f left join herd_book_corrections c
-          on c.run_id = f.run_id and c.file = f.file and c.line = f.line and c.column_name = f.column_name
-        where ${where} order by f.place offset ${count(fieldOf(call, 'DESDE'))}
-        limit ${Math.min(5000, count(fieldOf(call, 'FILAS')) || PAGE)}`,
-  )
 }
 
 /** Starts long work in the background: the state changes immediately, and the response does not wait. */
@@ -107,31 +88,6 @@ const starting =
     if (found) start(call, found)
     return answer
   }
-
-const corregir: Handler = (call) => {
-  const [file, column, value] = ['ARCHIVO', 'COLUMNA', 'VALOR'].map((name) => fieldOf(call, name).slice(0, 500))
-  // Of a finding with several lines: the first, by which it is found.
-  const line = Number(/^\d{1,7}/.exec(fieldOf(call, 'FILA'))?.[0] ?? 0)
-  return writeOnce(call, async (tx) => {
-    const run = await lockedRun(tx, idOf(call), EDITABLE)
-    if (!run || line < 1) throw refusedAt('ENTREGA', moveInTexts.notNow, 103)
-    const [made] = await rowsOf<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from herd_book_corrections where run_id = ${run.id}`,
-    )
-    if (value !== '' && (made?.n ?? 0) >= MOST_CORRECTIONS) throw refusedAt('VALOR', moveInTexts.tooManyCorrections)
-    await tx.execute(
-      value === ''
-        ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`
-        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines)
-              values (${run.id}, ${file}, ${line}, ${column}, ${value}, coalesce(
-                (select f.lines from herd_book_findings f where f.run_id = ${run.id} and f.file = ${file}
-                  and f.line = ${line} and f.column_name = ${column} order by f.place limit 1), ''))
-              on conflict (run_id, file, line, column_name) do update set value = excluded.value, lines = excluded.lines`,
-    )
-    return {}
-  })
-}
 
 const Text = z.string().max(200).transform(storable)
 const Texts = z.array(Text).min(1).max(400)
@@ -194,9 +150,11 @@ const descartar: Handler = async (call) => {
 export const traerRegistro: Handlers = {
   'traerRegistro/entregas': entregas,
   'traerRegistro/hallazgos': hallazgos,
+  'traerRegistro/clases': clases,
   'traerRegistro/subirArchivo': subirArchivo,
   'traerRegistro/revisar': starting(EDITABLE, 'reviewing', ({ context }, run) => startReview(context, run)),
   'traerRegistro/corregir': corregir,
+  'traerRegistro/corregirClase': corregirClase,
   'traerRegistro/corresponder': corresponder,
   'traerRegistro/guardar': starting(['reviewed'], 'keeping', ({ context }, run) => startKeeping(context, run)),
   'traerRegistro/devolver': starting(['kept'], undefined, ({ context }, { id }) => startTakingBack(context, id)),

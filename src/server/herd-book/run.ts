@@ -119,10 +119,13 @@ export async function keepReviewed(
       })
       const written = await rowsOf(
         tx,
-        sql`update herd_book_runs set state = 'kept', kept_at = ${at}, figures = ${JSON.stringify({ ...reviewed.figures, made: counts })}::jsonb,
+        sql`update herd_book_runs set state = 'kept', kept_at = ${at}, figures = ${JSON.stringify({ ...reviewed.figures, made: counts })}::jsonb
+                || jsonb_build_object('files', (select coalesce(jsonb_agg(f ->> 'name'), '[]') from jsonb_array_elements(files) f)),
               progress = null, problem = '' where id = ${id} and ${run?.isMine ?? sql`true`} returning id`,
       )
       if (written.length === 0) throw new TakenOver()
+      // Rows of the files, which are deleted too: people's data that nobody has to correct any more.
+      await tx.execute(sql`update herd_book_findings set source = '' where run_id = ${id} and source <> ''`)
       return { runId: id, counts }
     })
   } catch (error) {

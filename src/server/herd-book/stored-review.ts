@@ -64,4 +64,7 @@ const rowOf = (runId: number, finding: Finding, place: number): typeof tables.he
   value: finding.value,
   proposal: finding.proposal,
   text: finding.text,
+  effect: findingKinds[finding.kind].effect,
+  rows: finding.rows ?? 1,
+  source: finding.source ?? '',
 })

@@ -144,6 +144,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'archivos/subirExcel': 'Guardar la hoja de cálculo original de una importación',
   'consecutivos/insertaChips': 'Importar chips; responde las filas repetidas si las hay',
   'consecutivos/insertaConsecutivos': 'Importar consecutivos; responde las filas repetidas si las hay',
+  'consecutivos/importaciones': 'Las últimas hojas de Excel que entraron a un maestro',
   'consecutivos/probarChips':
     'Probar una importación de chips sin guardarla: por fila (desde 1) y columna, qué está mal',
   'consecutivos/probarConsecutivos':
@@ -162,9 +163,11 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'lote/consultar': 'Hacer hasta 100 consultas en una petición',
   'traerRegistro/entregas': 'Los registros que una asociación ha traído',
   'traerRegistro/hallazgos': 'Lo que la revisión de un registro encontró',
+  'traerRegistro/clases': 'Los hallazgos de una revisión, contados por clase',
   'traerRegistro/subirArchivo': 'Una parte de un archivo del registro que se trae',
   'traerRegistro/revisar': 'Empezar la revisión de un registro',
   'traerRegistro/corregir': 'Corregir una celda del registro que se trae',
+  'traerRegistro/corregirClase': 'Corregir a la vez todos los hallazgos de una clase',
   'traerRegistro/corresponder': 'Decir qué tabla y qué columnas son las de una hoja',
   'traerRegistro/guardar': 'Guardar el registro revisado, todo o nada',
   'traerRegistro/devolver': 'Devolver lo que trajo una entrega',

@@ -6,6 +6,8 @@ export const listTexts = {
   removeFilter: 'Quitar el filtro {label}',
   clearFilters: 'Quitar los filtros',
   from: '{label}, desde',
+  fromShort: 'Desde',
+  untilShort: 'Hasta',
   until: '{label}, hasta',
   fromDay: 'desde {day}',
   untilDay: 'hasta {day}',

@@ -37,6 +37,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
               type="button"
               className={style.bar}
               aria-pressed={breed === chosen}
+              title={breed}
               aria-label={`${breed}: ${number(females)} hembras, ${number(males)} machos, ${number(total)} en total`}
               onClick={() => onChoose(breed === chosen ? '' : breed)}
             >

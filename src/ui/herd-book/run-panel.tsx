@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
-import { alongWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Findings } from './findings.tsx'
 import style from './move-in.module.css'
+import { Receipt } from './receipt.tsx'
 import { isLeft, Sheets } from './sheets.tsx'
 import { UploadFiles } from './upload-files.tsx'
 import { hasReadNothing, isWorking, type Run, stateText, useMoveInActs } from './use-runs.ts'
@@ -59,8 +60,9 @@ export function RunPanel({ run }: { readonly run: Run }) {
           ))}
         </ul>
       ) : null}
+      {!working && (run.state === 'kept' || run.state === 'takenBack') ? <Receipt run={run} /> : null}
       <Acts run={run} busy={busy} onReview={review} onAsk={setAsking} />
-      {run.figures.tables && !nothing ? <Counts tables={run.figures.tables} /> : null}
+      {run.figures.tables && !nothing ? <Counts tables={run.figures.tables} would={editable} /> : null}
       {run.figures.sheets ? <Sheets sheets={run.figures.sheets} editable={editable} onMapped={review} /> : null}
       {run.figures.findings && !nothing ? (
         <Findings key={`${run.id} ${run.state} ${run.figures.review}`} run={run} editable={editable} />
@@ -104,7 +106,8 @@ function Acts({ run, busy, onReview, onAsk }: ActsProps) {
   const along = counts.reduce((sum, table) => sum + (table.along ?? 0), 0)
   const names = sheets.filter(isLeft).map(({ name }) => name)
   const keepText = [
-    fill(t.keepAsk, { n: fresh.toLocaleString('es-CO') }),
+    keptWords(tables, t.willKeep),
+    t.keepAsk,
     alongWords(tables),
     names.length > 0 ? fill(t.notRead, { names: names.join(', ') }) : '',
   ]
@@ -151,9 +154,16 @@ function Acts({ run, busy, onReview, onAsk }: ActsProps) {
 
 const FIGURES = ['read', 'fresh', 'known', 'out'] as const
 
-function Counts({ tables }: { readonly tables: NonNullable<Run['figures']['tables']> }) {
+interface CountsProps {
+  readonly tables: NonNullable<Run['figures']['tables']>
+  /** Nothing is kept yet. */
+  readonly would: boolean
+}
+
+function Counts({ tables, would }: CountsProps) {
   return (
     <div className={style.scroll}>
+      {would ? <p className={style.kept}>{keptWords(tables, t.wouldKeep)}</p> : null}
       <table className={style.table}>
         <thead>
           <tr>

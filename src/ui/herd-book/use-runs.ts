@@ -58,6 +58,8 @@ interface RunFigures {
   readonly findings?: Readonly<Record<string, number>>
   readonly sheets?: readonly ReadSheet[]
   readonly completions?: number
+  /** Names of the files that a kept run came from. */
+  readonly files?: readonly string[]
 }
 
 export interface Run {

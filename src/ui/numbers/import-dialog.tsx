@@ -22,6 +22,7 @@ import { toast } from '../common/toast.ts'
 import { counted, type Doing, SheetProgress } from '../panes/progress.tsx'
 import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
 import { JudgedRows } from './judged-rows.tsx'
+import { PastImports } from './past-imports.tsx'
 import { TemplateButton } from './template-button.tsx'
 
 const t = importsTexts
@@ -180,6 +181,7 @@ export function ImportDialog(props: ImportDialogProps) {
           </Button>
         </div>
         {doing ? <SheetProgress {...doing} label={t.progress} /> : null}
+        {canTry && !file ? <PastImports kind={kind} /> : null}
         {problem ? (
           <p className={recordStyle.problem} role="alert">
             {problem}

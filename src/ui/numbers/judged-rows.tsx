@@ -54,7 +54,7 @@ export function JudgedRows({ read, tried, kind, onSendGood }: JudgedRowsProps) {
           />
         ) : null}
       </Group>
-      <ProblemTable problems={problems} />
+      <ProblemTable problems={problems} sheet={read.sheet} />
     </>
   )
 }

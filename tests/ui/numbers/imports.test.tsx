@@ -150,6 +150,7 @@ describe('an import', () => {
     const table = within(dialog.getByRole('table', { name: t.problems }))
     expect(table.getByText('B3')).toBeTruthy()
     expect(table.getAllByRole('row')).toHaveLength(51)
+    expect(table.getByRole('row', { name: /^B3 .*CHIP 982000411200002 .*problema 1$/ })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Ver más (10)' }))
     expect(table.getByText('problema 59')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
@@ -180,6 +181,16 @@ describe('an import', () => {
     await waitFor(() => expect(imports()).toHaveLength(1))
     const sent = JSON.parse(imports()[0]?.fields.data ?? '')
     expect(sent).toEqual(rows.filter((_, at) => at > 10 || at % 2 === 1))
+  })
+
+  it('shows the receipts of earlier sheets until a file is chosen', async () => {
+    book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
+    book.answerOf('maestroChips/maestroChips').set(aged([], now))
+    const receipt = { ID: '7', FECHA: '2026-11-20 10:15', FILAS: '194', PRIMERA: '982000411200001 2026-01-31 N' }
+    book.answerOf('consecutivos/importaciones').set(aged([{ ...receipt, IMPORTO: 'Marcela Rojas' }], now))
+    const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
+    const past = within(await dialog.findByRole('region', { name: t.past }))
+    expect(past.getByText(/2026-11-20 10:15 · 194 filas, desde 982000411200001 .* · Marcela Rojas/)).toBeTruthy()
   })
 
   it('says which sheets were hidden and are not read', async () => {

@@ -2,7 +2,7 @@
 import { cellKinds } from './cell-kinds.ts'
 import { type Kind, kind, type Seriousness } from './kind.ts'
 
-export type { Seriousness } from './kind.ts'
+export type { Effect, Seriousness } from './kind.ts'
 
 export const findingKinds = {
   ...cellKinds,

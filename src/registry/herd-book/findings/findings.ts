@@ -33,6 +33,10 @@ export interface Finding {
   /** The nearest known value; '' if there is none. */
   readonly proposal: string
   readonly text: string
+  /** Its row as it stood in the file; of several lines, the first. */
+  readonly source?: string
+  /** Of several lines: how many. */
+  readonly rows?: number
 }
 
 export const seriousnessOf = (finding: Pick<Finding, 'kind'>): Seriousness => findingKinds[finding.kind].seriousness
@@ -96,6 +100,7 @@ export class Findings {
       value: cut(value),
       proposal: cut(String(facts.proposal ?? '')),
       text: effect === 'row' && seriousness === 'impossible' ? text + LEFT_OUT : text,
+      ...(row.source && { source: row.source }),
     }
     this.all.push(finding)
     this.rows.set(finding, row)

@@ -7,7 +7,7 @@
 export type Seriousness = 'certain' | 'doubtful' | 'impossible' | 'follows'
 
 /** Consequence: the row is imported, imported without that cell, or not imported. */
-type Effect = 'kept' | 'cell' | 'row'
+export type Effect = 'kept' | 'cell' | 'row'
 
 export interface Kind {
   readonly seriousness: Seriousness

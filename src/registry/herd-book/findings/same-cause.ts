@@ -34,8 +34,9 @@ function joined(same: readonly Finding[]): Finding[] {
     const some = stretches.slice(at, at + MOST_STRETCHES)
     const n = some.reduce((sum, { from, to }) => sum + 1 + to - from, 0)
     const line = some[0]?.from ?? first.line
-    const { key } = same.find((one) => one.line === line) ?? first
-    found.push({ ...first, line, key, lines: writtenLines(some), text: first.text + fill(ROWS, { n }) })
+    const { key, source = '' } = same.find((one) => one.line === line) ?? first
+    const text = first.text + fill(ROWS, { n })
+    found.push({ ...first, line, key, source, rows: n, lines: writtenLines(some), text })
   }
   return found
 }

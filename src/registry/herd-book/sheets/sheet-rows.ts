@@ -12,10 +12,13 @@ import type { Column, Row, Table } from '../vocabulary.ts'
 import type { CellRemark } from './cell-remarks.ts'
 import { type FoundHeadings, isComment } from './heading-rows.ts'
 import { type Program, programNamed, wordOf } from './programs.ts'
+import { sourceOf } from './source-row.ts'
 
-/** Leaves a row out; as a value it empties the cell. */
-const OMIT = 'OMITIR'
-const EMPTY = 'VACIO'
+/** Words of a correction that are no value: the row is left out; the cell is empty. */
+export const OMIT = 'OMITIR'
+export const EMPTY = 'VACIO'
+/** Of several findings at once: what is proposed for each. */
+export const PROPOSAL = 'PROPUESTA'
 
 /** By file, line and column. */
 export type Corrections = ReadonlyMap<string, string>
@@ -113,7 +116,7 @@ export class SheetRows {
 
   take({ line, cells, remarks = [] }: SheetRow): LoadedRow {
     const texts = cells.map(tidy)
-    const row = this.at(line)
+    const row: Row = { ...this.at(line), source: sourceOf(texts) }
     for (const { column, at, value } of this.sources)
       row.cells[column.name] = at < 0 ? value : this.inOurWords(line, column, texts[at] ?? '')
     const isCorrected = this.correct(row)

@@ -8,6 +8,7 @@ export const masterOperations: readonly Operation[] = [
   submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
   submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
   read('consecutivos', 'probarChips', list, ['data'], menu('/maestroChips'), { capacity: 'probar', lengths: { data: 8_000_000 } }),
+  read('consecutivos', 'importaciones', list, ['CODIGO'], menu('/maestroConsecutivos'), { capacity: 'probar' }),
   read('consecutivos', 'probarConsecutivos', list, ['data'], menu('/maestroConsecutivos'), { capacity: 'probar', lengths: { data: 8_000_000 } }),
 
   // maestroChips

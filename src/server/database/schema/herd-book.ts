@@ -75,6 +75,12 @@ export const herdBookFindings = pgTable(
     value: text().notNull(),
     proposal: text().notNull(),
     text: text().notNull(),
+    /** Consequence: kept, cell, row. */
+    effect: text().notNull().default(''),
+    /** How many lines it says the same of. */
+    rows: integer().notNull().default(1),
+    /** The row as it stood in the file. */
+    source: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.runId, t.place] }), index('herd_book_findings_kind').on(t.runId, t.seriousness)],
 )

@@ -16,13 +16,11 @@ import { seeWords } from '../../common/format-age.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'
-import tableStyle from '../table/table.module.css'
 import { isAddress, photoAddress } from './photo-address.ts'
+import { TwoLines } from './two-lines.tsx'
 
 /** Texts longer than this wrap, in characters. */
 const LONG = 34
-/** Up to this a text takes one line in any table. */
-const SHORT = 11
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -52,39 +50,21 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
   return (
     <>
       <PersonLink nid={personIn(form, column, shown.values)}>
-        <TwoLines text={text} />
+        <LongText text={text} />
       </PersonLink>
       {note ? <small className={style.cellNote}>{note}</small> : null}
     </>
   )
 }
 
-/** Text with a space about its middle: two lines where a table is narrow, else one (table.module.css). */
-function TwoLines({ text }: { text: string }) {
-  const at = text.length > SHORT ? middleOf(text) : -1
-  const whole =
-    at < 0 ? (
-      text
-    ) : (
-      <>
-        {text.slice(0, at + 1)}
-        <span className={tableStyle.second}>{text.slice(at + 1)}</span>
-      </>
-    )
+function LongText({ text }: { text: string }) {
   return text.length > LONG ? (
     <span className={style.long} title={text}>
-      {whole}
+      <TwoLines text={text} />
     </span>
   ) : (
-    whole
+    <TwoLines text={text} />
   )
-}
-
-/** The space that leaves the shortest lines; -1: none. */
-function middleOf(text: string): number {
-  const half = text.length / 2
-  const spaces = [text.lastIndexOf(' ', half), text.indexOf(' ', half)].filter((at) => at > 0)
-  return spaces.sort((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? -1
 }
 
 /** A thumbnail of a picture at the host; full size in another tab. */
@@ -112,7 +92,7 @@ function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown:
   if (address)
     return (
       <a className={style.photoLink} href={address} target="_blank" rel="noopener">
-        {seeWords(label)}
+        <TwoLines text={seeWords(label)} />
       </a>
     )
   if (!photo || filed) return null

@@ -117,14 +117,15 @@ const headOf = (form: RecordDefinition, column: Column) => ({
   ...(isCounted(kindOf(form, column)) && { align: 'right' as const }),
 })
 
-/** The identifying column is beside the buttons: offset by their width. */
+/** The identifying column is beside the buttons: offset by their width, less a pixel that rounding may open. */
 function useFrozenAfter(
   box: RefObject<HTMLElement | null>,
   head: RefObject<HTMLTableCellElement | null>,
   acting: boolean,
 ) {
   useEffect(() => {
-    const place = () => box.current?.style.setProperty('--frozen', `${acting ? (head.current?.offsetWidth ?? 0) : 0}px`)
+    const place = () =>
+      box.current?.style.setProperty('--frozen', `${acting ? Math.max(0, (head.current?.offsetWidth ?? 0) - 1) : 0}px`)
     if (!head.current || typeof ResizeObserver === 'undefined') return place()
     // The observer also fires once at the start, when the page is laid out anyway.
     const observer = new ResizeObserver(place)

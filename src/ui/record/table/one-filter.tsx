@@ -57,12 +57,14 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
     <fieldset className={style.days}>
       <legend>{label}</legend>
       <Day
-        label={fill(listTexts.from, { label })}
+        label={listTexts.fromShort}
+        name={fill(listTexts.from, { label })}
         value={from}
         onChange={(day) => onChange(key, daysFilter({ from: day, until }))}
       />
       <Day
-        label={fill(listTexts.until, { label })}
+        label={listTexts.untilShort}
+        name={fill(listTexts.until, { label })}
         value={until}
         onChange={(day) => onChange(key, daysFilter({ from, until: day }))}
       />
@@ -87,11 +89,20 @@ function DaysFilter({ column: { key, label }, today, filters, onChange }: OneFil
 }
 
 /** Applied once it is a complete date or empty. */
-function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+interface DayProps {
+  readonly label: string
+  /** Accessible name: the label with the column's. */
+  readonly name: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+function Day({ label, name, value, onChange }: DayProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <TextInput
       label={label}
+      aria-label={name}
       placeholder="aaaa-mm-dd"
       inputMode="numeric"
       autoComplete="off"

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EMPTY, OMIT, PROPOSAL } from '../../registry/herd-book/index.ts'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { Dialog } from '../common/dialog.tsx'
+import style from './move-in.module.css'
+import { columnOf, ValueField } from './value-field.tsx'
+
+export interface CorrectionDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly table: string
+  /** '': the whole row. */
+  readonly column: string
+  /** What it is offered to become. */
+  readonly value: string
+  readonly isCorrected: boolean
+  /** It stands for more than one row of the file. */
+  readonly isOfSeveral: boolean
+  readonly busy: boolean
+  /** @param value '' removes the correction */
+  readonly onKeep: (value: string) => void
+  readonly onClose: () => void
+}
+
+/** The correction of one finding, or of all findings of a kind. */
+export function CorrectionDialog(props: CorrectionDialogProps) {
+  const { title, text, table, column: name, isCorrected, isOfSeveral, busy, onKeep, onClose } = props
+  const [value, setValue] = useState([OMIT, EMPTY, PROPOSAL].includes(props.value) ? '' : props.value)
+  const column = columnOf(table, name)
+  const typed = value.trim()
+  return (
+    <Dialog title={title} opened onClose={onClose} width={560}>
+      <p>{text}</p>
+      {column ? <ValueField column={column} value={value} onChange={setValue} /> : null}
+      <div className={style.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {commonTexts.cancel}
+        </Button>
+        {isCorrected ? (
+          <Button variant="default" loading={busy} onClick={() => onKeep('')}>
+            {isOfSeveral ? t.undoAll : t.undo}
+          </Button>
+        ) : null}
+        <Button variant="default" loading={busy} onClick={() => onKeep(OMIT)}>
+          {isOfSeveral ? t.omitAll : t.omit}
+        </Button>
+        {column ? (
+          <Button
+            data-send
+            loading={busy}
+            disabled={typed === '' && column.isRequired === true}
+            onClick={() => onKeep(typed === '' ? EMPTY : typed)}
+          >
+            {typed === '' ? t.emptyIt : t.correct}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

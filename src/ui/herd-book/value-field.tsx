@@ -1,0 +1,100 @@
+import { TextInput } from '@mantine/core'
+import { type Column, isTableKey, tableOf } from '../../registry/herd-book/index.ts'
+import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { keyOf, type LookupRequest, type Option } from '../../registry/index.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
+import { Picker } from '../fields/picker.tsx'
+import { SoughtPicker } from '../fields/sought-picker.tsx'
+import { pickerTexts } from '../fields/texts.ts'
+
+export const columnOf = (table: string, name: string): Column | undefined =>
+  isTableKey(table) ? tableOf(table).columns.find((column) => column.name === name) : undefined
+
+const request = (operation: LookupRequest['operation'], fields: LookupRequest['fields'] = {}): LookupRequest => ({
+  operation,
+  fields,
+  passing: [],
+})
+const PEOPLE = request('selecciones/seleccionUsuariosTotal')
+const DEPARTMENTS = request('selecciones/departamentos')
+const GOATS = request('selecciones/seleccionCodigoRazas', { COD_ESPECIE: 'C' })
+const SHEEP = request('selecciones/seleccionCodigoRazas', { COD_ESPECIE: 'O' })
+const none: readonly Option[] = []
+
+interface ValueFieldProps {
+  readonly column: Column
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The right value of a cell: chosen where the registry knows what it may be, otherwise typed. */
+export function ValueField({ column, value, onChange }: ValueFieldProps) {
+  switch (column.kind) {
+    case 'code':
+      return <NamePicker options={column.codes ?? none} value={value} onChange={onChange} />
+    case 'breed':
+      return <BreedPicker value={value} onChange={onChange} />
+    case 'department':
+      return <DepartmentPicker value={value} onChange={onChange} />
+    case 'person':
+      return (
+        <SoughtPicker
+          label={t.change}
+          call={PEOPLE}
+          value={value}
+          valueName={value}
+          onPick={(option) => onChange(option?.code ?? '')}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          data-autofocus
+          label={t.change}
+          type={column.kind === 'date' ? 'date' : 'text'}
+          value={value}
+          maxLength={500}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )
+  }
+}
+
+type WrittenProps = Omit<ValueFieldProps, 'column'>
+
+function useOptions(call: LookupRequest): { readonly options: readonly Option[]; readonly isAsking: boolean } {
+  const book = useBook()
+  const answer = useAsked(keyOf(call), () => book.lookups.options(call))
+  return { options: answer?.value ?? none, isAsking: answer?.takenAt === undefined }
+}
+
+/** Of both species: a name that both have is one. */
+function BreedPicker(props: WrittenProps) {
+  const [goats, sheep] = [useOptions(GOATS), useOptions(SHEEP)]
+  const names = new Set([...goats.options, ...sheep.options].map(({ name }) => name))
+  const options = [...names].sort((one, other) => one.localeCompare(other, 'es')).map((name) => ({ code: name, name }))
+  return <NamePicker {...props} options={options} isAsking={goats.isAsking || sheep.isAsking} />
+}
+
+function DepartmentPicker(props: WrittenProps) {
+  return <NamePicker {...props} {...useOptions(DEPARTMENTS)} />
+}
+
+interface NamePickerProps extends WrittenProps {
+  readonly options: readonly Option[]
+  readonly isAsking?: boolean
+}
+
+/** Written is the name, which the next review reads like one of the file. */
+function NamePicker({ options, value, isAsking, onChange }: NamePickerProps) {
+  const chosen = options.find(({ code, name }) => name === value || code === value)
+  return (
+    <Picker
+      label={t.change}
+      options={options}
+      value={chosen?.code ?? ''}
+      empty={isAsking ? pickerTexts.asking : pickerTexts.none}
+      onPick={(option) => onChange(option?.name ?? '')}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { importsTexts as t } from '../../registry/app/imports.ts'
+import { fill, type ImportKind, keyOf, type LookupRequest } from '../../registry/index.ts'
+import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { counted } from '../panes/progress.tsx'
+import recordStyle from '../record/shared/record.module.css'
+
+/** Receipts of the sheets that came before: when, how many rows, and who sent them. */
+export function PastImports({ kind }: { readonly kind: ImportKind }) {
+  const book = useBook()
+  const request: LookupRequest = {
+    operation: 'consecutivos/importaciones',
+    fields: { CODIGO: kind.original },
+    passing: [],
+  }
+  const rows = useAsked(keyOf(request), () => book.lookups.answer(request))?.value ?? []
+  useAskedAnew(request)
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t.past}>
+      <strong>{t.past}</strong>
+      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO }) => (
+        <p key={ID} className={recordStyle.hint}>
+          {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
+        </p>
+      ))}
+    </section>
+  )
+}

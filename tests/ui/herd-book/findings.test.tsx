@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moveInTexts as t } from '../../../src/registry/herd-book/texts.ts'
+import type { Values } from '../../../src/registry/index.ts'
+import type { Action } from '../../../src/sync/contract/desk.ts'
+import { administrator, aged, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
+import { renderApp } from '../render-app.tsx'
+
+const sex = { MOTIVO: 'Falta un dato', GRAVEDAD: 'impossible', TABLA: 'animales', COLUMNA: 'SEXO' }
+const breed = { MOTIVO: 'Raza escrita de otro modo', GRAVEDAD: 'doubtful', TABLA: 'animales', COLUMNA: 'RAZA' }
+const KINDS: readonly Values[] = [
+  { ...sex, EFECTO: 'row', HALLAZGOS: '1', FILAS: '3', CORREGIBLES: '3', CORREGIDAS: '0', PROPUESTAS: '0' },
+  {
+    ...breed,
+    ...{ EFECTO: 'kept', HALLAZGOS: '1', FILAS: '1', CORREGIBLES: '1', CORREGIDAS: '0' },
+    ...{ PROPUESTAS: '1', PROPUESTA: 'Alpina' },
+  },
+]
+const ROW = { LUGAR: '0', ARCHIVO: 'animales.csv', FILA: '4', CLAVE: 'K3', EXPLICACION: 'Falta SEXO', CORRECCION: '' }
+const sheet = {
+  ...{ name: 'animales.csv', headings: ['Registro', 'Raza', 'Sexo'], table: 'animales', rows: 30 },
+  ...{ columns: { CLAVE: 'Registro', RAZA: 'Raza', SEXO: 'Sexo' }, missing: [], isRead: true },
+}
+const figures = {
+  tables: { animales: { read: 30, fresh: 27, known: 0, out: 3, along: 0 } },
+  findings: { impossible: 3, doubtful: 1 },
+  sheets: [sheet],
+}
+const RUN = { ENTREGA: '7', ORIGEN: 'Asocabras', FECHA: '2026-11-27 10:20', TRAJO: 'Marcela Rojas', CORRECCIONES: '0' }
+
+let book: FakeBook
+beforeEach(() => {
+  book = fakeBook(signedIn(administrator))
+  book.answers.act = { kind: 'done', body: 1 }
+})
+const open = (run: Values) => {
+  book.answerOf('traerRegistro/entregas').set(aged([run]))
+  book.answerOf('traerRegistro/clases').set(aged(KINDS))
+  book.answerOf('traerRegistro/hallazgos').set(aged([{ ...ROW, ...sex, ORIGINAL: 'K3\tBoer' }]))
+  return renderApp(book, '/traerRegistro?entrega=7')
+}
+const acts = () =>
+  book.calls
+    .flatMap(([name, action]) => (name === 'act' ? [action as Action] : []))
+    .map(({ operation, fields }) => ({
+      operation,
+      ...fields,
+    }))
+
+describe('findings of a review', () => {
+  const reviewed = { ...RUN, ESTADO: 'reviewed', CIFRAS: JSON.stringify(figures) }
+
+  it('says in numbers what would be kept and what not', async () => {
+    open(reviewed)
+    expect(await screen.findByText('Se guardarían 27 de 30 animales. No se traen: animales 3.')).toBeTruthy()
+  })
+
+  it('are a table by kind, each beside its row as it stands in the file', async () => {
+    open(reviewed)
+    const table = within(await screen.findByRole('table', { name: t.findings }))
+    expect(
+      table.getByRole('rowheader', { name: /Falta un dato · SEXO.*No puede ser.*Animales: 3 filas no se traen/ }),
+    ).toBeTruthy()
+    const [row] = await table.findAllByRole('row', { name: /Registro K3.*Raza Boer.*Sexo —.*Falta SEXO/ })
+    expect(row).toBeTruthy()
+  })
+
+  it('of a kind are put right with one action, chosen and not typed', async () => {
+    const { user } = open(reviewed)
+    await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
+    const correct = () => dialog.getByRole<HTMLButtonElement>('button', { name: t.emptyIt })
+    expect(correct().disabled, 'a row without it is not kept').toBe(true)
+    await user.click(dialog.getByRole('combobox', { name: t.change }))
+    await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))
+    await user.click(dialog.getByRole('button', { name: t.correct }))
+    await waitFor(() =>
+      expect(acts()).toEqual([{ operation: 'traerRegistro/corregirClase', ENTREGA: '7', ...sex, VALOR: 'HEMBRA' }]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Usar lo propuesto (1)' }))
+    await waitFor(() => expect(acts()[1]).toMatchObject({ ...breed, VALOR: 'PROPUESTA' }))
+  })
+
+  it('that are corrected say so, and that a review is needed', async () => {
+    open({ ...reviewed, CORRECCIONES: '3' })
+    expect(await screen.findByText(/3 correcciones anotadas: revise de nuevo/)).toBeTruthy()
+  })
+})
+
+it('a kept run shows its receipt whenever it is opened', async () => {
+  const { tables, findings } = figures
+  const kept = { ...RUN, ESTADO: 'kept', CORRECCIONES: '2' }
+  open({ ...kept, CIFRAS: JSON.stringify({ tables, findings, files: ['animales.csv'] }) })
+  const receipt = within(await screen.findByRole('region', { name: t.receipt }))
+  expect(receipt.getByText('Guardado el 2026-11-27 10:20')).toBeTruthy()
+  expect(receipt.getByText(/Se guardaron 27 de 30 animales/)).toBeTruthy()
+  expect(receipt.getByText(/Marcela Rojas. Con 2 correcciones. Archivos: animales.csv./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull()
+})
