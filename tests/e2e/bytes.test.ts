@@ -15,7 +15,9 @@ import {
   fetchedAfterVisit,
   filesOf,
   firstLoads,
+  importsOfWorker,
   installed,
+  onDemand,
   packIn,
   SENDER,
   WORKERS,
@@ -32,7 +34,7 @@ const app = resolve('dist/app')
  * types; the first screen sends its requests together and in order.
  */
 /** `home` is the engine and the inventory with its table; `visit` also the filters of a wide window and the titles' typeface. */
-const BUDGET = { drawn: 14_000, login: 138_800, home: 348_000, visit: 362_000, installed: 975_000 }
+const BUDGET = { drawn: 14_000, login: 138_800, home: 348_000, visit: 362_000, installed: 850_000, onDemand: 230_000 }
 
 /**
  * Requests. `login`: the page, its early script, sheet and script, what pages and workers share, and the bundler's
@@ -72,6 +74,11 @@ describe('the files of the built app', () => {
     expect(weigh(app, installed(app)), contentsOf(app).join('\n')).toBeLessThanOrEqual(BUDGET.installed)
   })
 
+  it('that come on demand weigh no more than their budget', () => {
+    expect(onDemand(app).length).toBe(2)
+    expect(weigh(app, onDemand(app))).toBeLessThanOrEqual(BUDGET.onDemand)
+  })
+
   it('that a device asks for after a first visit are few', () => {
     expect(fetchedAfterVisit(app).length).toBeLessThanOrEqual(REQUESTS.install)
   })
@@ -80,7 +87,8 @@ describe('the files of the built app', () => {
     const kept = new Set(packIn(app).segments.flatMap(({ parts }) => parts.map(({ path }) => path.slice(1))))
     const nowhere = keptNowhere(app)
     expect([...nowhere].map((file) => kindOf(`/${file}`)).sort()).toEqual(NOWHERE)
-    const missing = assetsOf(app).filter((file) => !kept.has(file) && !nowhere.has(file))
+    const ofWorker = importsOfWorker(app)
+    const missing = assetsOf(app).filter((file) => !kept.has(file) && !nowhere.has(file) && !ofWorker.includes(file))
     expect(missing).toEqual([])
   })
 

@@ -11,6 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// The chart comes on demand, and here it does not come.
+vi.mock('../../../src/ui/population/population-chart.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
 const CHIP = '170000000107408'
 const breeds = [
   { species: 'C', code: '1', name: 'Alpina' },
@@ -112,4 +117,12 @@ it('a device without animals says so and leads to where they come from', async (
   book.populationOf().set(aged({ rows: [], computing: false, source: { herdOf: '' } }))
   renderApp(book, '/poblacion')
   await screen.findByText('No hay animales en este dispositivo.')
+})
+
+it('without its charts, which come the first time with signal, says so, and has all the tables', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  renderApp(shown(), '/poblacion')
+  const section = await screen.findByRole('region', { name: 'Animales y consanguinidad por año' })
+  await within(section).findAllByText('La gráfica llega la primera vez con señal. La tabla dice lo mismo.')
+  expect(within(section).getAllByRole('row').length).toBeGreaterThan(2)
 })
