@@ -8,6 +8,7 @@ import { aged, type FakeBook, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -121,6 +122,17 @@ it('a device without animals says so and leads to where they come from', async (
 
 it('without its charts, which come the first time with signal, says so, and has all the tables', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  // All of it is in view.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void
+      constructor(tell: (seen: readonly object[]) => void) {
+        this.observe = () => tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
   renderApp(shown(), '/poblacion')
   const section = await screen.findByRole('region', { name: 'Animales y consanguinidad por año' })
   await within(section).findAllByText('La gráfica llega la primera vez con señal. La tabla dice lo mismo.')
