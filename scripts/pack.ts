@@ -16,6 +16,11 @@ const ONLINE_ONLY = [
   'src/ui/privacy/notice-editor.tsx',
   'src/ui/herd-book/move-in-screen.tsx',
 ]
+/**
+ * Heavy, and of few people: brought when first opened, and kept from then on. A chart library, whose figures stand in
+ * the tables below it; and the reader of workbooks, for imports that only work with signal.
+ */
+const ON_DEMAND = ['src/ui/population/population-chart.tsx', 'src/device/spreadsheets/excel-read-worker.ts']
 /** The browser itself stores the service worker's own scripts. */
 const WORKERS_OWN = ['sw/sender-worker.ts']
 /** Polyfills of features that most browsers have, with the name of the feature. */
@@ -40,16 +45,16 @@ const kindThenName = ({ file }: AppFile) => `${file.split('.').pop()} ${file}`
  * @returns the files of the pack, its list last
  */
 export function packOf(
-  groups: readonly { readonly files: readonly AppFile[]; readonly lacking?: string }[],
+  groups: readonly ({ readonly files: readonly AppFile[] } & Pick<AppSegment, 'lacking' | 'onDemand'>)[],
 ): readonly AppFile[] {
   const short = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
   const written: AppFile[] = []
-  const segments: AppSegment[] = groups.map(({ files, lacking }, at) => {
+  const segments: AppSegment[] = groups.map(({ files, ...marks }, at) => {
     const sorted = files.toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
     const bytes = Buffer.concat(sorted.map((one) => one.bytes))
     const file = `assets/pack-${at}-${short(bytes)}.bin`
     written.push({ file, bytes })
-    return { path: `/${file}`, parts: sorted.map(partOf), ...(lacking && { lacking }) }
+    return { path: `/${file}`, parts: sorted.map(partOf), ...marks }
   })
   const list = Buffer.from(JSON.stringify({ segments } satisfies AppPack))
   return [...written, { file: `assets/pack-${short(list)}.json`, bytes: list }]
@@ -83,15 +88,21 @@ export function keptNowhere(outDir: string): ReadonlySet<string> {
   return new Set(all.filter((file) => !reached.has(file)))
 }
 
-/** The segments of the built app: what a first visit has loaded, the rest, and each polyfill alone. */
+/** The segments of the built app: what a first visit has loaded, the rest, and what comes on demand and each polyfill alone. */
 function segmentsOf(outDir: string, files: readonly AppFile[]) {
   const chunks = chunksOf(outDir)
   const nowhere = keptNowhere(outDir)
   const visited = closureOf(outDir, visit)
   const polyfills = new Map(Object.entries(POLYFILLS).map(([source, of]) => [fileOf(chunks, source), of]))
   const kept = files.filter(({ file }) => !nowhere.has(file))
+  const later = ON_DEMAND.map((source) => {
+    const without = reachedWithout(chunks, [...ONLINE_ONLY, ...WORKERS_OWN, source])
+    const isOfApp = new Set(Object.entries(chunks).flatMap(([file, { css }]) => [file, ...css]))
+    return kept.filter(({ file }) => isOfApp.has(file) && !without.has(file))
+  })
+  const alone = new Set([...later.flat().map(({ file }) => file), ...polyfills.keys()])
   const rest = kept
-    .filter(({ file }) => !visited.has(file) && !polyfills.has(file))
+    .filter(({ file }) => !visited.has(file) && !alone.has(file))
     .toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
   const share = rest.reduce((total, { bytes }) => total + bytes.length, 0) / SEGMENTS
   const groups: AppFile[][] = Array.from({ length: SEGMENTS }, () => [])
@@ -103,6 +114,7 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
   return [
     { files: kept.filter(({ file }) => visited.has(file)) },
     ...groups.map((group) => ({ files: group })),
+    ...later.map((group) => ({ files: group, onDemand: true as const })),
     ...[...polyfills].map(([file, lacking]) => ({ files: kept.filter((one) => one.file === file), lacking })),
   ]
 }

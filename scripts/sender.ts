@@ -1,4 +1,5 @@
 /** The service worker for browsers with Background Sync: sw.js with the sender, as a module. */
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
@@ -23,9 +24,13 @@ export function senderEntry(): Plugin {
   }
 }
 
+/** The list of the pack, as sw.js has it. */
+const LIST = /\[\{[^\]]*"assets\/pack-[^\]]*\]/
+
 /**
- * Written last, when sw.js has its list, and as a single file: a browser that asks in the middle of a deploy gets one
- * release or the other.
+ * Written last, when sw.js has its list. Only the list is in the script itself: what changes seldom is imported, and
+ * comes again only when it has changed. Imports are assets, which servers keep: a browser that asks in the middle of a
+ * deploy gets one release or the other.
  */
 export function sendingWorker(): Plugin {
   let outDir = ''
@@ -42,7 +47,14 @@ export function sendingWorker(): Plugin {
       handler() {
         if (!isBuilt(outDir)) return
         const shell = readFileSync(join(outDir, 'sw.js'), 'utf8')
-        writeFileSync(join(outDir, SENDING_WORKER), `import './${fileOf(chunksOf(outDir), SOURCE)}'\n${shell}`)
+        const [list] = LIST.exec(shell) ?? []
+        if (!list) throw new Error('sw.js has no list')
+        const keeper = shell.replace(list, 'self.pack')
+        const hash = createHash('sha256').update(keeper).digest('base64url').slice(0, 8)
+        const file = `assets/app-keeper-${hash}.js`
+        writeFileSync(join(outDir, file), keeper)
+        const imports = [fileOf(chunksOf(outDir), SOURCE), file].map((one) => `import './${one}'\n`).join('')
+        writeFileSync(join(outDir, SENDING_WORKER), `${imports}self.pack=${list}\n`)
       },
     },
   }

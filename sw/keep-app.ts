@@ -1,5 +1,13 @@
 /** Brings the whole app of this release to the device, in as few requests and bytes as what is there allows. */
-import { type AppPack, type AppPart, type AppSegment, changesPath } from '../src/registry/app/app-pack.ts'
+import {
+  type AppPack,
+  type AppPart,
+  type AppSegment,
+  changesPath,
+  nameOf,
+  partsIn,
+  pathsByName,
+} from '../src/registry/app/app-pack.ts'
 import { type KeptApp, keptApp } from './kept-app.ts'
 import { applyChanges, isPart, type Keep, unpack } from './unpack.ts'
 
@@ -25,6 +33,8 @@ interface Wanted {
   readonly app: KeptApp
   readonly list: string
   readonly pack: AppPack
+  /** Those that this device needs. */
+  readonly segments: readonly AppSegment[]
   readonly keep: Keep
   missing(): readonly AppPart[]
   readonly signal: AbortSignal
@@ -42,7 +52,7 @@ export async function keepApp(list: string, tell: (share: number) => void, signa
   // What is damaged on its way must not stay in the browser's cache.
   const answer = await fetched(list, signal, { cache: 'no-store' })
   const bytes = await bytesOf(answer)
-  if (!answer || !bytes || (await nameOf(bytes)) !== list) return false
+  if (!answer || !bytes || (await addressOf(bytes)) !== list) return false
   const pack = JSON.parse(new TextDecoder().decode(bytes)) as AppPack
   const wanted = await wantedOf(app, list, pack, answer.headers, tell, signal)
   await bringWhatIsHere(wanted)
@@ -65,11 +75,11 @@ async function isThere({ cache }: KeptApp, list: string): Promise<boolean> {
   if (!stored) return false
   const { segments } = (await stored.json()) as AppPack
   const kept = await pathsIn(cache)
-  return segments.every(({ parts }) => parts.every(({ path }) => kept.has(path)))
+  return segments.every(({ parts, onDemand }) => onDemand || parts.every(({ path }) => kept.has(path)))
 }
 
 /** The address of a list says what is in it. */
-async function nameOf(list: Uint8Array<ArrayBuffer>): Promise<string> {
+async function addressOf(list: Uint8Array<ArrayBuffer>): Promise<string> {
   const sha256 = new Uint8Array(await crypto.subtle.digest('SHA-256', list))
   return `/assets/pack-${btoa(String.fromCharCode(...sha256))
     .replaceAll('+', '-')
@@ -87,22 +97,28 @@ async function fetched(path: string, signal: AbortSignal, options: RequestInit =
 async function wantedOf(
   app: KeptApp,
   list: string,
-  { segments }: AppPack,
+  all: AppPack,
   headers: Headers,
   tell: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Wanted> {
-  const pack = { segments: segments.filter(({ lacking }) => lacking === undefined || !(lacking in self)) }
-  const parts = pack.segments.flatMap((segment) => segment.parts)
-  const size = (of: Iterable<AppPart>) => [...of].reduce((total, part) => total + part.size, 0)
+  const pack = { segments: all.segments.filter(({ lacking }) => lacking === undefined || !(lacking in self)) }
   const kept = await pathsIn(app.cache)
+  const earlier = await Promise.all((await app.earlier()).map(({ cache }) => pathsIn(cache)))
+  const names = new Set([kept, ...earlier].flatMap((paths) => Array.from(paths, nameOf)))
+  const segments = pack.segments.filter(
+    ({ onDemand, parts }) => !onDemand || parts.some(({ path }) => names.has(nameOf(path))),
+  )
+  const parts = segments.flatMap((segment) => segment.parts)
+  const size = (of: Iterable<AppPart>) => [...of].reduce((total, part) => total + part.size, 0)
   const missing = new Map(parts.flatMap((part) => (kept.has(part.path) ? [] : [[part.path, part]])))
   const own = [...headers].filter(([name]) => !OF_LIST.test(name))
-  const all = size(parts)
+  const whole = size(parts)
   return {
     app,
     list,
     pack,
+    segments,
     signal,
     missing: () => [...missing.values()],
     async keep(part, bytes) {
@@ -110,7 +126,7 @@ async function wantedOf(
       // The host's policy for documents and workers comes with every answer.
       await app.cache.put(part.path, new Response(bytes, { headers: [...own, ['content-type', type]] }))
       missing.delete(part.path)
-      tell(1 - size(missing.values()) / all)
+      tell(1 - size(missing.values()) / whole)
     },
   }
 }
@@ -129,8 +145,10 @@ async function bringWhatIsHere(wanted: Wanted): Promise<void> {
   for (const { cache, list: from } of earlier) {
     if (from === undefined || missing().length === 0) continue
     const difference = await bytesOf(await fetched(changesPath(from, list), signal))
-    const parts = new Map(missing().map((part) => [part.path, part]))
-    const baseOf = async (path: string) => bytesOf(await cache.match(path))
+    const lacking = new Set(missing().map(({ path }) => path))
+    const parts = partsIn(pack).map((part) => (lacking.has(part.path) ? part : undefined))
+    const before = pathsByName(await pathsIn(cache))
+    const baseOf = async (name: string) => bytesOf(await cache.match(before.get(name) ?? ''))
     if (difference) await applyChanges(difference, parts, baseOf, keep).catch(() => {})
   }
   const visited = new Set(pack.segments[0]?.parts.map(({ path }) => path))
@@ -151,7 +169,7 @@ const bytesOf = async (response: Response | undefined): Promise<Uint8Array<Array
 const AT_ONCE = 2
 
 async function bringSegments(wanted: Wanted, idle: number): Promise<void> {
-  const open = [...wanted.pack.segments]
+  const open = [...wanted.segments]
   const next = async () => {
     for (let segment = open.shift(); segment; segment = open.shift()) await bringSegment(wanted, segment, idle)
   }

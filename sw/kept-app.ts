@@ -1,4 +1,6 @@
 /** What this device keeps of the app: one cache for each release, whole once it holds the release's list. */
+import type { AppPack, AppPart } from '../src/registry/app/app-pack.ts'
+import { isPart } from './unpack.ts'
 
 /** A cache of this app, or of a release that used other names. */
 const OURS = /^(app |workbox-precache|mas-tarde$)/
@@ -47,4 +49,17 @@ export async function answerOf(list: string, request: Request): Promise<Response
   if (pathname.startsWith('/assets/')) return cache.match(pathname)
   if (!(await isWhole())) return undefined
   return cache.match(request.mode === 'navigate' ? pageOf(pathname) : pathname)
+}
+
+/** @returns the part of this address, if it comes on demand and the release is whole */
+export async function partOnDemand(list: string, path: string): Promise<AppPart | undefined> {
+  const { cache } = await keptApp(list)
+  const { segments } = ((await (await cache.match(list))?.json()) ?? { segments: [] }) as AppPack
+  return segments.flatMap(({ onDemand, parts }) => (onDemand ? parts : [])).find((part) => part.path === path)
+}
+
+/** @param answer the network's */
+export async function keepPart(list: string, part: AppPart, answer: Response): Promise<void> {
+  const bytes = new Uint8Array(await answer.clone().arrayBuffer())
+  if (await isPart(part, bytes)) await (await keptApp(list)).cache.put(part.path, answer)
 }

@@ -6,7 +6,7 @@ import './notifications.ts'
 import type { KeepNews } from '../src/device/workers/keep-messages.ts'
 import { answerClaim } from './answer-claim.ts'
 import { keepApp } from './keep-app.ts'
-import { answerOf, keptApp } from './kept-app.ts'
+import { answerOf, keepPart, keptApp, partOnDemand } from './kept-app.ts'
 import type { PageMessage } from './messages.ts'
 import { drop, hold } from './session-handoff.ts'
 
@@ -26,7 +26,8 @@ interface RoutedInstall extends ExtendableEvent {
 /** The server's own paths, which never belong to the app. */
 const SERVER = [/^\/APIANCO\//, /^\/salud/, /^\/verificar\//, /^\/archivos\//, /^\/api$/, /^\/openapi\.json$/]
 
-const LIST = `/${self.__WB_MANIFEST[0]?.url}`
+/** Read when it is needed: the sending worker has it after this script (scripts/sender.ts). */
+const list = (): string => `/${self.__WB_MANIFEST[0]?.url}`
 
 /**
  * For a newer version that a person has asked for: the browser activates it only when this one has nothing left to do,
@@ -43,7 +44,7 @@ function keep(): Promise<boolean> {
     share = next
     for (const listener of listeners) listener(next)
   }
-  keeping ??= keepApp(LIST, tell, downloads.signal).finally(() => {
+  keeping ??= keepApp(list(), tell, downloads.signal).finally(() => {
     keeping = undefined
   })
   return keeping
@@ -77,7 +78,7 @@ self.addEventListener('install', (event) => {
   if (addRoutes) event.waitUntil(addRoutes.call(event, rule).catch(() => undefined))
 })
 self.addEventListener('activate', (event) => {
-  const forget = keptApp(LIST).then(async (app) => {
+  const forget = keptApp(list()).then(async (app) => {
     if (await app.isWhole()) await app.forgetEarlier()
   })
   // Controls the page from the first visit on.
@@ -87,9 +88,18 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || SERVER.some((path) => path.test(pathname))) return
-  const kept = answerOf(LIST, request).catch(() => undefined)
-  event.respondWith(kept.then((answer) => answer ?? fetch(request)))
+  const kept = answerOf(list(), request).catch(() => undefined)
+  event.respondWith(kept.then((answer) => answer ?? fetched(event, pathname)))
 })
+
+/** What comes on demand is kept. */
+async function fetched(event: FetchEvent, path: string): Promise<Response> {
+  const answer = await fetch(event.request)
+  const part = path.startsWith('/assets/') && (await partOnDemand(list(), path).catch(() => undefined))
+  if (part) event.waitUntil(keepPart(list(), part, answer.clone()).catch(() => undefined))
+  return answer
+}
+
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SKIP_WAITING') self.skipWaiting()

@@ -1,5 +1,5 @@
 /** Reads the bytes of a pack: segments as they arrive, and differences. Each part is checked before it is used. */
-import { type AppChange, type AppPart, shortHash } from '../src/registry/app/app-pack.ts'
+import { type AppChange, type AppPart, nameOf, shortHash } from '../src/registry/app/app-pack.ts'
 
 /** Called with a part that is as the list says. */
 export type Keep = (part: AppPart, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
@@ -46,29 +46,35 @@ const NEW_LINE = 10
 
 /**
  * Keeps the parts that a difference describes; those that do not become what the list says are left out.
- * @param baseOf bytes of a part of the earlier release
+ * @param parts of this release; undefined: not wanted
+ * @param baseOf bytes of the earlier release's part of this name
  */
 export async function applyChanges(
   difference: Uint8Array<ArrayBuffer>,
-  parts: ReadonlyMap<string, AppPart>,
-  baseOf: (path: string) => Promise<Uint8Array | undefined>,
+  parts: readonly (AppPart | undefined)[],
+  baseOf: (name: string) => Promise<Uint8Array | undefined>,
   keep: Keep,
 ): Promise<void> {
   const end = difference.indexOf(NEW_LINE)
   const changes = JSON.parse(new TextDecoder().decode(difference.subarray(0, end))) as readonly AppChange[]
   let fresh = difference.subarray(end + 1)
-  for (const { path, base, runs } of changes) {
-    const part = parts.get(path)
-    const length = runs.reduce((total, [size]) => total + size, 0)
-    const from = base === undefined ? new Uint8Array() : await baseOf(base)
-    const bytes = new Uint8Array(part?.size === length ? length : 0)
+  for (const [place = -1, ...runs] of changes) {
+    const part = parts[place]
+    const base = part && (await baseOf(nameOf(part.path)))
+    const bytes = new Uint8Array(part?.size ?? 0)
     let at = 0
-    for (const [size, offset] of runs) {
-      const source = offset === undefined ? fresh : from?.subarray(offset)
-      if (bytes.length > 0 && source) bytes.set(source.subarray(0, size), at)
-      if (offset === undefined) fresh = fresh.subarray(size)
-      at += size
+    let reached = 0
+    const copy = (source: Uint8Array | undefined) => {
+      if (source && at + source.length <= bytes.length) bytes.set(source, at)
+      at += source?.length ?? 0
     }
-    if (part && (await isPart(part, bytes))) await keep(part, bytes)
+    for (let run = 0; run < runs.length; run += 3) {
+      const [isNew = 0, skipped = 0, length = 0] = runs.slice(run, run + 3)
+      copy(fresh.subarray(0, isNew))
+      fresh = fresh.subarray(isNew)
+      copy(base?.subarray(reached + skipped, reached + skipped + length))
+      reached += skipped + length
+    }
+    if (part && at === part.size && (await isPart(part, bytes))) await keep(part, bytes)
   }
 }

@@ -56,9 +56,9 @@ export async function nextRelease(app: string, before: string, after: string): P
 export function releaseOf(app: string, renewed: (path: string) => AppFile) {
   const earlier = packIn(app)
   const pack = packOf(
-    earlier.segments.map(({ parts, lacking }) => ({
+    earlier.segments.map(({ parts, path: _, ...marks }) => ({
       files: parts.map(({ path }) => renewed(path.slice(1))),
-      ...(lacking && { lacking }),
+      ...marks,
     })),
   )
   const list = `/${pack.at(-1)?.file}`

@@ -49,17 +49,29 @@ export function packIn(app: string): AppPack & { readonly list: string } {
   return { list: `/${list}`, ...(JSON.parse(readFileSync(join(app, list), 'utf8')) as AppPack) }
 }
 
-/** What a device downloads of the pack after a visit, without polyfills: its list, and what the visit has not loaded. */
+/** What comes on demand: heavy, of few people, and part of no installed app until somebody opens it. */
+export const onDemand = (app: string): string[] =>
+  packIn(app).segments.flatMap((segment) => (segment.onDemand ? [segment.path.slice(1)] : []))
+
+/**
+ * What a device downloads of the pack after a visit, without polyfills and what comes on demand: its list, and what the
+ * visit has not loaded.
+ */
 export function fetchedAfterVisit(app: string): string[] {
   const { list, segments } = packIn(app)
-  const rest = segments.slice(1).filter(({ lacking }) => lacking === undefined)
+  const rest = segments.slice(1).filter((segment) => segment.lacking === undefined && !segment.onDemand)
   return [list, ...rest.map(({ path }) => path)].map((path) => path.slice(1))
 }
+
+/** Scripts that the sending service worker imports, without what those import. */
+export const importsOfWorker = (app: string): string[] =>
+  Array.from(readFileSync(join(app, SENDING_WORKER), 'utf8').matchAll(/import '\.\/([^']+)'/g), ([, file = '']) => file)
 
 /** Everything that an installed app downloads once, with the sender, which comes with the service worker. */
 export const installed = (app: string): Set<string> =>
   new Set([
     SENDING_WORKER,
+    ...importsOfWorker(app),
     ...filesOf(app, [...firstLoads['/login'], ...firstLoads['/ signed in'], SENDER]),
     ...fetchedAfterVisit(app),
   ])

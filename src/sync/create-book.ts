@@ -169,10 +169,17 @@ const outboxOf = ({
   ...createCopyState(ports),
 })
 
+/** Whoever signs in by then, the host's answer to that tells the time, ms. */
+const SIGNS_IN = 3_000
+
 function deviceOf({ ports, services, storage, wire, session, reader, lookups, preparing }: Parts): Device {
   const { clock, connectivity, log } = ports
-  /** Before the first sign-in nothing else asks the host, whose answer tells its time. */
-  const hear = () => void probe(wire).catch((error: unknown) => log.failure('clock', error))
+  const isUnknown = () => clock.difference() === undefined && !session.here.get()
+  /** Before the first sign-in nothing else asks the host, whose answer tells its time; who signs in at once does. */
+  const hear = () =>
+    clock.after(SIGNS_IN, () => {
+      if (isUnknown()) probe(wire).catch((error: unknown) => log.failure('clock', error))
+    })
   return {
     preparation: preparing.preparation,
     chooseOwners: preparing.chooseOwners,
@@ -184,9 +191,8 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
       'clock',
       async () => {
         await session.claimed
-        const difference = clock.difference()
-        if (difference === undefined && !session.here.get()) hear()
-        return { difference }
+        if (isUnknown()) hear()
+        return { difference: clock.difference() }
       },
       // Whoever sets the clock leaves the app for it.
       [clock.changed, (listener) => connectivity.onWake(listener)],

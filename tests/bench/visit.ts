@@ -1,5 +1,5 @@
 /** One visit as a person makes it, timed by the page's own clock: on a phone, over a thin line. */
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { openChromium, slowDown } from './chromium.ts'
 import { PASSWORD, USER } from './filled-form.ts'
 
@@ -24,7 +24,7 @@ interface Visit {
   readonly inventory: number
   /** From 'Enviar' until the app works without signal; only where asked for. */
   readonly kept?: number
-  /** Of the page and its workers until the inventory. */
+  /** Of the page and its workers until the inventory; what a cache answers is none. */
   readonly requests: number
 }
 
@@ -37,9 +37,9 @@ export async function firstVisit(address: string, { typing = 0, kept = false } =
   try {
     await context.addInitScript(NAMES)
     await slowDown(page, SLOWER)
-    let requests = 0
+    const asked: Request[] = []
     context.on('request', (request) => {
-      if (!request.serviceWorker()) requests++
+      if (!request.serviceWorker()) asked.push(request)
     })
     await page.goto(`${address}/login`, { waitUntil: 'commit' })
     const login = await since(page, NAME)
@@ -47,7 +47,8 @@ export async function firstVisit(address: string, { typing = 0, kept = false } =
     await page.waitForTimeout(typing)
     const pressed = Date.now()
     const inventory = await enter(page)
-    const visit = { login, inventory, requests }
+    const sent = await Promise.all([...asked].map(wasSent))
+    const visit = { login, inventory, requests: sent.filter(Boolean).length }
     if (!kept) return visit
     await page.waitForFunction(isKept, null, { polling: 100, timeout: 180_000 })
     return { ...visit, kept: Date.now() - pressed }
@@ -55,6 +56,13 @@ export async function firstVisit(address: string, { typing = 0, kept = false } =
     await close()
   }
 }
+
+/** An answer of a cache has no bytes, from which the browser subtracts the length of its headers. */
+const wasSent = (request: Request): Promise<boolean> =>
+  request.sizes().then(
+    ({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize > 0,
+    () => true,
+  )
 
 /** Runs in the page: is the whole app on the device? Earlier releases answer 'warm', and have no cache of this name. */
 export async function isKept(): Promise<boolean> {

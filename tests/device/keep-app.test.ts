@@ -1,7 +1,7 @@
 /** How the service worker brings the app: what it asks for, what it keeps, and what it does where something breaks. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packOf } from '../../scripts/pack.ts'
-import type { AppPack } from '../../src/registry/app/app-pack.ts'
+import { type AppPack, changesPath } from '../../src/registry/app/app-pack.ts'
 import { HeldCaches } from '../held-caches.ts'
 
 type KeepApp = (list: string, tell: (share: number) => void, signal: AbortSignal) => Promise<boolean>
@@ -11,12 +11,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const text = (name: string) => `export const ${name} = '${name}'`
 const fileOf = (file: string, content: string) => ({ file, bytes: bytesOf(content) })
 
-/** A release: what a visit loads, two segments of the rest, and a polyfill. */
+/** A release: what a visit loads, two segments of the rest, what comes on demand, and a polyfill. */
 function releaseOf(label = 'a') {
   const groups = [
     { files: ['start', 'engine'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name))) },
     { files: ['one', 'two', 'three', 'four'].map((name) => fileOf(`assets/${name}-11111111.js`, text(name + label))) },
     { files: [fileOf('index.html', `<title>${label}</title>`), fileOf('icons/icon.svg', '<svg/>')] },
+    { files: [fileOf(`assets/charts-1111111${label}.js`, text(`charts${label}`))], onDemand: true as const },
     { files: [fileOf('assets/shrink-11111111.js', text('shrink'))], lacking: 'URL' },
   ]
   const files = packOf(groups)
@@ -85,7 +86,9 @@ const run = (list: string, tell: (share: number) => void = () => {}) =>
 const keptOf = (list: string) => held.all.get(`app ${list}`)?.files ?? new Map<string, Response>()
 const wholeOf = ({ pack, list }: ReturnType<typeof releaseOf>) =>
   [
-    ...pack.segments.filter(({ lacking }) => !lacking).flatMap(({ parts }) => parts.map(({ path }) => path)),
+    ...pack.segments
+      .filter(({ lacking, onDemand }) => !lacking && !onDemand)
+      .flatMap(({ parts }) => parts.map(({ path }) => path)),
     list,
   ].sort()
 
@@ -252,7 +255,20 @@ describe('an update', () => {
     asked = []
     answers = (path) => (path.startsWith('/assets/cambios/') ? undefined : serving(after.served)(path))
     expect(await run(after.list)).toBe(true)
-    const id = (list: string) => list.slice('/assets/pack-'.length, -'.json'.length)
-    expect(asked).toContain(`/assets/cambios/${id(before.list)}/${id(after.list)}`)
+    expect(asked).toContain(changesPath(before.list, after.list))
+  })
+
+  it('brings what came on demand where it was ever opened, and not elsewhere', async () => {
+    const [before, after] = [releaseOf('a'), releaseOf('b')]
+    const [part, later] = ['/assets/charts-1111111a.js', '/assets/charts-1111111b.js']
+    answers = serving(before.served)
+    await run(before.list)
+    answers = serving(after.served)
+    await run(after.list)
+    expect(keptOf(after.list).has(later)).toBe(false)
+    await held.delete(`app ${after.list}`)
+    await (await held.open(`app ${before.list}`)).put(part, new Response(text('chartsa')))
+    expect(await run(after.list)).toBe(true)
+    expect(await keptOf(after.list).get(later)?.text()).toBe(text('chartsb'))
   })
 })

@@ -1,5 +1,6 @@
 /** Requests that the service worker answers from a cache: the app, never personal data; and requests that bypass it. */
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { packOf } from '../../scripts/pack.ts'
 import { HeldCaches } from '../held-caches.ts'
 
 const LIST = '/assets/pack-12345678.json'
@@ -29,21 +30,42 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('network'))
   const cache = await held.open(`app ${LIST}`)
   for (const path of ['/assets/charts-1a2b3c4d.js', '/index.html', '/login.html', '/icons/icon.svg', LIST])
-    await cache.put(path, new Response(path))
+    await cache.put(path, path === LIST ? Response.json({ segments: [] }) : new Response(path))
 })
 
 /** @returns who answers: the text of a cached part or 'network'; undefined: the browser, without this worker */
 async function answered(path: string, mode = 'cors', method = 'GET'): Promise<string | undefined> {
   let answer: Promise<Response> | undefined
   const request = { url: new URL(path, SITE).href, mode, method }
-  listeners.get('fetch')?.({ request, respondWith: (given: Promise<Response>) => (answer = given) })
-  return (await answer)?.text()
+  const kept: Promise<unknown>[] = []
+  listeners.get('fetch')?.({
+    request,
+    respondWith: (given: Promise<Response>) => (answer = given),
+    waitUntil: (work: Promise<unknown>) => kept.push(work),
+  })
+  const text = await (await answer)?.text()
+  await Promise.all(kept)
+  return text
 }
 
 it('answers with the files of the app', async () => {
   expect(await answered('/assets/charts-1a2b3c4d.js')).toBe('/assets/charts-1a2b3c4d.js')
   expect(await answered('/icons/icon.svg')).toBe('/icons/icon.svg')
   expect(await answered('/assets/other-1a2b3c4d.js')).toBe('network')
+})
+
+it('keeps what comes on demand once it is opened, and nothing else, nor what is not as the list says', async () => {
+  const charts = { file: 'assets/charts-22222222.js', bytes: new TextEncoder().encode('network') }
+  const large = { file: 'assets/sheets-22222222.js', bytes: new TextEncoder().encode('another') }
+  const pack = packOf([charts, large].map((one) => ({ files: [one], onDemand: true })))
+  const cache = await held.open(`app ${LIST}`)
+  await cache.put(LIST, new Response(new Uint8Array(pack.at(-1)?.bytes ?? [])))
+  const before = [...cache.files.keys()]
+  for (const path of [charts.file, large.file, 'assets/other-1a2b3c4d.js'])
+    expect(await answered(`/${path}`)).toBe('network')
+  expect([...cache.files.keys()]).toEqual([...before, `/${charts.file}`])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await answered(`/${charts.file}`)).toBe('network')
 })
 
 it('the sign-in page comes drawn without signal too, every other screen from the page of them all', async () => {

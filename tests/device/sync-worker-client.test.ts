@@ -93,6 +93,14 @@ describe('the background in its worker', () => {
     expect(nth(0).asked).toContain('send')
   })
 
+  it('tells a worker that starts with a sign-in of the person once, and of everybody after', async () => {
+    const background = workers()
+    await background.unlock(somebody)
+    await background.unlock(null)
+    await background.unlock(somebody)
+    expect(nth(0).asked).toEqual(['unlock 1', 'unlock nobody', 'unlock 1'])
+  })
+
   it('starts none for nobody signed in, and one when something waits to be sent', async () => {
     const background = workers()
     await background.onStatus(() => {})

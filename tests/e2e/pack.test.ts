@@ -95,8 +95,8 @@ async function kept(): Promise<readonly (readonly [string, string])[]> {
 
 async function expectWhole(page: Page): Promise<void> {
   const found = new Map(await page.evaluate(kept))
-  for (const { parts, lacking } of segments)
-    for (const { path } of lacking ? [] : parts)
+  for (const { parts, lacking, onDemand } of segments)
+    for (const { path } of lacking || onDemand ? [] : parts)
       expect(found.get(path) === readFileSync(join(app, path), 'latin1'), path).toBe(true)
   expect(found.has(list)).toBe(true)
 }

@@ -6,14 +6,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AppFile, packOf } from '../../scripts/pack.ts'
-import type { AppPack, AppPart } from '../../src/registry/app/app-pack.ts'
+import { type AppPack, type AppPart, nameOf, partsIn } from '../../src/registry/app/app-pack.ts'
 import { changeOf } from '../../src/server/http/app-changes.ts'
 import { openServer, type Server } from './harness.ts'
 
 type ApplyChanges = (
   difference: Uint8Array,
-  parts: ReadonlyMap<string, AppPart>,
-  baseOf: (path: string) => Promise<Uint8Array | undefined>,
+  parts: readonly (AppPart | undefined)[],
+  baseOf: (name: string) => Promise<Uint8Array | undefined>,
   keep: (part: AppPart, bytes: Uint8Array) => Promise<void>,
 ) => Promise<void>
 
@@ -62,13 +62,13 @@ const ask = (from: string, to: string, encoding = 'br') =>
 
 /** @returns the parts that a device with the release before has then, as texts by path */
 async function applied(difference: Uint8Array, damaged?: string): Promise<ReadonlyMap<string, string>> {
-  const [segment] = (JSON.parse(String(packAfter.at(-1)?.bytes)) as AppPack).segments
-  const parts = new Map(segment?.parts.map((part) => [part.path, part]))
+  const parts = partsIn(JSON.parse(String(packAfter.at(-1)?.bytes)) as AppPack)
+  const before = new Map(BEFORE.map(({ file, bytes }) => [nameOf(`/${file}`), bytes]))
   const kept = new Map<string, string>()
   await applyChanges(
     new Uint8Array(difference),
     parts,
-    async (path) => (path === damaged ? Buffer.from('damaged') : BEFORE.find(({ file }) => `/${file}` === path)?.bytes),
+    async (name) => (name === damaged ? Buffer.from('damaged') : before.get(name)),
     async ({ path }, bytes) => void kept.set(path, Buffer.from(bytes).toString()),
   )
   return kept
@@ -93,7 +93,7 @@ describe('the difference to the release before', () => {
 
   it('makes nothing of a damaged part, and all the others', async () => {
     const { rawPayload } = await ask(idOf(packBefore), idOf(packAfter), 'identity')
-    const kept = await applied(rawPayload, '/assets/forms-aaaaaaaa.js')
+    const kept = await applied(rawPayload, 'forms.js')
     expect([...kept.keys()].sort()).toEqual(['/assets/new-aaaaaaaa.js', '/assets/screen-bbbbbbbb.js', '/index.html'])
   })
 
@@ -111,14 +111,20 @@ it('a part is made of another and new bytes whatever both are', async () => {
   await fc.assert(
     fc.property(words, words, (one, other) => {
       const [before, after] = [Buffer.from(one.join('')), Buffer.from(other.join(''))]
-      const { change, fresh } = changeOf('/x', '/y', before, after)
+      const {
+        change: [place, ...runs],
+        fresh,
+      } = changeOf(7, before, after)
+      expect(place).toBe(7)
       let left = Buffer.concat(fresh)
-      const made = change.runs.map(([size, from]) => {
-        if (from !== undefined) return before.subarray(from, from + size)
-        const next = left.subarray(0, size)
-        left = left.subarray(size)
-        return next
-      })
+      let reached = 0
+      const made: Buffer[] = []
+      for (let run = 0; run < runs.length; run += 3) {
+        const [isNew = 0, skipped = 0, length = 0] = runs.slice(run, run + 3)
+        made.push(left.subarray(0, isNew), before.subarray(reached + skipped, reached + skipped + length))
+        left = left.subarray(isNew)
+        reached += skipped + length
+      }
       expect(Buffer.concat(made).equals(after) && left.length === 0).toBe(true)
     }),
   )

@@ -26,6 +26,8 @@ beforeAll(async () => {
     '{"/login":["assets/login-A1b2C3d4.js","assets/login-Zz9yX8w7.css"],"*":["assets/engine-Bd3fK9aZ.js"]}',
   )
   await write('app/manifest.webmanifest', '{}')
+  await mkdir(join(appDir, 'icons'))
+  await write('app/icons/icon.svg', '<svg/>')
   await write('app/.built', 'x')
   await write(`app/assets/${NEW}`, 'export const now = 1')
   await write(`app/assets/${NEW}.map`, '{}')
@@ -124,6 +126,10 @@ describe('the built app', () => {
     expect((await get(`/assets/${NEW}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const url of ['/sw.js', '/manifest.webmanifest', '/index.html'])
       expect((await get(url)).headers['cache-control'], url).toBe('no-cache')
+  })
+
+  it('lets a browser keep icons for a day: it asks for them again and again', async () => {
+    expect((await get('/icons/icon.svg')).headers['cache-control']).toBe('public, max-age=86400')
   })
 
   it('still has the previous release’s assets, and lets go of those older than sixty days', async () => {

@@ -44,6 +44,16 @@ describe.each([
     expect(calls).toHaveLength(1)
   })
 
+  it('is told whoever signs in at once by the answer to that, without a call of its own', async () => {
+    const { world, host, device } = off(wrong)
+    const page = device.openPage()
+    page.book.device.clock.subscribe(() => {})
+    await world.until(page.book.session.signIn('ana', 'Clave.1'))
+    await world.pass(60_000)
+    expect(page.book.device.clock.current()?.difference).toBe(-wrong)
+    expect(host.calls.map(({ operation }) => operation)).not.toContain('procesosDiarios/documentosInicio')
+  })
+
   it('is known without signal after a restart, to whoever comes', async () => {
     const { world, device } = off(wrong)
     const page = await signedIn(world, device)

@@ -35,6 +35,48 @@ describe('a live value', () => {
     expect(told.at(-1)).toBe(5)
   })
 
+  it('says nothing where nothing has changed, and keeps every part that is as before', async () => {
+    const source = signal({
+      rows: [
+        { id: 1, names: ['a'] },
+        { id: 2, names: ['b'] },
+      ],
+      refreshing: true,
+    })
+    const value = live(log, 'x', async () => structuredClone(source.get()), [source.changed])
+    const told: ReturnType<typeof source.get>[] = []
+    value.subscribe((next) => told.push(next))
+    await rest()
+    source.set({ ...source.get() })
+    await rest()
+    expect(told).toHaveLength(1)
+    source.set({ ...source.get(), refreshing: false })
+    await rest()
+    expect(told[1]).toEqual({ ...source.get() })
+    expect(told[1]?.rows).toBe(told[0]?.rows)
+    source.set({
+      rows: [
+        { id: 1, names: ['a'] },
+        { id: 2, names: ['c'] },
+      ],
+      refreshing: false,
+    })
+    await rest()
+    expect(told[2]?.rows[0]).toBe(told[0]?.rows[0])
+    expect(told[2]?.rows[1]).toEqual({ id: 2, names: ['c'] })
+  })
+
+  it('tells whoever comes later what has not changed since', async () => {
+    const source = signal({ n: 1 })
+    const value = live(log, 'x', async () => ({ ...source.get() }), [source.changed])
+    value.subscribe(() => {})()
+    await rest()
+    const told: { readonly n: number }[] = []
+    value.subscribe((next) => told.push(next))
+    await rest()
+    expect(told).toEqual([{ n: 1 }])
+  })
+
   it('goes on telling while its sources do not come to rest', async () => {
     const source = signal(0)
     const value = live(

@@ -25,6 +25,17 @@ describe('fetching', () => {
     }
   })
 
+  it('a first sign-in asks for what its screen shows; what nobody waits for comes later, or not at all', async () => {
+    const { world, host, newDevice } = newWorld('ours')
+    await signedIn(world, newDevice())
+    await world.pass(5_000)
+    const asked = () => host.calls.map(({ operation }) => operation)
+    expect(asked()).toContain('dashboard/dataAnimales')
+    expect(asked()).not.toContain('procesosDiarios/actualizaEdad')
+    await world.pass(60_000)
+    expect(asked().filter((operation) => operation === 'procesosDiarios/actualizaEdad')).toHaveLength(1)
+  })
+
   it('nothing inside a list stops it: the rows beside it come', async () => {
     const { world, newDevice } = newWorld('documented')
     const device = newDevice()
@@ -96,6 +107,25 @@ describe('fetching', () => {
     expect(asked).toContain('lote/consultar')
     expect(asked.indexOf('dashboard/dataAnimales')).toBeGreaterThan(0)
     expect(asked.indexOf('dashboard/dataAnimales')).toBeLessThan(asked.indexOf('lote/consultar'))
+  })
+
+  it('what screens ask while a call is on its way goes in the next one, all of it', async () => {
+    const { world, host, newDevice } = newWorld()
+    const device = newDevice()
+    const page = await signedIn(world, device)
+    await world.pass(60_000)
+    await world.pass(10 * 60_000)
+    device.fate = () => ({ kind: 'fine', ms: 100 })
+    const before = host.calls.length
+    for (const CODIGO of ['A01', 'A02', 'A03', 'A04']) {
+      const request = { ...numbers, fields: { ...numbers.fields, CODIGO } }
+      page.book.lookups.options(request).subscribe(() => {})
+      await world.pass(45)
+    }
+    await world.pass(5_000)
+    const calls = host.calls.slice(before).filter(({ operation }) => operation === 'lote/consultar')
+    const sizes = calls.map(({ fields }) => (JSON.parse(fields.consultas ?? '[]') as unknown[]).length)
+    expect(sizes).toEqual([1, 3])
   })
 
   it('what screens ask within a moment goes in one call, and what is on its way is not asked for twice', async () => {

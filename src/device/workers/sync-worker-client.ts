@@ -41,6 +41,8 @@ export function remoteBackground(
 ): RemoteBackground {
   const listeners = new Set<(status: BackgroundStatus) => void>()
   let unlocked: Unlocked | null = null
+  /** What the worker was told last: the same person unlocked anew would have everything fetched again. */
+  let told: Unlocked | null = null
   let worker: Promise<WorkerHandle> | undefined
   let asking = 0
   let latest: WorkerHandle | undefined
@@ -52,6 +54,7 @@ export function remoteBackground(
     })
     latest = started
     const prepare = async () => {
+      told = unlocked
       await started.api.unlock(unlocked)
       for (const listener of listeners) await started.api.onStatus(proxy(listener))
     }
@@ -95,7 +98,12 @@ export function remoteBackground(
     },
     async unlock(next) {
       unlocked = next
-      if (next || worker) await ask('unlock', (api) => api.unlock(next))
+      if (!next && !worker) return
+      await ask('unlock', async (api) => {
+        if (told === next) return
+        told = next
+        await api.unlock(next)
+      })
     },
     async onStatus(listener) {
       listeners.add(listener)

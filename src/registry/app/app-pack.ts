@@ -19,6 +19,8 @@ export interface AppSegment {
   readonly parts: readonly AppPart[]
   /** Only for browsers without this global. */
   readonly lacking?: string
+  /** Brought when somebody first opens what needs it, and kept from then on, in later releases too. */
+  readonly onDemand?: true
 }
 
 export interface AppPack {
@@ -29,17 +31,16 @@ export interface AppPack {
 export const changesPath = (from: string, to: string): string => `/assets/cambios/${idOf(from)}/${idOf(to)}`
 const idOf = (path: string): string => path.slice('/assets/pack-'.length, -'.json'.length)
 
+/** The parts that every browser has a use for, in order. */
+export const partsIn = ({ segments }: AppPack): readonly AppPart[] =>
+  segments.flatMap(({ lacking, parts }) => (lacking === undefined ? parts : []))
+
 /**
  * A difference: a line of JSON with a list of these, one for each part that the earlier release has not, and after it the
- * new bytes, of one part after another.
+ * new bytes, of one part after another. First the part's place in `partsIn`; then runs of three, each so many new bytes,
+ * and after skipping so many of the earlier part of this name (negative: going back) so many of those.
  */
-export interface AppChange {
-  readonly path: string
-  /** The part of the earlier release that the rest is copied from; absent: all of it is new. */
-  readonly base?: string
-  /** In order: so many bytes of `base` from an offset or, without one, so many new bytes. */
-  readonly runs: readonly (readonly [length: number, from?: number])[]
-}
+export type AppChange = readonly number[]
 
 /** Bytes: replacing a part would require changing it at the host, from which all of them come. */
 const HASH_LENGTH = 9
@@ -50,6 +51,13 @@ export const shortHash = (sha256: Uint8Array): string =>
 
 /** name-HASH.ext, as the build names files in assets/. */
 const ASSET = /^\/assets\/([\w.~-]+)-[\w-]{8}\.(js|css)$/
+
+/** Of an earlier release, by what its parts are called in every release. */
+export const pathsByName = (paths: Iterable<string>): ReadonlyMap<string, string> =>
+  new Map(Array.from(paths, (path) => [nameOf(path), path]))
+
+/** What a part is called in every release. */
+export const nameOf = (path: string): string => kindOf(path) ?? path
 
 /** The name of a part without its hash, by which releases are compared; undefined: it has none. */
 export function kindOf(path: string): string | undefined {

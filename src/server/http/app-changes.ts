@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { type AppChange, type AppPack, kindOf } from '../../registry/app/app-pack.ts'
+import { type AppChange, type AppPack, nameOf, pathsByName } from '../../registry/app/app-pack.ts'
 
 /** In the address of a list. */
 const LIST_ID = /^[\w-]{8}$/
@@ -42,18 +42,20 @@ async function partsOf(folders: readonly string[], list: string): Promise<Parts 
   return parts
 }
 
-/** A part as runs of an earlier one and new bytes. */
-export function changeOf(path: string, base: string | undefined, before: Buffer, after: Buffer) {
+/** A part as runs of an earlier one and new bytes. @param place among the later release's parts */
+export function changeOf(place: number, before: Buffer, after: Buffer) {
   const [old, text] = [before.toString('latin1'), after.toString('latin1')]
   const places = new Map<string, number>()
   for (let at = 0; at + BLOCK <= old.length; at += BLOCK) places.set(old.slice(at, at + BLOCK), at)
-  const runs: [length: number, from?: number][] = []
+  const change = [place]
   const fresh: Buffer[] = []
   let done = 0
-  const isNew = (until: number) => {
-    if (until === done) return
-    runs.push([until - done])
+  let reached = 0
+  const add = (until: number, from: number, length: number) => {
+    change.push(until - done, from - reached, length)
     fresh.push(after.subarray(done, until))
+    done = until + length
+    reached = from + length
   }
   for (let at = 0; at + BLOCK <= text.length; ) {
     const found = places.get(text.slice(at, at + BLOCK))
@@ -65,24 +67,21 @@ export function changeOf(path: string, base: string | undefined, before: Buffer,
     while (at - back > done && found > back && old[found - back - 1] === text[at - back - 1]) back++
     let end = BLOCK
     while (found + end < old.length && at + end < text.length && old[found + end] === text[at + end]) end++
-    isNew(at - back)
-    runs.push([back + end, found - back])
-    at += end
-    done = at
+    add(at - back, found - back, back + end)
+    at = done
   }
-  isNew(text.length)
-  return { change: { path, ...(base !== undefined && { base }), runs } satisfies AppChange, fresh }
+  if (done < text.length) add(text.length, reached, 0)
+  return { change: change satisfies AppChange, fresh }
 }
 
 /** @returns undefined: it would save little */
 async function differenceOf(before: Parts, after: Parts): Promise<Buffer | undefined> {
-  const earlier = new Map([...before.keys()].map((path) => [kindOf(path) ?? path, path]))
+  const earlier = pathsByName(before.keys())
   const changes: AppChange[] = []
   const fresh: Buffer[] = []
-  for (const [path, bytes] of after) {
+  for (const [place, [path, bytes]] of [...after].entries()) {
     if (before.get(path)?.equals(bytes)) continue
-    const base = earlier.get(kindOf(path) ?? path)
-    const made = changeOf(path, base, (base !== undefined && before.get(base)) || Buffer.alloc(0), bytes)
+    const made = changeOf(place, before.get(earlier.get(nameOf(path)) ?? '') ?? Buffer.alloc(0), bytes)
     changes.push(made.change)
     fresh.push(...made.fresh)
     // Other calls are answered between two parts.

@@ -13,6 +13,10 @@ import { withoutDocumentHeaders } from './security.ts'
 /** A tab left open that long may still request its release's chunks. */
 const KEPT_MS = 60 * 24 * 3_600_000
 
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Browsers ask for icons again and again. */
+const FOR_A_DAY = 'public, max-age=86400'
+
 const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 /** A part of a page: never a document. A worker's script is not included, because it carries its own policy. */
 const isPart = (path: string): boolean =>
@@ -64,7 +68,8 @@ export async function serveShell(
       allowedPath: (path) => !path.endsWith('.map'),
       setHeaders: (response, path) => {
         const immutable = /[\\/]assets[\\/]/.test(path) && hashed.test(path)
-        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const isIcon = /[\\/]icons[\\/]/.test(path)
+        response.header('cache-control', immutable ? FOR_EVER : isIcon ? FOR_A_DAY : 'no-cache')
         if (immutable && isPart(path)) withoutDocumentHeaders(response)
       },
     })

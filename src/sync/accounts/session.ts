@@ -32,6 +32,9 @@ export interface SessionKeeper {
   changePassword(current: string, next: string): Promise<PasswordChange>
 }
 
+/** By then the first screen has what it asks for, ms. */
+const SETTLED = 10_000
+
 /** actualizaPassword: the given current password is wrong. */
 const WRONG_PREVIOUS = 98
 
@@ -245,13 +248,16 @@ export function createSession(
       await store.commit([noteLeft(person.nid)])
   }
 
-  /** Once after login; nothing depends on it (decision 100). */
+  /** Once after login; nothing depends on it (decision 100), so it comes after what the first screen asks for. */
   function afterLogin({ nid }: Person): void {
-    void wire({
-      operation: 'procesosDiarios/actualizaEdad',
-      fields: { NID_PROPIETARIO: nid },
-      as: 'session',
-      timeoutMs: TIMEOUT.read,
+    clock.after(SETTLED, () => {
+      if (here.get()?.person.nid === nid)
+        void wire({
+          operation: 'procesosDiarios/actualizaEdad',
+          fields: { NID_PROPIETARIO: nid },
+          as: 'session',
+          timeoutMs: TIMEOUT.read,
+        })
     })
   }
 

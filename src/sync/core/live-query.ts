@@ -1,5 +1,6 @@
 import type { Live } from '../contract/live.ts'
 import type { Log } from '../ports/ports.ts'
+import { withSharedParts } from './shared-parts.ts'
 
 /** Notifies that something may have changed; returns the unsubscribe function. */
 export type Source = (listener: () => void) => () => void
@@ -27,7 +28,8 @@ export function signal<T>(first: T): Signal<T> {
 }
 
 /**
- * Reads on first subscription, then after each notification; readings never overlap and never deliver older values.
+ * Reads on first subscription, then after each notification; readings never overlap, never deliver older values, and
+ * deliver none that is as the one before.
  * @param whose the person for whom it reads now; a value read for one person is never shown to another.
  */
 export function live<T>(
@@ -41,6 +43,8 @@ export function live<T>(
   let readFor: unknown
   let reading = false
   let stale = false
+  /** Somebody who has heard nothing yet waits for the reading. */
+  let isAwaited = false
   let stop: (() => void)[] = []
   const listeners = new Set<(value: T) => void>()
 
@@ -59,9 +63,13 @@ export function live<T>(
           stale = true
           continue
         }
-        value = fresh
+        const known = current()
+        const next = withSharedParts(known, fresh)
+        value = next
         readFor = asked
-        for (const listener of [...listeners]) listener(fresh)
+        if (Object.is(next, known) && !isAwaited) continue
+        isAwaited = false
+        for (const listener of [...listeners]) listener(next)
       } catch (error) {
         log.failure(`live ${name}`, error)
       }
@@ -78,6 +86,7 @@ export function live<T>(
       const known = current()
       if (listeners.size === 1) {
         stop = sources.map((source) => source(() => void refresh()))
+        isAwaited = true
         void refresh()
       } else if (known !== undefined) listener(known)
       return () => {

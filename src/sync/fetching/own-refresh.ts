@@ -44,8 +44,8 @@ export function createOwnRefresh(
     // host need the names of breeds, which come with the rest.
     if (freshFor > 0 && owners.length === 1 && batches)
       await requests.herds(me, owners, freshFor).catch((error: unknown) => ports.log.failure('herd', error))
-    await present(me)
     await requests.gathered()
+    await present(me)
     // An administrator in the office prepares no farm: each screen fetches the page that it shows.
     if (owners.length === 0 && !coversAll(me.person)) return tidy(me)
     const { result } = await prepareFor(means, me, owners, freshFor)

@@ -8,15 +8,19 @@ import { animalsRequest, type HerdPullMeans, pullHerds } from './pull-inventory.
 
 /** Younger answers are fetched again only at a person's request, ms. */
 export const FRESH = 5 * 60_000
-/** Screens ask individually for what one call can carry: time to wait for further requests, ms. */
+/**
+ * Screens ask individually for what one call can carry: time to wait for further requests, ms; and while a call is on its
+ * way, at most.
+ */
 const GATHER = 20
+const ON_ITS_WAY = 300
 
 export interface ScreenRequests {
   /** @param always also what is still fresh */
   fetch(wanted: readonly RefreshRequest[], always: boolean): Promise<void>
   /** @param freshFor ms; younger inventories are kept. */
   herds(me: Unlocked, owners: readonly string[], freshFor: number): Promise<void>
-  /** Resolves when the lookups that are being gathered have been answered or given up. */
+  /** Resolves when the lookups that were asked for have been answered or given up. */
   gathered(): Promise<void>
   /** The person has changed: nobody waits for what is on its way. */
   forget(): void
@@ -32,6 +36,8 @@ interface Gathering {
 export function createScreenRequests(means: PullMeans & HerdPullMeans, unanswered: () => void): ScreenRequests {
   const { ports, answers, unlocked, fetching, coming } = means
   let gathering: Gathering | undefined
+  /** The last gathered call. */
+  let running: Promise<void> = Promise.resolve()
   /** Inventories being fetched, by person and owner. */
   const herdsComing = new Map<string, Promise<unknown>>()
 
@@ -39,13 +45,19 @@ export function createScreenRequests(means: PullMeans & HerdPullMeans, unanswere
     if ((await pull(means, me, requests, freshFor)).stopped) unanswered()
   }
 
+  const pause = (ms: number) => new Promise<void>((resolve) => ports.clock.after(ms, resolve))
+
   function gather(me: Unlocked, requests: readonly LookupRequest[]): Promise<void> {
     if (gathering?.of !== me) {
       const asked = new Map<string, LookupRequest>()
       const pulled = async () => {
-        await new Promise<void>((resolve) => ports.clock.after(GATHER, resolve))
+        await pause(GATHER)
+        await Promise.race([running, pause(ON_ITS_WAY)])
         if (gathering?.asked === asked) gathering = undefined
-        if (unlocked() === me) await lookups(me, [...asked.values()], FRESH)
+        if (unlocked() !== me) return
+        const answered = lookups(me, [...asked.values()], FRESH)
+        running = answered.catch(() => {})
+        await answered
       }
       gathering = { of: me, asked, done: pulled() }
     }
@@ -89,10 +101,11 @@ export function createScreenRequests(means: PullMeans & HerdPullMeans, unanswere
       if (owners.length > 0) await herds(me, owners, always ? 0 : FRESH)
     },
     herds,
-    gathered: async () => gathering?.done.catch(() => {}),
+    gathered: async () => void (await Promise.all([gathering?.done.catch(() => {}), running])),
     forget() {
       herdsComing.clear()
       coming.clear()
+      running = Promise.resolve()
     },
   }
 }

@@ -32,10 +32,12 @@ const PAUSE = 1_000
  * Shows nothing while the part cannot be loaded: the rest of the shell works. The signal may be lost in mid load, and
  * the part be on the device a moment later.
  * @param room placeholder that keeps its space, so that the content below does not move.
+ * @param otherwise shown while the part cannot be loaded.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
   room: ReactNode = null,
+  otherwise: ReactNode = null,
 ) {
   let latest = lazy(load)
   return function Later(props: P) {
@@ -47,7 +49,7 @@ export function lazyPart<P extends object>(
       if (tries < MOST) setTimeout(() => setTries(tries + 1), PAUSE)
     }
     return (
-      <FallbackBoundary key={tries} otherwise={null} onFailed={onFailed}>
+      <FallbackBoundary key={tries} otherwise={otherwise} onFailed={onFailed}>
         <Suspense fallback={room}>
           <Part {...props} />
         </Suspense>

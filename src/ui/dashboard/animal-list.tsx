@@ -22,10 +22,9 @@ export default function AnimalList({ inventory, person, ownerName }: AnimalListP
   const { clock } = useSurroundings()
   const navigate = useNavigate()
   const { view, request, page, busy } = inventory
-  const rows = useMemo(
-    () => page && { ...page, refreshing: busy, value: page.value.rows.map((values) => ({ values })) },
-    [page, busy],
-  )
+  const found = page?.value.rows
+  const listed = useMemo(() => (found ?? []).map((values) => ({ values })), [found])
+  const rows = useMemo(() => page && { ...page, refreshing: busy, value: listed }, [page, busy, listed])
   const look = (id: string) => {
     const chip = page?.value.rows.find((row) => row.id === id)?.CHIP
     if (chip) void navigate({ to: '/animal/$chip', params: { chip } })

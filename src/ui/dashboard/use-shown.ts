@@ -1,19 +1,24 @@
 import { useEffect, useState } from 'react'
 
-/** If animals never arrive, other content waits no longer than this, ms. */
+/** If animals never arrive, other content waits no longer than this, ms; and no longer than that for an idle page. */
 const LONGEST = 6000
+const BUSY = 500
 
 /**
- * Have the animals been shown? True from then on, or after a while without them: content below them is loaded
+ * Have the animals been drawn? True from then on, or after a while without them: content around them is loaded
  * afterwards.
  */
 export function useShown(there: boolean): boolean {
-  const [shown, setShown] = useState(there)
-  if (there && !shown) setShown(true)
+  const [shown, setShown] = useState(false)
   useEffect(() => {
     if (shown) return
-    const waiting = setTimeout(() => setShown(true), LONGEST)
+    const show = () => setShown(true)
+    if (there && 'requestIdleCallback' in globalThis) {
+      const waiting = requestIdleCallback(show, { timeout: BUSY })
+      return () => cancelIdleCallback(waiting)
+    }
+    const waiting = setTimeout(show, there ? 0 : LONGEST)
     return () => clearTimeout(waiting)
-  }, [shown])
+  }, [shown, there])
   return shown
 }

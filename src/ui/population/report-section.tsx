@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Values } from '../../registry/index.ts'
 import {
   amountOf,
@@ -12,12 +12,14 @@ import {
 } from '../../registry/pedigree/tables.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import chart from '../common/chart.module.css'
-import { FallbackBoundary } from '../common/lazy-part.tsx'
+import { lazyPart } from '../common/lazy-part.tsx'
 import { useSeenIdle } from '../dashboard/use-seen-idle.ts'
 import style from './population.module.css'
 import type { PictureProps } from './population-chart.tsx'
+import { populationTexts } from './texts.ts'
 
-const PopulationChart = lazy(() => import('./population-chart.tsx'))
+/** On this device from the first time that it was opened with signal; the table says the same. */
+const PopulationChart = lazyPart(() => import('./population-chart.tsx'), null, <p>{populationTexts.chartWithSignal}</p>)
 
 interface Picture {
   readonly kind: PictureProps['kind']
@@ -68,18 +70,12 @@ function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportS
   const height = kind === 'across' ? data.length * BAR + 36 : HEIGHT
   const series = measures.map(({ key, label }, at) => ({ name: key, label, color: colors[at] as string }))
   return (
-    <FallbackBoundary otherwise={null}>
-      <figure className={`${style.picture} ${chart.colors}`} aria-hidden="true">
-        <figcaption>{measures.map(({ label }) => label).join(', ')}</figcaption>
-        <div ref={place} style={{ height: `${height / 16}rem` }}>
-          {seen ? (
-            <Suspense fallback={null}>
-              <PopulationChart kind={kind} data={data} series={series} height={height} />
-            </Suspense>
-          ) : null}
-        </div>
-      </figure>
-    </FallbackBoundary>
+    <figure className={`${style.picture} ${chart.colors}`} aria-hidden="true">
+      <figcaption>{measures.map(({ label }) => label).join(', ')}</figcaption>
+      <div ref={place} style={{ height: `${height / 16}rem` }}>
+        {seen ? <PopulationChart kind={kind} data={data} series={series} height={height} /> : null}
+      </div>
+    </figure>
   )
 }
 

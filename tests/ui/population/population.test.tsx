@@ -8,7 +8,13 @@ import { aged, type FakeBook, fakeBook } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
+})
+
+// The chart comes on demand, and here it does not come.
+vi.mock('../../../src/ui/population/population-chart.tsx', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
 })
 
 const CHIP = '170000000107408'
@@ -112,4 +118,23 @@ it('a device without animals says so and leads to where they come from', async (
   book.populationOf().set(aged({ rows: [], computing: false, source: { herdOf: '' } }))
   renderApp(book, '/poblacion')
   await screen.findByText('No hay animales en este dispositivo.')
+})
+
+it('without its charts, which come the first time with signal, says so, and has all the tables', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // All of it is in view.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly observe: () => void
+      constructor(tell: (seen: readonly object[]) => void) {
+        this.observe = () => tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  renderApp(shown(), '/poblacion')
+  const section = await screen.findByRole('region', { name: 'Animales y consanguinidad por año' })
+  await within(section).findAllByText('La gráfica llega la primera vez con señal. La tabla dice lo mismo.')
+  expect(within(section).getAllByRole('row').length).toBeGreaterThan(2)
 })

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
+import { useSteadyCall } from '../../common/use-steady-call.ts'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { ShownRow } from '../shared/list-rows.ts'
@@ -69,12 +70,12 @@ export function RecordList(props: RecordListProps) {
   const options = { form, rows: narrowed, today, partly, filtered: (key: string) => Boolean(filters[key]) }
   const { shown, folded } = tableColumns(desk ? preference : { ...preference, foldEqual: false }, options)
   const inOrder = tableColumns({ ...preference, foldEqual: false }, options).shown
-  const list = {
-    form,
-    rows: inSight,
-    today,
-    actions: (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={onOpen} />,
-  }
+  const open = useSteadyCall(onOpen)
+  const actions = useCallback(
+    (row: ShownRow) => <RowActions form={form} shown={row} person={person} today={today} onOpen={open} />,
+    [form, person, today, open],
+  )
+  const list = { form, rows: inSight, today }
   const printing = usePrinting({ form, columns: inOrder, view, found, total, owner: ownerName ?? '', today })
   const chosen = useChosen(narrowingOf(form.key, view))
   const out = {
@@ -114,10 +115,11 @@ export function RecordList(props: RecordListProps) {
       {notes}
       <FilterChips form={form} rows={all} view={view} folded={folded} today={today} />
       {phone && inSight.length > 0 ? (
-        <RowsList {...list} person={person} onOpen={onOpen} />
+        <RowsList {...list} person={person} onOpen={open} />
       ) : some && !phone ? (
         <RowsTable
           {...list}
+          actions={actions}
           columns={shown}
           chosen={desk && choosing ? chosen : undefined}
           widths={preference.widths}

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { memo, type ReactElement, useMemo, useState } from 'react'
 import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
@@ -32,25 +32,17 @@ export interface RowsProps {
   readonly form: RecordDefinition
   readonly rows: readonly ShownRow[]
   readonly today: string
-  readonly actions: (shown: ShownRow) => ReactNode
 }
 
-interface RowsListProps extends Omit<RowsProps, 'actions'> {
+interface RowsListProps extends RowsProps {
   readonly person: Person
   readonly onOpen: (opening: Opening) => void
 }
 
 /** The list on a phone: who, what and when of each row, which is a single button; above it what all rows share. */
 export function RowsList({ form, rows, ...others }: RowsListProps) {
-  const { who, what, when } = rowFacts(form)
-  const [first, ...rest] = rows
-  const isFact = (column: Column) =>
-    rest.length === 0 ||
-    rest.some(({ values }) => cellText(form, column, values, others.today) !== textIn(column, first, others.today))
-  const textIn = (column: Column, shown: ShownRow | undefined, today: string) =>
-    shown ? cellText(form, column, shown.values, today) : ''
-  const facts = { who, what: what.filter(isFact), when }
-  const shared = what.filter((column) => !isFact(column)).map((column) => textIn(column, first, others.today))
+  const { today } = others
+  const { facts, shared } = useMemo(() => factsOf(form, rows, today), [form, rows, today])
   return (
     <>
       {shared.some(Boolean) ? (
@@ -65,6 +57,20 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
       </ul>
     </>
   )
+}
+
+/** What differs between the rows stands in each; the texts of what does not stand above them. */
+function factsOf(form: RecordDefinition, rows: readonly ShownRow[], today: string) {
+  const { who, what, when } = rowFacts(form)
+  const [first, ...rest] = rows
+  const textIn = (column: Column, shown: ShownRow | undefined) =>
+    shown ? cellText(form, column, shown.values, today) : ''
+  const isFact = (column: Column) =>
+    rest.length === 0 || rest.some((shown) => textIn(column, shown) !== textIn(column, first))
+  return {
+    facts: { who, what: what.filter(isFact), when },
+    shared: what.filter((column) => !isFact(column)).map((column) => textIn(column, first)),
+  }
 }
 
 interface RowProps extends Omit<RowsListProps, 'rows'> {
@@ -82,7 +88,8 @@ function besideRow(form: RecordDefinition, buttons: readonly ReactElement[]): re
   return waiting.length > 0 || buttons.length > 1 ? waiting : buttons
 }
 
-function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
+/** Drawn again only where something of its own has changed. */
+const Row = memo(function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { entry } = shown.row
   const name = rowName(form, shown)
@@ -145,7 +152,7 @@ function Row({ form, shown, facts, today, person, onOpen }: RowProps) {
       {unfolded && !way ? <AllFacts form={form} shown={shown} today={today} /> : null}
     </li>
   )
-}
+})
 
 type FactsProps = Pick<RowProps, 'form' | 'shown' | 'today'>
 

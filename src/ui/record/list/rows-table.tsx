@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
+import { useSteady } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
+import { useSteadyCall } from '../../common/use-steady-call.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
@@ -15,6 +17,8 @@ import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
 
 export interface RowsTableProps extends RowsProps {
+  /** The same function as long as it says the same of a row. */
+  readonly actions: (shown: ShownRow) => ReactNode
   readonly columns: readonly Column[]
   /** px, by column. */
   readonly widths: Readonly<Record<string, number>>
@@ -37,7 +41,7 @@ export function RowsTable({
   form,
   rows,
   today,
-  columns,
+  columns: given,
   widths,
   onWidth,
   sort,
@@ -47,6 +51,8 @@ export function RowsTable({
   chosen,
 }: RowsTableProps) {
   const acting = hasButtons(form) || chosen !== undefined
+  const columns = useSteady(given.map(({ key }) => key).join(' '), given)
+  const choose = useSteadyCall((shown: ShownRow, on: boolean) => chosen?.choose([shown], on))
   const frozen = frozenColumn(form, columns)
   const { box, edges } = useEdges()
   const actionsHead = useRef<HTMLTableCellElement>(null)
@@ -101,7 +107,8 @@ export function RowsTable({
                 shown={shown}
                 today={today}
                 actions={actions}
-                chosen={chosen}
+                chosen={chosen?.has(shown)}
+                onChoose={choose}
               />
             ))}
           </tbody>
@@ -134,7 +141,10 @@ function useFrozenAfter(
   }, [box, head, acting])
 }
 
-interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> {
+interface RowProps extends Pick<RowsTableProps, 'today' | 'actions'> {
+  /** undefined: there are no actions on several rows. */
+  readonly chosen: boolean | undefined
+  readonly onChoose: (shown: ShownRow, on: boolean) => void
   readonly form: RecordDefinition
   readonly columns: readonly Column[]
   readonly widths: Readonly<Record<string, number>>
@@ -142,7 +152,8 @@ interface RowProps extends Pick<RowsTableProps, 'today' | 'actions' | 'chosen'> 
   readonly shown: ShownRow
 }
 
-function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: RowProps) {
+/** Drawn again only where something of its own has changed. */
+const Row = memo(function Row({ form, columns, widths, frozen, shown, today, actions, chosen, onChoose }: RowProps) {
   const { entry } = shown.row
   const acting = hasButtons(form) || chosen !== undefined
   return (
@@ -151,13 +162,13 @@ function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: R
         {acting ? (
           <td data-frozen="actions">
             <div className={style.actions}>
-              {chosen ? (
+              {chosen === undefined ? null : (
                 <Tick
                   label={fill(listTexts.choose, { name: rowName(form, shown) })}
-                  on={chosen.has(shown)}
-                  onTick={(on) => chosen.choose([shown], on)}
+                  on={chosen}
+                  onTick={(on) => onChoose(shown, on)}
                 />
-              ) : null}
+              )}
               {actions(shown)}
             </div>
           </td>
@@ -185,7 +196,7 @@ function Row({ form, columns, widths, frozen, shown, today, actions, chosen }: R
       ) : null}
     </>
   )
-}
+})
 
 interface TickProps {
   readonly label: string

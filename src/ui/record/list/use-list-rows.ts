@@ -38,8 +38,11 @@ export function useListRows({ form, rows, stretch, view, today }: ListRowsOption
   const total = stretch?.total ?? sorted.length
   const lastPage = Math.max(0, Math.ceil(total / size) - 1) * size
   const first = byHost ? view.first : Math.min(view.first, lastPage)
-  const onPage = sorted.slice(first - from, first - from + size)
-  const inSight = useKept(first === 0 ? [...unsent, ...onPage] : onPage, byHost && (rows?.refreshing ?? true))
+  const page = useMemo(() => {
+    const onPage = sorted.slice(first - from, first - from + size)
+    return first === 0 ? [...unsent, ...onPage] : onPage
+  }, [sorted, unsent, first, from, size])
+  const inSight = useKept(page, byHost && (rows?.refreshing ?? true))
   const loading = useStanding(rows) === 'coming'
   return {
     all,
