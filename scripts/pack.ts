@@ -18,8 +18,11 @@ const ONLINE_ONLY = [
 ]
 /** The browser itself stores the service worker's own scripts. */
 const WORKERS_OWN = ['sw/sender-worker.ts']
-/** Polyfills of features that most browsers have, with the name of the feature. */
-const POLYFILLS: Readonly<Record<string, string>> = { 'browser-image-compression': 'OffscreenCanvas' }
+/** What stands in for a feature that a browser lacks, by the feature: sources, packages, and files by their beginning. */
+const POLYFILLS: Readonly<Record<string, readonly string[]>> = {
+  OffscreenCanvas: ['browser-image-compression'],
+  BarcodeDetector: ['src/ui/fields/zxing-reader.ts', 'assets/zxing_reader-'],
+}
 /** Besides what a first visit has loaded. With the list and a visit's own segment six requests. */
 const SEGMENTS = 4
 
@@ -83,15 +86,19 @@ export function keptNowhere(outDir: string): ReadonlySet<string> {
   return new Set(all.filter((file) => !reached.has(file)))
 }
 
-/** The segments of the built app: what a first visit has loaded, the rest, and each polyfill alone. */
+/** The segments of the built app: what a first visit has loaded, the rest, and the polyfills of each feature. */
 function segmentsOf(outDir: string, files: readonly AppFile[]) {
   const chunks = chunksOf(outDir)
   const nowhere = keptNowhere(outDir)
   const visited = closureOf(outDir, visit)
-  const polyfills = new Map(Object.entries(POLYFILLS).map(([source, of]) => [fileOf(chunks, source), of]))
   const kept = files.filter(({ file }) => !nowhere.has(file))
+  const polyfills = Object.entries(POLYFILLS).map(([lacking, sources]) => {
+    const hasOne = ({ file }: AppFile) =>
+      sources.some((source) => file.startsWith(source) || source in (chunks[file]?.parts ?? {}))
+    return { files: kept.filter(hasOne), lacking }
+  })
   const rest = kept
-    .filter(({ file }) => !visited.has(file) && !polyfills.has(file))
+    .filter((one) => !visited.has(one.file) && !polyfills.some(({ files }) => files.includes(one)))
     .toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
   const share = rest.reduce((total, { bytes }) => total + bytes.length, 0) / SEGMENTS
   const groups: AppFile[][] = Array.from({ length: SEGMENTS }, () => [])
@@ -103,7 +110,7 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
   return [
     { files: kept.filter(({ file }) => visited.has(file)) },
     ...groups.map((group) => ({ files: group })),
-    ...[...polyfills].map(([file, lacking]) => ({ files: kept.filter((one) => one.file === file), lacking })),
+    ...polyfills,
   ]
 }
 

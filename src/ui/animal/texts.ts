@@ -83,6 +83,8 @@ export const herdTexts = {
   title: 'Animales',
   search: 'Nombre o últimos números del chip',
   camera: 'Leer el chip con la cámara',
+  scanned: 'marca, certificado o recibo',
+  verifiedOnline: 'Los certificados y recibos se verifican con señal.',
   groups: 'Mostrar solo',
   groupNames: {
     females: 'Hembras',
