@@ -78,7 +78,9 @@ export {
   breedingBadge,
   breedingMark,
   breedingOn,
+  isYoung,
   stateWords,
+  youngMark,
 } from './rules/breeding-state.ts'
 export { type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'

@@ -94,6 +94,7 @@ export const herdTexts = {
     leased: 'En arriendo',
   },
   seen: 'Vistos hoy',
+  allSeen: 'Ver los {n}',
   list: 'Por nombre',
   all: 'Todos',
   more: 'Ver {n más|más}',
