@@ -78,7 +78,7 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,wasm,webmanifest}'],
         // The browser itself downloads and stores the icons of an installed app.
         globIgnores: ['**/sw.js', `**/${SENDING_WORKER}`, 'icons/*.png'],
         maximumFileSizeToCacheInBytes: 8_000_000,

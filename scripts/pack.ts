@@ -23,8 +23,11 @@ const ONLINE_ONLY = [
 const ON_DEMAND = ['src/ui/population/population-chart.tsx', 'src/device/spreadsheets/excel-read-worker.ts']
 /** The browser itself stores the service worker's own scripts. */
 const WORKERS_OWN = ['sw/sender-worker.ts']
-/** Polyfills of features that most browsers have, with the name of the feature. */
-const POLYFILLS: Readonly<Record<string, string>> = { 'browser-image-compression': 'OffscreenCanvas' }
+/** What stands in for a feature that a browser lacks, by the feature: sources, packages, and files by their beginning. */
+const POLYFILLS: Readonly<Record<string, readonly string[]>> = {
+  OffscreenCanvas: ['browser-image-compression'],
+  BarcodeDetector: ['src/ui/fields/zxing-reader.ts', 'assets/zxing_reader-'],
+}
 /** Besides what a first visit has loaded. With the list and a visit's own segment six requests. */
 const SEGMENTS = 4
 
@@ -88,21 +91,25 @@ export function keptNowhere(outDir: string): ReadonlySet<string> {
   return new Set(all.filter((file) => !reached.has(file)))
 }
 
-/** The segments of the built app: what a first visit has loaded, the rest, and what comes on demand and each polyfill alone. */
+/** The segments of the built app: what a first visit has loaded, the rest, and apart what comes on demand and the polyfills of each feature. */
 function segmentsOf(outDir: string, files: readonly AppFile[]) {
   const chunks = chunksOf(outDir)
   const nowhere = keptNowhere(outDir)
   const visited = closureOf(outDir, visit)
-  const polyfills = new Map(Object.entries(POLYFILLS).map(([source, of]) => [fileOf(chunks, source), of]))
   const kept = files.filter(({ file }) => !nowhere.has(file))
   const later = ON_DEMAND.map((source) => {
     const without = reachedWithout(chunks, [...ONLINE_ONLY, ...WORKERS_OWN, source])
     const isOfApp = new Set(Object.entries(chunks).flatMap(([file, { css }]) => [file, ...css]))
     return kept.filter(({ file }) => isOfApp.has(file) && !without.has(file))
   })
-  const alone = new Set([...later.flat().map(({ file }) => file), ...polyfills.keys()])
+  const polyfills = Object.entries(POLYFILLS).map(([lacking, sources]) => {
+    const hasOne = ({ file }: AppFile) =>
+      sources.some((source) => file.startsWith(source) || source in (chunks[file]?.parts ?? {}))
+    return { files: kept.filter(hasOne), lacking }
+  })
+  const alone = new Set([...later, ...polyfills.map(({ files }) => files)].flat())
   const rest = kept
-    .filter(({ file }) => !visited.has(file) && !alone.has(file))
+    .filter((one) => !visited.has(one.file) && !alone.has(one))
     .toSorted((one, other) => (kindThenName(one) < kindThenName(other) ? -1 : 1))
   const share = rest.reduce((total, { bytes }) => total + bytes.length, 0) / SEGMENTS
   const groups: AppFile[][] = Array.from({ length: SEGMENTS }, () => [])
@@ -115,7 +122,7 @@ function segmentsOf(outDir: string, files: readonly AppFile[]) {
     { files: kept.filter(({ file }) => visited.has(file)) },
     ...groups.map((group) => ({ files: group })),
     ...later.map((group) => ({ files: group, onDemand: true as const })),
-    ...[...polyfills].map(([file, lacking]) => ({ files: kept.filter((one) => one.file === file), lacking })),
+    ...polyfills,
   ]
 }
 

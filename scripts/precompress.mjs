@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(js|css|html|json|svg|ttf|webmanifest|bin)$/
+const TEXT = /\.(js|css|html|json|svg|ttf|wasm|webmanifest|bin)$/
 /**
  * Bytes. Below this size the additional headers outweigh the gain; over two hundred files, half a kilobyte each
  * matters.

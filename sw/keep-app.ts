@@ -25,6 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   woff2: 'font/woff2',
   ttf: 'font/ttf',
+  wasm: 'application/wasm',
 }
 /** Of the list's own answer: they say nothing of its parts. */
 const OF_LIST = /^(content-(type|length|encoding)|cache-control|date|etag|last-modified|accept-ranges|vary)$/

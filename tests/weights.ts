@@ -77,7 +77,7 @@ export const installed = (app: string): Set<string> =>
   ])
 
 export const assetsOf = (app: string): string[] =>
-  readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css|ttf)$/.test(name) ? [`assets/${name}`] : []))
+  readdirSync(join(app, 'assets')).flatMap((name) => (/\.(js|css|ttf|wasm)$/.test(name) ? [`assets/${name}`] : []))
 
 /** Contents of the largest chunks: packages and sources by their share before minification. */
 export function contentsOf(app: string, least = 15_000): string[] {

@@ -10,6 +10,7 @@ export * from './certificate/code.ts'
 export * from './certificate/facts.ts'
 export { layOut } from './certificate/layout.ts'
 export * from './certificate/print.ts'
+export * from './certificate/scanned.ts'
 export * from './chips/cell.ts'
 export * from './chips/lines.ts'
 export * from './chips/reading.ts'
@@ -50,6 +51,7 @@ export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTicked } from './filling/several.ts'
 export * from './filling/visible-columns.ts'
 export { livedWords } from './format/age.ts'
+export { asTyped } from './format/base32.ts'
 export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.ts'
 export { comma } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
@@ -76,7 +78,9 @@ export {
   breedingBadge,
   breedingMark,
   breedingOn,
+  isYoung,
   stateWords,
+  youngMark,
 } from './rules/breeding-state.ts'
 export { type Composition, compositionOf } from './rules/composition.ts'
 export { daysBetween } from './rules/days-between.ts'

@@ -2,56 +2,18 @@
 import { expect, it } from 'vitest'
 import { openAdd, prepare } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
+import { holdStick, joinStick, read } from './stick.ts'
 
 const scene = sceneOfFile()
-
-/** Fake serial ports, of which the person grants one; `stick` sends what the reader has read. */
-const serialPorts = () => {
-  const GRANTED = 'puerto concedido'
-  class Port extends EventTarget {
-    readable: ReadableStream | null = null
-    out: ReadableStreamDefaultController | undefined
-    async open() {
-      this.readable = new ReadableStream({
-        start: (controller) => {
-          this.out = controller
-        },
-      })
-    }
-    async close() {
-      this.readable = null
-    }
-    async forget() {
-      sessionStorage.removeItem(GRANTED)
-    }
-  }
-  const port = new Port()
-  const serial = Object.assign(new EventTarget(), {
-    getPorts: async () => (sessionStorage.getItem(GRANTED) ? [port] : []),
-    requestPort: async () => {
-      sessionStorage.setItem(GRANTED, '1')
-      return port
-    },
-  })
-  Object.defineProperty(navigator, 'serial', { configurable: true, value: serial })
-  Object.assign(window, {
-    stick: (...pieces: string[]) => {
-      for (const piece of pieces) port.out?.enqueue(new TextEncoder().encode(piece))
-    },
-  })
-}
 
 it('is connected under «Más», opens the animal, and reads into the field of a chip', async () => {
   const { phone } = scene()
   const { page } = phone
-  const stick = (...pieces: string[]) =>
-    page.evaluate((sent) => (window as unknown as { stick(...pieces: string[]): void }).stick(...sent), pieces)
-  await phone.browser.addInitScript(serialPorts)
+  const stick = (...pieces: string[]) => read(phone, ...pieces)
+  await holdStick(phone)
   await phone.signIn('asociado', 'Asociado.2026')
   await prepare(phone)
-  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
-  await page.getByRole('button', { name: 'Conectar lector' }).click()
-  await page.getByText('Lector conectado.').waitFor()
+  await joinStick(phone)
 
   await phone.go('/formularioA01')
   await openAdd(phone, '/formularioA01')

@@ -2,12 +2,16 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { commonTexts } from '../../src/registry/texts/common.ts'
+import { photoTexts } from '../../src/registry/texts/photo.ts'
 import type { Device } from './device.ts'
+import { jpegOf } from './pictures.ts'
 import { prepareHere } from './registrar.ts'
 import { type Scene, sceneOfFile } from './scene.ts'
+import { holdStick, joinStick, read } from './stick.ts'
 
 /** As many as a group may have. */
 const ELEVEN = 11
+const FORTY = 40
 
 // Prepared once; all tests then run without signal.
 const scene = sceneOfFile()
@@ -17,9 +21,12 @@ beforeAll(async () => {
   // A finger: the pad of weights and the camera are there.
   const touch = await phone.page.context().newCDPSession(phone.page)
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await holdStick(phone)
+  await phone.go('/login')
   await phone.signIn('asociado', 'Asociado.2026')
   await prepareHere(phone)
   scene().network.cut()
+  await joinStick(phone)
 })
 
 /** Counts taps. A weight is not counted, by its pad or by digits: it is the data; no key is pressed for it. */
@@ -54,6 +61,9 @@ class Hand {
     return done
   }
 }
+
+const addressesOf = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
 const door = (phone: Device, name: string) => phone.page.getByRole('link', { name, exact: true }).first()
 async function home(doorName: string): Promise<void> {
@@ -120,6 +130,45 @@ it('a mating takes three, the next of the same male two', async () => {
   await waiting(6)
 })
 
+it('an insemination with its photo takes eight and a phrase, the next four', async () => {
+  await home('Inseminación')
+  const hand = new Hand(phone)
+  const picture = { name: 'soporte.jpg', mimeType: 'image/jpeg', buffer: await jpegOf(900, 700) }
+  const photo = async () => {
+    const chooser = phone.page.waitForEvent('filechooser')
+    await hand.button(photoTexts.take)
+    await (await chooser).setFiles(picture)
+    await phone.dialog.locator('[data-send]:enabled').waitFor()
+    await hand.button('Celo natural')
+  }
+  const list = (label: string) => phone.page.getByRole('listbox', { name: `Opciones de ${label}` })
+  await hand.tap(door(phone, 'Inseminación'))
+  // The choice of the straws' form comes a moment after the form; until then another group is the first.
+  await hand.tap(
+    phone.dialog
+      .getByRole('radiogroup', { name: /Tipo de formulario/ })
+      .getByRole('radio')
+      .first(),
+  )
+  await list('Consecutivo de servicio').waitFor()
+  await hand.first()
+  await list('Chip de la hembra').waitFor()
+  await hand.first()
+  await hand.tap(phone.dialog.getByLabel('Inseminador', { exact: true }))
+  await list('Inseminador').waitFor()
+  await hand.first()
+  await photo()
+  await hand.button('Enviar y otro')
+  await saved(phone)
+  expect(hand.count(), 'with the phrase').toBe(8 + 1)
+  await list('Chip de la hembra').waitFor()
+  await hand.first()
+  await photo()
+  await hand.button('Enviar')
+  expect(hand.count(), 'the next').toBe(4)
+  await waiting(8)
+})
+
 it('an animal seen today is found with one tap', async () => {
   await home('Parto')
   const hand = new Hand(phone)
@@ -161,6 +210,53 @@ it('a group of eleven from home takes four and one for each, with one press', as
   await phone.dialog.waitFor({ state: 'detached' })
   await phone.page.getByText(`${ELEVEN} hembras`).first().waitFor()
   await door(phone, 'Grupo').waitFor()
+})
+
+it('forty readings in a row take two taps: the group has as many as it may, and every other one is told', async () => {
+  await home('Grupo')
+  const { page, dialog } = phone
+  await door(phone, 'Grupo').click()
+  const hand = new Hand(phone)
+  const option = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option').first()
+  const [male = ''] = /\d{15}/.exec((await option.textContent())?.replace(/…\d{4}/, '') ?? '') ?? []
+  await read(phone, `${male}\r\n`)
+  const list = dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
+  await list.getByRole('option').first().waitFor()
+  await hand.button('+42 días')
+  const listed = await list.getByRole('option').allTextContents()
+  const females = listed.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? [])
+  expect(females.length).toBeGreaterThan(ELEVEN)
+  // Some are read again on their way through the gate.
+  const readings = Array.from({ length: FORTY }, (_, at) => females[at % females.length] ?? '')
+  for (const chip of readings) await read(phone, `${chip}\r\n`)
+  await dialog.getByText(`${ELEVEN} elegidas`).waitFor()
+  await page.getByText('La monta ya tiene todas sus hembras').first().waitFor()
+  await hand.button('Enviar')
+  expect(hand.count()).toBe(2)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(`${ELEVEN} hembras`).first().waitFor()
+})
+
+it('forty animals that a stick finds in a row stand among those seen today, with two taps', async () => {
+  const { page } = phone
+  const bar = page.getByRole('navigation', { name: 'Barra inferior' })
+  await bar.getByRole('link', { name: 'Animales' }).click()
+  const rows = page.locator('a[href^="/animal/"]')
+  await expect.poll(async () => new Set(await addressesOf(rows)).size).toBeGreaterThanOrEqual(FORTY)
+  const chips = [...new Set(await addressesOf(rows))].slice(0, FORTY).map((address) => address.slice('/animal/'.length))
+  for (const chip of chips) {
+    await read(phone, `${chip}\r\n`)
+    await page.waitForURL(`**/animal/${chip}`)
+    await page.getByText(chip.slice(-4)).first().waitFor()
+  }
+  const hand = new Hand(phone)
+  await hand.tap(bar.getByRole('link', { name: 'Animales' }))
+  const seen = page.getByRole('region', { name: 'Vistos hoy' })
+  await hand.tap(seen.getByRole('button', { name: /^Ver los/ }))
+  expect(hand.count()).toBe(2)
+  await expect
+    .poll(async () => (await addressesOf(seen.getByRole('link'))).slice(0, FORTY))
+    .toEqual(chips.map((chip) => `/animal/${chip}`).reverse())
 })
 
 it('a weight is corrected with two taps, back in the series', async () => {

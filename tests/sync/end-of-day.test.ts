@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   animalsOf,
+  asTyped,
   type DayForm,
   daySheet,
   dayText,
@@ -14,7 +15,6 @@ import {
   ranges,
   receiptCode,
   spokenCode,
-  typedCode,
 } from '../../src/registry/index.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
@@ -156,8 +156,8 @@ describe("the farmer's receipt", () => {
       fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), (hash) => {
         const code = receiptCode(hash)
         expect(isReceiptCode(code)).toBe(true)
-        expect(typedCode(spokenCode(code).toLowerCase())).toBe(code)
-        expect(typedCode(code.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(code)
+        expect(asTyped(spokenCode(code).toLowerCase())).toBe(code)
+        expect(asTyped(code.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(code)
       }),
     )
   })

@@ -14,6 +14,8 @@ const herd = [
   row('982000411200002', 'Zarza', 'H', '2022-01-01'),
   row('982000411200001', 'Ágata', 'H', '2022-01-01'),
   row('982000411200003', 'Cabrita', 'H', '2026-02-01'),
+  // She could be served today, but is no dam yet.
+  row('982000411200006', 'Sombra', 'H', '2025-10-01'),
   row('982000411200004', 'Dorado', 'M', '2022-01-01'),
   row('982000411200005', 'Ajeno', 'M', '2022-01-01', { NID_PROPIETARIO: BETO, NOMPROP: 'Beto' }),
   row('', '', 'M', '2026-03-09', { CHIP_MADRE: '982000411200002', COD_CONCEPCION: '1' }),
@@ -48,9 +50,9 @@ describe('the animals of a farm', () => {
   it('come by name, those without one last, and each says what it is in: a young female and a male say nothing', async () => {
     const { ask } = await prepared()
     const { rows, total, counts } = await ask()
-    expect(told(rows)).toEqual(['Ágata, vacía', 'Cabrita', 'Dorado', 'Zarza, parió ayer', ''])
-    expect(total).toBe(5)
-    expect(counts).toEqual({ females: 3, males: 2, open: 1 })
+    expect(told(rows)).toEqual(['Ágata, vacía', 'Cabrita', 'Dorado', 'Sombra', 'Zarza, parió ayer', ''])
+    expect(total).toBe(6)
+    expect(counts).toEqual({ females: 4, males: 2, open: 1 })
   })
 
   it('are asked for by group and by search, as many as are wanted, and counted all', async () => {
@@ -60,7 +62,16 @@ describe('the animals of a farm', () => {
     expect(told((await ask(undefined, '00004')).rows)).toEqual(['Dorado'])
     expect(told((await ask(undefined, 'aga')).rows)).toEqual(['Ágata, vacía'])
     const two = await ask('females', '', ANA, 2)
-    expect([two.rows.length, two.total]).toEqual([2, 3])
+    expect([two.rows.length, two.total]).toEqual([2, 4])
+  })
+
+  it('young females are marked as such where a female is chosen to be served, and come last', async () => {
+    const { world, page } = await prepared()
+    expect(await now(world, page.book.animals.breedingMarks(ANA))).toEqual({
+      '982000411200002': 'parió ayer',
+      '982000411200003': 'cría',
+      '982000411200006': 'cría',
+    })
   })
 
   it('a birth that is not sent yet counts', async () => {

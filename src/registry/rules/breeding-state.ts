@@ -61,6 +61,13 @@ const weight = (state: BreedingState, day: string): number =>
 /** Must a service on that day be confirmed? Served within the last days is usual: she came back into heat. */
 export const mustConfirmOn = (state: BreedingState, day: string): boolean => state.kind !== 'served' || state.on === day
 
+/** A female so young that she could not have given birth yet: nobody expects her to be served. */
+export const isYoung = (bornOn: string, today: string, { edadMadre }: Pick<Bounds, 'edadMadre'>): boolean =>
+  isDay(bornOn) && daysBetween(bornOn, today) < edadMadre
+
+/** Beside her in a list. */
+export const youngMark = 'cría'
+
 const marks = {
   gaveBirth: 'parió {when}',
   pregnant: 'gestante, pare {when}',

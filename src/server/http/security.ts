@@ -58,6 +58,8 @@ function helmeted(app: FastifyInstance, https: boolean, { pictures }: Elsewhere)
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
+        // The code reader of browsers without one is WebAssembly (docs/security.md).
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'img-src': ["'self'", 'data:', 'blob:', ...(pictures === undefined ? [] : [pictures])],
         'style-src': ["'self'"],
         'style-src-elem': ["'self'", "'unsafe-inline'"],

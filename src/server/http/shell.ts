@@ -20,7 +20,7 @@ const FOR_A_DAY = 'public, max-age=86400'
 const hashed = /-[\w-]{8,}\.\w+(\.(br|gz))?$/
 /** A part of a page: never a document. A worker's script is not included, because it carries its own policy. */
 const isPart = (path: string): boolean =>
-  /\.(js|css|woff2|ttf)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
+  /\.(js|css|woff2|ttf|wasm)(\.(br|gz))?$/.test(path) && !/-worker-[\w-]+\.js(\.(br|gz))?$/.test(path)
 
 /** @param fallback handles URLs unknown to the app and to all routes; returns false for those unknown to it too */
 export async function serveShell(

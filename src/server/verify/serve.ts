@@ -1,6 +1,6 @@
 /** GET /verificar/{code}: opened by the QR code of a certificate, or of a farmer's receipt (R...). Public. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isReceiptCode, readCertificateCode, typedCode } from '../../registry/index.ts'
+import { asTyped, isReceiptCode, readCertificateCode } from '../../registry/index.ts'
 import { admitAttempt, uncount } from '../access/limits.ts'
 import { type AppContext, today } from '../core/app-context.ts'
 import { HttpError } from '../core/http-errors.ts'
@@ -24,7 +24,7 @@ export function serveVerification(app: FastifyInstance, context: AppContext): vo
       if (!(error instanceof HttpError)) throw error
       return send(reply.header('retry-after', error.retryAfter ?? 1), error.status, busyPage())
     }
-    const receipt = typedCode(typed)
+    const receipt = asTyped(typed)
     if (isReceiptCode(receipt)) {
       const forms = await formsOfReceipt(context.db, receipt)
       if (forms.length > 0) await uncount(context, 'verification', request.ip)

@@ -6,9 +6,11 @@ import {
   breedingMark,
   breedingOn,
   dayAfter,
+  isYoung,
   noInventoryFilter,
   type OpenService,
   type Values,
+  youngMark,
 } from '../../registry/index.ts'
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { Animals } from '../contract/animals.ts'
@@ -109,8 +111,21 @@ export function createBreeding(
   }
 
   async function marks(owner: string): Promise<Values> {
+    if (owner === '') return {}
     const today = ports.clock.today()
-    return Object.fromEntries([...(await states(owner))].map(([chip, state]) => [chip, breedingMark(state, today)]))
+    const { edadMadre } = await advice.bounds()
+    const filter = { ...noInventoryFilter, NID_PROPIETARIO: owner, FECHA_INICIAL: dayAfter(today, -edadMadre) }
+    const [known, { rows }] = await Promise.all([
+      states(owner),
+      background.herdPage({ filter, search: '', first: 0, rows: MOST }),
+    ])
+    const young = rows.flatMap(({ CHIP = '', SEXO, FECHA_NACIMIENTO = '' }) =>
+      CHIP !== '' && SEXO === 'H' && isYoung(FECHA_NACIMIENTO, today, { edadMadre }) ? [CHIP] : [],
+    )
+    return Object.fromEntries([
+      ...young.map((chip) => [chip, youngMark]),
+      ...[...known].map(([chip, state]) => [chip, breedingMark(state, today)]),
+    ])
   }
 
   const sources = () => [status.changed, watch('answers', 'entries', 'herds')]

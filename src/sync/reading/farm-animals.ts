@@ -3,12 +3,12 @@ import {
   type AnimalState,
   breedingBadge,
   fromWire,
+  isYoung,
   type Lease,
   listedForms,
   matchAnimals,
   noInventoryFilter,
   stateWords,
-  tooYoung,
   type Values,
 } from '../../registry/index.ts'
 import type { Animals } from '../contract/animals.ts'
@@ -103,12 +103,11 @@ export function createFarmAnimals(
     const [bounds, known] = await Promise.all([advice.bounds(), breeding.states(owner)])
     const leased = new Set(leases.map(({ chip }) => chip))
     const plain = (kind: AnimalState & keyof typeof stateWords) => ({ kind, words: stateWords[kind] })
-    return ({ CHIP = '', SEXO, FECHA_NACIMIENTO = '', COD_ESPECIE = '' }) => {
+    return ({ CHIP = '', SEXO, FECHA_NACIMIENTO = '' }) => {
       if (leased.has(CHIP)) return plain('leased')
       const state = known.get(CHIP)
       if (state) return { kind: state.kind, words: breedingBadge(state, today) }
-      const young = tooYoung({ bornOn: FECHA_NACIMIENTO, species: COD_ESPECIE }, 'edadMadre', today, bounds)
-      return SEXO === 'H' && CHIP !== '' && !young ? plain('open') : undefined
+      return SEXO === 'H' && CHIP !== '' && !isYoung(FECHA_NACIMIENTO, today, bounds) ? plain('open') : undefined
     }
   }
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { fill, type Option, readChip } from '../../registry/index.ts'
+import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
 import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/contract/farm-animals.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
@@ -15,6 +15,7 @@ import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import { Page } from '../common/page.tsx'
 import { SearchInput } from '../common/search-input.tsx'
+import { toast } from '../common/toast.ts'
 import { useToday } from '../common/use-now.ts'
 import { hasCamera } from '../fields/barcode.ts'
 import { NotHere } from '../panes/not-here.tsx'
@@ -27,6 +28,8 @@ import { SeenToday } from './seen-today.tsx'
 import { herdTexts as t } from './texts.ts'
 
 const ChipCamera = lazy(() => import('../fields/chip-camera.tsx'))
+
+const animalAt = (chip: string) => `/animal/${encodeURIComponent(chip)}`
 
 /** Rows at first, and more each time. */
 const ROWS = 40
@@ -56,7 +59,7 @@ function Herd({ owner }: { readonly owner: string }) {
     if (search !== (at.buscar ?? ''))
       void navigate({ search: (before) => ({ ...before, buscar: search || undefined }), replace: true })
   }, [search, at.buscar, navigate])
-  const go = (chip: string) => void router.navigate({ href: `/animal/${encodeURIComponent(chip)}` })
+  const go = (chip: string) => void router.navigate({ href: animalAt(chip) })
   const choose = (next: AnimalGroup) =>
     void navigate({
       search: (before) => ({ ...before, grupo: next === group ? undefined : wordOf(next) }),
@@ -72,7 +75,7 @@ function Herd({ owner }: { readonly owner: string }) {
   }
   return (
     <Page title={t.title}>
-      <Seek text={typed} onText={setTyped} onEnter={enter} onChip={go} />
+      <Seek text={typed} onText={setTyped} onEnter={enter} />
       {owner === '' ? null : <Groups counts={known?.value.counts ?? {}} chosen={group} onChoose={choose} />}
       {seen ? <SeenToday /> : null}
       <List answer={known} search={search} label={owner === '' ? t.all : t.list} />
@@ -95,11 +98,18 @@ interface SeekProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly onEnter: () => void
-  readonly onChip: (chip: string) => void
 }
 
 /** By name, by the end of a chip, or with the camera. */
-function Seek({ text, onText, onEnter, onChip }: SeekProps) {
+function Seek({ text, onText, onEnter }: SeekProps) {
+  const router = useRouter()
+  const connection = useLive(useBook().outbox.connection)
+  const open = ({ code }: Option) => {
+    setLooking(false)
+    const isOnline = code.startsWith('/verificar/')
+    if (isOnline && connection?.reachable === false) toast('warning', t.verifiedOnline)
+    else void router.navigate({ href: code, reloadDocument: isOnline })
+  }
   const [looking, setLooking] = useState(false)
   return (
     <>
@@ -122,22 +132,19 @@ function Seek({ text, onText, onEnter, onChip }: SeekProps) {
       />
       {looking ? (
         <Suspense fallback={null}>
-          <ChipCamera
-            label={t.camera}
-            find={tagOf}
-            onFound={({ code }) => onChip(code)}
-            onClose={() => setLooking(false)}
-          />
+          <ChipCamera label={t.scanned} find={pageOf} onFound={open} onClose={() => setLooking(false)} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-/** The animal of a tag seen by the camera, whoever owns it. */
-function tagOf(seen: string): Option | undefined {
+/** What the camera sees, as a page: the animal of a tag, whoever owns it, or the host's about a certificate or receipt. */
+function pageOf(seen: string): Option | undefined {
   const [chip] = readChip(seen)
-  return chip === undefined ? undefined : { code: chip, name: chip }
+  if (chip !== undefined) return { code: animalAt(chip), name: chip }
+  const code = scannedCode(seen)
+  return code === undefined ? undefined : { code: `/verificar/${code}`, name: code }
 }
 
 interface GroupsProps {

@@ -1,13 +1,21 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { fill } from '../../registry/index.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { useSeen } from '../animals/seen.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import style from './animals-screen.module.css'
 import { herdTexts as t } from './texts.ts'
 
+/** At first. */
+const FEW = 8
+
 /** The animals of today's work, one tap away. */
 export function SeenToday() {
   const book = useBook()
-  const chips = useSeen()
+  const all = useSeen()
+  const [unfolded, setUnfolded] = useState(false)
+  const chips = unfolded ? all : all.slice(0, FEW)
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips)) ?? {}
   if (chips.length === 0) return null
   return (
@@ -23,6 +31,13 @@ export function SeenToday() {
             </AnimalLink>
           </li>
         ))}
+        {chips.length < all.length ? (
+          <li>
+            <UnstyledButton className={style.one} onClick={() => setUnfolded(true)}>
+              {fill(t.allSeen, { n: all.length })}
+            </UnstyledButton>
+          </li>
+        ) : null}
       </ul>
     </section>
   )

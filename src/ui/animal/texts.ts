@@ -83,6 +83,8 @@ export const herdTexts = {
   title: 'Animales',
   search: 'Nombre o últimos números del chip',
   camera: 'Leer el chip con la cámara',
+  scanned: 'marca, certificado o recibo',
+  verifiedOnline: 'Los certificados y recibos se verifican con señal.',
   groups: 'Mostrar solo',
   groupNames: {
     females: 'Hembras',
@@ -92,6 +94,7 @@ export const herdTexts = {
     leased: 'En arriendo',
   },
   seen: 'Vistos hoy',
+  allSeen: 'Ver los {n}',
   list: 'Por nombre',
   all: 'Todos',
   more: 'Ver {n más|más}',

@@ -5,7 +5,8 @@ import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 
 /** Key under which they are remembered. */
 const NAME = 'vistos'
-const FEW = 8
+/** More than are read on a farm in a day. */
+const MOST = 500
 
 interface Seen {
   readonly day: string
@@ -28,7 +29,7 @@ export function useSeeing(chip: string, isKnown: boolean): void {
   const isNew = isKnown && before !== undefined && before[0] !== chip
   useEffect(() => {
     if (!isNew) return
-    const chips = [chip, ...(before ?? []).filter((one) => one !== chip)].slice(0, FEW)
+    const chips = [chip, ...(before ?? []).filter((one) => one !== chip)].slice(0, MOST)
     book.lists.prefer(NAME, { day, chips } satisfies Seen).catch(() => undefined)
   }, [isNew, book, chip, day, before])
 }
@@ -46,5 +47,5 @@ export function useSeen(): readonly string[] {
       const words = findForm(form)?.inWords?.({ ...row, ...values })
       return words ? chipsTold(words) : []
     })
-  return [...new Set([...looked, ...filed])].slice(0, FEW)
+  return [...new Set([...looked, ...filed])].slice(0, MOST)
 }

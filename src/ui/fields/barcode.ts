@@ -1,19 +1,26 @@
-/** The browser's own code reader (Barcode Detection API), if it has one. */
+/** Reader of printed codes in camera pictures (Barcode Detection API). */
 export interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 
-type Maker = new () => BarcodeReader
+/** What ear tags carry; certificates and receipts carry QR codes. */
+const FORMATS = ['code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'] as const
 
-const maker = (): Maker | undefined => (globalThis as { readonly BarcodeDetector?: Maker }).BarcodeDetector
+interface Maker {
+  new (options: { readonly formats: (typeof FORMATS)[number][] }): BarcodeReader
+  getSupportedFormats(): Promise<readonly string[]>
+}
 
-/** Can this device read a printed code with its camera? */
-export const hasCamera = (): boolean =>
-  maker() !== undefined && typeof navigator.mediaDevices?.getUserMedia === 'function'
+export const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Reads every kind of code that the browser supports: tags carry bar codes, QR or Data Matrix. */
-export function barcodeReader(): BarcodeReader {
-  const Made = maker()
-  if (!Made) throw new Error('This browser reads no codes')
-  return new Made()
+/**
+ * The browser's own reader if it reads all of these codes, else ours, which is loaded then.
+ * @throws Error if ours is neither on this device nor to be had from the host
+ */
+export async function barcodeReader(): Promise<BarcodeReader> {
+  const { BarcodeDetector: own } = globalThis as { readonly BarcodeDetector?: Maker }
+  const supported = await own?.getSupportedFormats().catch((): readonly string[] => [])
+  const isEnough = FORMATS.every((format) => supported?.includes(format))
+  const Made: Maker = own && isEnough ? own : await (await import('./zxing-reader.ts')).zxingReader()
+  return new Made({ formats: [...FORMATS] })
 }

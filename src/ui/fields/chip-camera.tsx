@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fill, type Option, readChip } from '../../registry/index.ts'
+import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
@@ -23,7 +23,7 @@ export interface ChipCameraProps {
 export default function ChipCamera({ label, find, onFound, onClose }: ChipCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
-  const [unknownChip, setUnknownChip] = useState<string>()
+  const [unknown, setUnknown] = useState<string>()
   const findOption = useEffectEvent(find)
   const found = useEffectEvent(onFound)
 
@@ -32,7 +32,10 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
     let over = false
     const look = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      const reader = barcodeReader()
+      const reader = await barcodeReader().catch((error: unknown) => {
+        setProblem(pickerTexts.readerFailed)
+        throw error
+      })
       const screen = video.current
       if (!screen) return
       screen.srcObject = stream
@@ -41,15 +44,21 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
         for (const { rawValue } of await reader.detect(screen)) {
           const option = findOption(rawValue)
           if (option && !over) return found(option)
-          setUnknownChip(readChip(rawValue)[0] ?? rawValue.slice(0, 40))
+          setUnknown(
+            scannedCode(rawValue)
+              ? pickerTexts.codeOfPaper
+              : fill(pickerTexts.chipNotOffered, { chip: readChip(rawValue)[0] ?? rawValue.slice(0, 40) }),
+          )
         }
         await new Promise((resolve) => setTimeout(resolve, LOOK))
       }
     }
     look()
       .catch((error: unknown) => {
+        if (over) return
         const refused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!over) setProblem(refused ? pickerTexts.cameraRefused : pickerTexts.cameraFailed)
+        setProblem((known) => known ?? (refused ? pickerTexts.cameraRefused : pickerTexts.cameraFailed))
+        if (!refused) reportError(error)
       })
       .finally(() => {
         for (const track of stream?.getTracks() ?? []) track.stop()
@@ -70,9 +79,7 @@ export default function ChipCamera({ label, find, onFound, onClose }: ChipCamera
         ) : (
           <>
             <video ref={video} className={style.camera} muted playsInline aria-label={pickerTexts.cameraPicture} />
-            <Text role="status">
-              {unknownChip ? fill(pickerTexts.chipNotOffered, { chip: unknownChip }) : pickerTexts.cameraHint}
-            </Text>
+            <Text role="status">{unknown ?? pickerTexts.cameraHint}</Text>
           </>
         )}
         <Button variant="default" onClick={onClose}>

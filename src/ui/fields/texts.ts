@@ -28,6 +28,8 @@ export const pickerTexts = {
   cameraHint: 'Ponga el código de la marca frente a la cámara.',
   cameraRefused: 'No hay permiso para usar la cámara. Permítala en el navegador, o escriba el chip.',
   cameraFailed: 'La cámara no se pudo abrir. Escriba el chip.',
+  readerFailed: 'El lector de códigos no se pudo cargar. Escriba el chip, o intente de nuevo con señal.',
+  codeOfPaper: 'Es el código de un certificado o de un recibo: léalo en Animales.',
   chipNotOffered: 'El chip {chip} no está entre los animales que se pueden elegir aquí',
   typed: 'Se usará lo escrito: {text}',
 } as const

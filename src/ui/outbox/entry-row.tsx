@@ -99,17 +99,18 @@ function titleOf({ entry, parts }: EntryGroup, names: Values): string {
   return words || [formTitle(entry), rowName(entry)].join(' ').trim()
 }
 
-/** 'A04 8706 y 8707 · sale después de la primera': numbers, what is filed with it, photos. */
+/** 'A04 8706 y 8707 · la segunda sale después de la primera': numbers, what is filed with it, photos. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
   const numbers = [entry, ...parts.filter(({ number }) => number !== entry.number)].map(({ number }) => number)
   const code = cardWords(entry, names) === '' ? 'N.º' : (form?.code ?? '')
   const photos = [entry, ...parts].reduce((sum, { photos: some }) => sum + some.length, 0)
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
+  const later = parts.filter(({ state, number }) => state === 'blocked' && number !== entry.number).length
   return [
     entry.state === 'unreadable' ? '' : `${code} ${numbers.filter(Boolean).join(' y ') || 'sin número'}`.trim(),
     form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
-    isPart || parts.some(({ state, number }) => state === 'blocked' && number !== entry.number) ? t.afterFirst : '',
+    isPart ? t.afterFirst : later > 1 ? t.othersAfterFirst : later === 1 ? t.secondAfterFirst : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
   ]
     .filter(Boolean)

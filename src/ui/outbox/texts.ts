@@ -2,6 +2,8 @@
 export const outboxWords = {
   asked: 'Le preguntan',
   afterFirst: 'sale después de la primera',
+  secondAfterFirst: 'la segunda sale después de la primera',
+  othersAfterFirst: 'las demás salen después de la primera',
   saved: '{n guardado|guardados}',
   refused: '{n rechazado|rechazados}',
   unreadable: '{n ilegible|ilegibles}',

@@ -199,7 +199,7 @@ describe('/bandeja', () => {
     expect(row.getByText(/^Crías de Negrita II/).closest('h3')?.textContent).toBe(
       'Crías de Negrita II …7271: hembra 2,8 · macho 3,1',
     )
-    expect(row.getByText('A04 2208 y 2209 · sale después de la primera')).toBeTruthy()
+    expect(row.getByText('A04 2208 y 2209 · la segunda sale después de la primera')).toBeTruthy()
   })
 
   it('what the registry has is folded below what is still here; with nothing here it is open', async () => {
