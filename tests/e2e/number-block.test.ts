@@ -35,7 +35,8 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   await desk.signIn('admin', 'Admin.2026')
   await desk.go('/paraRevisar')
   await desk.page.getByRole('button', { name: `Aprobar ${request?.id}` }).click()
-  await desk.dialog.getByRole('button', { name: 'Aprobar' }).click()
+  await desk.dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
+  await desk.page.getByRole('dialog', { name: 'Aprobar' }).getByRole('button', { name: 'Aprobar' }).click()
   await desk.page.getByText('los consecutivos han sido generados').waitFor()
 
   const lines = await host.rows('selecciones/seleccionFormulariosGeneral', {

@@ -56,6 +56,15 @@ describe('a certificate', () => {
     expect((await file(form)).body).toBe(1)
   })
 
+  it('with OPCION 0 of one that exists is refused with that reason too, not because its number is used', async () => {
+    const form = certificate(await birth())
+    await file(form)
+    expect((await file({ ...form, OPCION: '0' })).body).toMatchObject({
+      codigo: 0,
+      campos: { OPCION: filingTexts.onlyNew },
+    })
+  })
+
   it('stands in the list with everything that its paper says, and the seal of its verification', async () => {
     const form = certificate(await birth())
     await file(form)

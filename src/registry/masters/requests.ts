@@ -48,6 +48,7 @@ export const requestsTexts = {
   saving: 'Guardando...',
   saved: 'Guardado',
   notSaved: 'No se guardó',
+  waitsForSignal: 'Se guarda cuando haya señal',
   tryAgain: 'Intentar de nuevo',
   chooseFile: 'Elegir archivo',
   supportFile: 'Archivo .jpg del documento soporte, máximo 5MB',
@@ -116,6 +117,22 @@ export const ownRequests = defineMaster({
   ],
 })
 
+/** One call about a request that waits, asked once more. */
+export const approval: Extract<RowAction, { kind: 'act' }> = {
+  kind: 'act',
+  name: 'aprobar',
+  label: t.approve,
+  sign: 'check',
+  asks: ({ consec_solicitud = '', NOMBRE = '', valor = '', total = '' }) =>
+    fill(t.approveAsks, { n: consec_solicitud, name: NOMBRE, pay: pesos(valor), forms: total }),
+  call: lookup('formulariosParaRevisar/ingresarFormularioSolicitados', {
+    id: field('id'),
+    consec_solicitud: field('consec_solicitud'),
+    nid_propietario: field('nid_propietario'),
+  }),
+  texts: { saved: t.approved, failed: { text: t.reviewFailed, severity: 'warning' } },
+}
+
 export const pendingRequests = defineMaster({
   key: 'paraRevisar',
   route: '/paraRevisar',
@@ -124,21 +141,8 @@ export const pendingRequests = defineMaster({
   list: { operation: 'formulariosParaRevisar/formularioSolicitados', columns },
   actions: [
     look,
-    {
-      kind: 'act',
-      name: 'aprobar',
-      label: t.approve,
-      sign: 'check',
-      when: isIn('2'),
-      asks: ({ consec_solicitud = '', NOMBRE = '', valor = '', total = '' }) =>
-        fill(t.approveAsks, { n: consec_solicitud, name: NOMBRE, pay: pesos(valor), forms: total }),
-      call: lookup('formulariosParaRevisar/ingresarFormularioSolicitados', {
-        id: field('id'),
-        consec_solicitud: field('consec_solicitud'),
-        nid_propietario: field('nid_propietario'),
-      }),
-      texts: { saved: t.approved, failed: { text: t.reviewFailed, severity: 'warning' } },
-    },
+    // Its lines and the fees are seen first.
+    { kind: 'panel', name: 'aprobar', label: t.approve, sign: 'check', when: isIn('2') },
     { kind: 'panel', name: 'rechazar', label: t.reject, sign: 'refused', when: isIn('2') },
   ],
   changes: [

@@ -93,7 +93,7 @@ export function DraftLine({ line, typed, state, disabled, onQuantity }: DraftLin
   )
 }
 
-const words = { saving: t.saving, saved: t.saved, failed: t.notSaved } as const
+const words = { waiting: t.waitsForSignal, saving: t.saving, saved: t.saved, failed: t.notSaved } as const
 
 /** Whole numbers within bounds, as typed. */
 function digits(typed: string): string {

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Person } from '../../registry/index.ts'
+import { keyOf, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { notSavedText } from '../common/action-error-text.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
-import { ownRequestsCall } from './calls.ts'
+import { usePreference } from '../common/use-preference.ts'
+import { linesCall, ownRequestsCall } from './calls.ts'
 import { DraftQuestion } from './draft-question.tsx'
 import { RequestEditor } from './request-editor.tsx'
 import { SupportDialog } from './support-dialog.tsx'
+import { QUANTITIES } from './use-draft-lines.ts'
 
 /** 'Adicionar' in the own requests, and the question about an existing draft when the screen opens. */
 export function NewRequest() {
@@ -22,7 +25,12 @@ function Signed({ person }: { readonly person: Person }) {
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [shown, setShown] = useState<Shown>(null)
   const asked = useRef(false)
+  const [, forget] = usePreference(QUANTITIES, notSavedText)
   const refresh = () => book.lookups.refresh(ownRequestsCall(person))
+
+  // Kept, so that the request can be filled in without signal too.
+  const lines = linesCall('0', person.nid)
+  useAsked(keyOf(lines), () => book.lookups.answer(lines))
 
   // Asked once per visit, as soon as the host can be asked.
   useEffect(() => {
@@ -55,6 +63,7 @@ function Signed({ person }: { readonly person: Person }) {
           onKept={() => setShown('editor')}
           onDeleted={() => {
             setShown(null)
+            forget({})
             refresh()
           }}
         />

@@ -4,7 +4,7 @@ import type { Person } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook, useLive } from '../common/book-context.tsx'
+import { useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
@@ -31,8 +31,8 @@ export interface RequestEditorProps {
 /** A request being written: one line per form, each saved as it is changed; Enviar freezes and sends it (2§4). */
 export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
   const book = useBook()
-  const reachable = useLive(book.outbox.connection)?.reachable !== false
   const draft = useDraftLines(person)
+  const { reachable } = draft
   const [sending, setSending] = useState(false)
   const showMessage = (message: { readonly text: string; readonly severity: 'error' | 'warning' }) =>
     toast(message.severity, message.text)
@@ -87,7 +87,7 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
                   line={line}
                   typed={draft.typed[code]}
                   state={draft.states[code]}
-                  disabled={!reachable || sending}
+                  disabled={sending}
                   onQuantity={(quantity) => draft.setQuantity(code, quantity)}
                 />
               )
@@ -95,11 +95,11 @@ export function RequestEditor({ person, onClose, onSent }: RequestEditorProps) {
           </ul>
           <Totals forms={draft.forms} pay={draft.pay} />
         </>
-      ) : draft.problem ? null : (
+      ) : reachable && !draft.problem ? (
         <div role="status">
           <Skeleton of="rows" count={6} />
         </div>
-      )}
+      ) : null}
       <div className={recordStyle.buttons}>
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}

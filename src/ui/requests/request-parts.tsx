@@ -35,6 +35,6 @@ export const asking: RecordParts = {
 
 /** @param masterKey the requests that wait, or those that were reviewed */
 export const reviewing = (masterKey: string): RecordParts => ({
-  panels: { detalle: RequestReview, causal: RequestReview, rechazar: RejectDialog },
+  panels: { detalle: RequestReview, causal: RequestReview, aprobar: RequestReview, rechazar: RejectDialog },
   buttons: <AskAnew masterKey={masterKey} />,
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill, isAnswered, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
-import { pendingRequests, requestsTexts } from '../../registry/masters/requests.ts'
+import { approval, requestsTexts } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
@@ -31,7 +31,6 @@ import { Totals } from './totals.tsx'
 const t = requestsTexts
 const WAITING = '2'
 const feesCall: LookupRequest = { operation: 'formularios/formularios', fields: {}, passing: [] }
-const approving = pendingRequests.actions.find((one) => one.kind === 'act')
 
 /**
  * Review of requests on a desktop: the lines beside the receipt, compared with the fees; decided one after the other.
@@ -106,8 +105,8 @@ export function RequestReview(props: PanelProps) {
           </SteadyButton>
         </div>
       </div>
-      {asking === 'approve' && approving?.kind === 'act' ? (
-        <ActDialog ready action={approving} row={row} person={person} onClose={stop} onDone={wasDecided} />
+      {asking === 'approve' ? (
+        <ActDialog ready action={approval} row={row} person={person} onClose={stop} onDone={wasDecided} />
       ) : null}
       {asking === 'reject' ? <RejectDialog {...props} onClose={stop} onDone={wasDecided} /> : null}
     </Dialog>

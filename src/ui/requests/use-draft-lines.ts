@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Person, Values } from '../../registry/index.ts'
+import { keyOf, type Person, type Values } from '../../registry/index.ts'
 import { requestsTexts } from '../../registry/masters/requests.ts'
-import { actionErrorText } from '../common/action-error-text.ts'
-import { useBook } from '../common/book-context.tsx'
+import { actionErrorText, notSavedText } from '../common/action-error-text.ts'
+import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { usePreference } from '../common/use-preference.ts'
 import { asRows, linesCall } from './calls.ts'
 
-export type LineState = 'saving' | 'saved' | 'failed'
+/** Typed quantities are kept on this device under this name until the host has them. */
+export const QUANTITIES = 'solicitud'
+
+/** waiting: for signal. */
+export type LineState = 'waiting' | 'saving' | 'saved' | 'failed'
 
 export interface DraftLines {
-  /** undefined while loading. */
+  /** Can the host be reached? Without it quantities are kept here, and saved as soon as it can. */
+  readonly reachable: boolean
+  /** undefined while loading, and where they were never seen. */
   readonly lines: readonly Values[] | undefined
   /** Why they could not be loaded. */
   readonly problem: string | undefined
@@ -20,7 +27,7 @@ export interface DraftLines {
   readonly pay: number
   /** The host has everything that was typed. */
   readonly allSaved: boolean
-  /** Saves the quantity of a form at once; the latest one wins. */
+  /** Saves the quantity of a form as soon as the host can be reached; the latest one wins. */
   setQuantity(code: string, quantity: string): void
   again(): void
 }
@@ -33,11 +40,26 @@ const failed = { text: requestsTexts.sendFailed, severity: 'error' } as const
  */
 export function useDraftLines(person: Person): DraftLines {
   const book = useBook()
-  const [lines, setLines] = useState<readonly Values[]>()
+  const reachable = useLive(book.outbox.connection)?.reachable !== false
+  const call = linesCall('0', person.nid)
+  // Without signal, as they were when the list was last seen.
+  const cached = useAsked(reachable ? null : keyOf(call), () => book.lookups.answer(call))
+  const [fetched, setLines] = useState<readonly Values[]>()
+  const lines = fetched ?? (cached?.takenAt === undefined ? undefined : cached.value)
   const [problem, setProblem] = useState<string>()
-  const [typed, setTyped] = useState<Values>({})
+  const [typed, setTyped] = useState(() => quantitiesIn(book.lists.preferences.current()?.[QUANTITIES]))
+  const [, keep] = usePreference(QUANTITIES, notSavedText)
   const [states, setStates] = useState<Readonly<Record<string, LineState>>>({})
-  const waiting = useRef(new Map<string, string>())
+  const newest = useRef(typed)
+  const remember = useCallback(
+    (quantities: Values) => {
+      newest.current = quantities
+      setTyped(quantities)
+      keep(quantities)
+    },
+    [keep],
+  )
+  const waiting = useRef(new Map(Object.entries(typed)))
   const busy = useRef(false)
   const known = useRef<readonly Values[]>([])
   const { nid } = person
@@ -54,10 +76,6 @@ export function useDraftLines(person: Person): DraftLines {
     setLines(known.current)
     return true
   }, [book, nid])
-
-  useEffect(() => {
-    void fetchLines()
-  }, [fetchLines])
 
   const mark = useCallback((code: string, state: LineState) => setStates((now) => ({ ...now, [code]: state })), [])
 
@@ -88,39 +106,53 @@ export function useDraftLines(person: Person): DraftLines {
           break
         }
         mark(code, 'saved')
-        setTyped((now) => without(now, code, quantity))
+        remember(without(newest.current, code, quantity))
       }
     } finally {
       busy.current = false
     }
-  }, [book, nid, mark, fetchLines])
+  }, [book, nid, mark, remember, fetchLines])
+
+  const save = useCallback(async () => {
+    if (await fetchLines()) await sendWaiting()
+  }, [fetchLines, sendWaiting])
+  useEffect(() => {
+    if (reachable) void save()
+  }, [reachable, save])
 
   const all = lines ?? []
   const difference = all.map((line) => {
     const code = line.code ?? ''
-    const more = code in typed ? Number(typed[code] || '0') - Number(line.cantidad) : 0
+    const more = code in typed ? Number(typed[code]) - Number(line.cantidad) : 0
     return { more: Number.isFinite(more) ? more : 0, price: Number(line.valor) }
   })
+  const waits = reachable ? {} : Object.fromEntries(Object.keys(typed).map((code) => [code, 'waiting' as const]))
   return {
+    reachable,
     lines,
-    problem,
+    problem: reachable ? problem : undefined,
     typed,
-    states,
+    states: { ...states, ...waits },
     forms: Number(all[0]?.totalformularios ?? 0) + difference.reduce((sum, { more }) => sum + more, 0),
     pay: Number(all[0]?.totalgeneral ?? 0) + difference.reduce((sum, { more, price }) => sum + more * price, 0),
     allSaved: Object.keys(typed).length === 0,
     setQuantity(code, quantity) {
-      setTyped((now) => ({ ...now, [code]: quantity }))
-      waiting.current.set(code, quantity === '' ? '0' : quantity)
-      void sendWaiting()
+      remember({ ...newest.current, [code]: quantity })
+      waiting.current.set(code, quantity)
+      if (reachable) void sendWaiting()
     },
     again() {
       setProblem(undefined)
-      if (lines === undefined) void fetchLines()
-      else void sendWaiting()
+      void save()
     },
   }
 }
 
+/** What an earlier visit left, as whatever version of the app stored it. */
+const quantitiesIn = (stored: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(stored ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
 const without = (typed: Values, code: string, saved: string): Values =>
-  (typed[code] || '0') === saved ? Object.fromEntries(Object.entries(typed).filter(([name]) => name !== code)) : typed
+  typed[code] === saved ? Object.fromEntries(Object.entries(typed).filter(([name]) => name !== code)) : typed

@@ -221,11 +221,48 @@ describe('the quantities', () => {
     expect(host.lines.get('A01')?.cantidad).toBe(6)
   })
 
-  it('without signal nothing can be typed, and the dialog says why', async () => {
-    const { field } = await open()
+  it('without signal can be typed, stay, and are saved when it is back; that it needs one is said once', async () => {
+    const { user, field } = await open()
     book.outbox.connection.set({ ...calm, reachable: false })
-    await waitFor(() => expect(field.disabled).toBe(true))
-    expect(screen.getByRole('alert').textContent).toContain(mastersTexts.needsConnection)
+    await user.clear(field)
+    await user.type(field, '7{Enter}')
+    expect(await screen.findByText(t.waitsForSignal)).toBeTruthy()
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([mastersTexts.needsConnection])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
+    expect(host.saved()).toEqual([])
+    book.outbox.connection.set(calm)
+    await waitFor(() => expect(host.lines.get('A01')?.cantidad).toBe(7))
+    expect(await screen.findByText(t.saved)).toBeTruthy()
+  })
+
+  it('opened without signal are those last seen here, and what was typed is there when it is opened again', async () => {
+    host.draft = false
+    book.answers.act = () => ({ kind: 'needsConnection' })
+    book.outbox.connection.set({ ...calm, reachable: false })
+    const seen = [
+      {
+        code: 'A01',
+        name: 'A01 MONTA DIRECTA',
+        cantidad: '2',
+        valor: '9500',
+        totalformularios: '2',
+        totalgeneral: '19000',
+      },
+    ]
+    book.answerOf('selecciones/seleccionFormulariosGeneral').set(aged(seen, now))
+    const { user } = await openOwn()
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('Cantidad de A01 MONTA DIRECTA')
+    expect(field.value).toBe('2')
+    await user.clear(field)
+    await user.type(field, '6{Enter}')
+    expect(await screen.findByText('$ 57.000', { selector: 'dd' })).toBeTruthy()
+    expect(screen.getAllByText(/Necesita conexión/)).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    const again = await screen.findByLabelText<HTMLInputElement>('Cantidad de A01 MONTA DIRECTA')
+    expect(again.value).toBe('6')
   })
 
   it('are sent under the number of the draft; then the proof of payment is asked for, with bank and account', async () => {
@@ -360,10 +397,18 @@ describe('the review of an administrator', () => {
   })
 
   it('approves only what has its proof of payment, after asking', async () => {
+    const seenFirst = ['selecciones/seleccionFormulariosGeneral', 'formularios/formularios'].map(book.answerOf)
+    for (const answer of seenFirst) answer.set({ value: [], takenAt: undefined, refreshing: true })
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Aprobar 3' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Rechazar 3' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Aprobar 4' }))
+    const approve = within(await dialog(t.detailTitle)).getByRole('button', { name: 'Aprobar' })
+    await user.click(approve)
+    expect(screen.queryByRole('dialog', { name: 'Aprobar' })).toBeNull()
+    for (const answer of seenFirst) answer.set(aged([], now))
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBeNull())
+    await user.click(approve)
     await user.click(within(await dialog('Aprobar')).getByRole('button', { name: 'Aprobar' }))
     expect(
       await screen.findByText(

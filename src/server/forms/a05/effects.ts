@@ -9,7 +9,7 @@ import { refusedAt } from '../../core/http-errors.ts'
 import { nameOf } from '../../filing/codes.ts'
 import { notFound, spent } from '../../filing/facts.ts'
 import { type FormEffect, fileForm } from '../../filing/file-form.ts'
-import { contradictions, refuseProblems } from '../../filing/read-form.ts'
+import { contradictions, knownFields, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
 import { registrarFacts, registrarProblem } from './judge.ts'
 import { family, familyChips } from './rows.ts'
@@ -41,13 +41,16 @@ const birthFact = (number: string, owner: string): SQL => sql`(
 /** @param seal of its certificate; absent: a new one */
 export const filingA05 = (seal?: string): FormEffect<RegistrationFacts> => ({
   form,
+  read: (call) => {
+    // OPCION '0' only denotes the read-only mode (decision 110): said before its number is found to be used.
+    if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.onlyNew)
+    return knownFields(call)
+  },
   asks: (values, owner) => ({
     birth: birthFact(values.CONSEC_NACIMIENTO ?? '', owner),
     registrars: registrarFacts([values.NID_REGISTRADOR ?? '']),
   }),
   judge: async ({ birth, registrars }, values, owner, call) => {
-    // OPCION '0' only denotes the read-only mode (decision 110).
-    if (fieldOf(call, 'OPCION') !== '1') throw refusedAt('OPCION', filingTexts.onlyNew)
     const birthNumber = values.CONSEC_NACIMIENTO ?? ''
     if (!birth) throw notFound('CONSEC_NACIMIENTO', birthNumber)
     if (birth.certified) throw spent('CONSEC_NACIMIENTO', a05Texts.certified, birthNumber)
