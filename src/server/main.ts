@@ -11,13 +11,18 @@ import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
 import { buildGateway } from './gateway/build.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { hostHealth } from './gateway/health.ts'
+import { type Config, isLoopback, readConfig } from './platform/config.ts'
 import { checkFolders, listenFailure } from './platform/start-checks.ts'
+import { checkServices } from './service-checks.ts'
 import { openStorage } from './storage/storage.ts'
 
 /** A proxy terminates https for us, and the limits on guessing count by address. */
 const ALL_ONE =
   'PUBLIC_URL es https y falta TRUST_PROXY: todas las personas parecen venir de la dirección del proxy, y los límites de intentos por dirección las cuentan como una sola.'
+
+const NOT_SECURE =
+  'PUBLIC_URL es http: en otros equipos el navegador no deja instalar la aplicación ni trabajar sin señal. Ponga delante un proxy con https.'
 
 /** Session settings that PostgreSQL would otherwise get at its start. */
 const POOLED = `Entre este servidor y PostgreSQL hay un pooler: las sentencias van sin nombre y los límites de tiempo no se pueden pedir por sesión. Póngalos al usuario de la base de datos:
@@ -35,6 +40,8 @@ async function main(): Promise<void> {
   checkFolders(config)
   const database = await openDatabase(config)
   const storage = openStorage(config)
+  // Beside the start, which none of them prevents; a demo that cannot store its pictures is explained all the same.
+  void checkServices(config, console.warn)
   const isDemo = !config.databaseUrl
   if (isDemo && (await isEmpty(database.db))) await seedDemo(database.db, { storage })
   else await seedReference(database.db)
@@ -46,7 +53,7 @@ async function main(): Promise<void> {
     await app.close()
   })
   await listen(app, config)
-  warnOfProxy(config)
+  warnOfAddress(config)
   if (database.pooled) console.warn(POOLED)
   if (database.follows && !(await database.follows())) console.warn(NOT_FOLLOWING)
   announce(app, config, isDemo)
@@ -60,12 +67,15 @@ async function handOn(config: Config, host: string): Promise<void> {
     await app.close()
   })
   await listen(app, config)
-  warnOfProxy(config)
+  warnOfAddress(config)
   announce(app, config, false)
   console.log(`Las llamadas van a ${host}; este servidor no guarda ningún registro.`)
+  if (!(await hostHealth(host, Date.now)()))
+    console.warn('La variable HOST_APIANCO no sirve por ahora: ese servidor no responde.')
 }
 
-function warnOfProxy({ publicUrl, trustProxy }: Config): void {
+function warnOfAddress({ publicUrl, trustProxy }: Config): void {
+  if (publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)) console.warn(NOT_SECURE)
   if (publicUrl?.startsWith('https:') && !trustProxy) console.warn(ALL_ONE)
 }
 

@@ -88,6 +88,23 @@ it(
   START + SOON,
 )
 
+it(
+  'says what does not prevent a start, and which variable it is about: no https, a host that does not answer',
+  async () => {
+    const server = start({ HOST_APIANCO: 'http://127.0.0.1:1', PUBLIC_URL: 'http://libro.example' })
+    child = server.child
+    const told = async () => {
+      while (!server.said().includes('HOST_APIANCO')) await once(server.child.stderr ?? server.child, 'data')
+    }
+    await within(START, 'the warnings of a server', told())
+    expect(server.said()).toContain('PUBLIC_URL es http: en otros equipos el navegador no deja instalar')
+    expect(server.said()).toContain('La variable HOST_APIANCO no sirve por ahora: ese servidor no responde.')
+    child.kill('SIGTERM')
+    expect(await exited(child)).toBe(0)
+  },
+  2 * START,
+)
+
 it.runIf(onPostgres)(
   'six servers that start at once on an empty PostgreSQL all start',
   async () => {

@@ -30,6 +30,13 @@ const askOf =
   async <Row>(statement: string) =>
     (await client.query(statement)).rows as Row[]
 
+/** Can this database be backed up and restored here? @throws Error in Spanish: a program is missing or too old. */
+export const checkTools = (url: string): Promise<void> =>
+  connected(url, async (client) => {
+    const server = await serverOf(client)
+    for (const tool of ['pg_dump', 'pg_restore', 'psql'] as const) await findTool(tool, server)
+  })
+
 /** The dump, the row counts and the file names come from one snapshot. @param to a file to be created. */
 export const dumpPostgres = (url: string, to: string): Promise<Dump> =>
   connected(url, async (client) => {

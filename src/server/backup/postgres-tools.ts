@@ -19,6 +19,11 @@ function candidates(tool: Tool): string[] {
   return [...versions, ...PATH.split(delimiter)].map((folder) => join(folder, tool)).filter(existsSync)
 }
 
+/** A program of PostgreSQL is missing or too old: its message, in Spanish, says what to do. */
+export class ToolMissing extends Error {
+  override name = 'ToolMissing'
+}
+
 const majorOf = async (path: string): Promise<number> => {
   const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
   return Number(/\(PostgreSQL\)[^\d]*(\d+)/.exec(stdout)?.[1] ?? 0)
@@ -26,7 +31,7 @@ const majorOf = async (path: string): Promise<number> => {
 
 /**
  * The newest one installed. A program can read dumps of its own and older versions, and dump servers of those. @throws
- * Error if none is as new as `least`.
+ * ToolMissing if none is as new as `least`.
  */
 export async function findTool(tool: Tool, least: number): Promise<{ path: string; major: number }> {
   const found = await Promise.all(
@@ -35,7 +40,7 @@ export async function findTool(tool: Tool, least: number): Promise<{ path: strin
   const [newest] = found.sort((one, other) => other.major - one.major)
   if (newest && newest.major >= least) return newest
   const have = newest?.major ? `el que hay es ${newest.major}` : 'no se encontró ninguno'
-  throw new Error(
+  throw new ToolMissing(
     `Se necesita ${tool} de PostgreSQL ${least} o más nuevo, y ${have}. Instale postgresql-client-${least} o diga en PG_BIN la carpeta de esos programas.`,
   )
 }

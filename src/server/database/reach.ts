@@ -47,12 +47,16 @@ async function keepsSettings(asked: pg.ClientConfig): Promise<boolean> {
 const isRefusedParameter = (error: unknown): boolean =>
   error instanceof Error && /unsupported startup parameter/i.test(error.message)
 
-/** By the code of the system or of PostgreSQL. */
+/** By the code of the system, of PostgreSQL, of the mail library or of our storage. */
 const CAUSES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nadie atiende en esa dirección: PostgreSQL no está en marcha o el puerto es otro',
+  ECONNREFUSED: 'nadie atiende en esa dirección: el servidor no está en marcha o el puerto es otro',
   ENOTFOUND: 'no se encuentra un servidor con ese nombre',
   EAI_AGAIN: 'no se pudo preguntar por el nombre del servidor: revise la red',
   ETIMEDOUT: 'el servidor no respondió a tiempo',
+  TimeoutError: 'el servidor no respondió a tiempo',
+  EAUTH: 'el usuario o la clave no son correctos',
+  S3_403: 'la llave o el secreto no son correctos, o no dejan escribir',
+  S3_404: 'no existe ese balde',
   ENOENT: 'no existe ese socket',
   EACCES: 'no hay permiso para usar ese socket',
   '28P01': 'el usuario o la clave no son correctos',
@@ -65,17 +69,23 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 function unreachable(error: unknown, { connectionString }: pg.ClientConfig): DatabaseUnreachable {
   const { host, port, database } = new pg.Client({ connectionString })
-  const cause = CAUSES[codeOf(error) ?? ''] ?? messageOf(error)
-  return new DatabaseUnreachable(`No se pudo abrir la base de datos ${database} en ${host}:${port}: ${cause}.`, {
-    cause: error,
-  })
+  const what = `No se pudo abrir la base de datos ${database} en ${host}:${port}`
+  return new DatabaseUnreachable(`${what}: ${causeOf(error)} (DATABASE_URL).`, { cause: error })
 }
 
-/** A name with several addresses fails with one error per address, and an empty message itself. */
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
-  const { code } = error as { code?: unknown }
-  return typeof code === 'string' ? code : undefined
+/** Why a server could not be used, in a few words. */
+export function causeOf(error: unknown): string {
+  const known = codesOf(error).find((code) => Object.hasOwn(CAUSES, code))
+  return known === undefined ? messageOf(error) : (CAUSES[known] ?? '')
+}
+
+/** Of an error, its message and its causes; a name with several addresses fails with one error per address. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const { code, name, message, cause } = error as Error & { readonly code?: unknown }
+  const inner = error instanceof AggregateError ? error.errors : [cause]
+  const words = message.split(/[^A-Z0-9_]+/)
+  return [...inner.flatMap(codesOf), String(code), name, ...words.filter((word) => /^E[A-Z_]+$/.test(word))]
 }
 
 function messageOf(error: unknown): string {

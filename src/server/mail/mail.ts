@@ -36,13 +36,23 @@ export const openMail = (config: Config, now: () => Date): Mail =>
 /** Timeouts, ms: a person waits for the response. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
-function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
-  const from = senderOf(smtpUrl, publicUrl)
+/** Connects and signs in. @throws Error of the mail library */
+export async function checkSmtp(smtpUrl: string): Promise<void> {
+  const transport = transportTo(smtpUrl)
+  await transport.verify().finally(() => transport.close())
+}
+
+function transportTo(smtpUrl: string) {
   const address = new URL(smtpUrl)
   address.searchParams.delete('from')
   for (const [name, ms] of Object.entries(PATIENCE))
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
-  const transport = createTransport(address.href)
+  return createTransport(address.href)
+}
+
+function smtpMail(smtpUrl: string, publicUrl: string | undefined): Mail {
+  const from = senderOf(smtpUrl, publicUrl)
+  const transport = transportTo(smtpUrl)
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({ from: { name: 'Libro de Campo', address: from }, to, subject, text })

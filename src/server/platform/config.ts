@@ -1,5 +1,5 @@
 /** Configuration from environment variables (docs/operations.md). */
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
 const isDatabase = ({ pathname, hostname, searchParams }: URL) =>
   pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
 /** This machine: nobody is in between. */
-const isLoopback = (hostname: string) =>
+export const isLoopback = (hostname: string) =>
   hostname === 'localhost' ||
   hostname === '[::1]' ||
   (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
@@ -54,6 +54,15 @@ export function hostOrigin(text: string): string {
   const { success, error } = Host.safeParse(text)
   if (!success) throw new WrongEnvironment(`Esa dirección no sirve: ${error.issues[0]?.message ?? ''}.`)
   return new URL(text).origin
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const PORT = 'debe ser un número de puerto, de 0 a 65535'
@@ -163,7 +172,7 @@ const Variables = z.object({
   PG_BIN: z
     .string()
     .refine(
-      (folder) => ['pg_dump', 'pg_restore', 'psql'].every((tool) => existsSync(join(folder, tool))),
+      (folder) => ['pg_dump', 'pg_restore', 'psql'].every((tool) => isProgram(join(folder, tool))),
       'debe ser la carpeta donde están pg_dump, pg_restore y psql',
     )
     .optional(),

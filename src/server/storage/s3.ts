@@ -22,7 +22,8 @@ export function s3Storage(address: string): Storage {
   const base = `${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`
   const ask = (key: string, request: RequestInit = {}) =>
     client.fetch(`${base}/${key}`, { signal: AbortSignal.timeout(PATIENCE), ...request })
-  const failed = (what: string, status: number) => new Error(`Storage: ${what} answered ${status}`)
+  const failed = (what: string, status: number) =>
+    Object.assign(new Error(`Storage: ${what} answered ${status}`), { code: `S3_${status}` })
   return ofKeysOnly({
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'content-length': String(bytes.length) }
