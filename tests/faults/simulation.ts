@@ -501,7 +501,9 @@ class Simulation {
   async saveOpen({ page, entry, one, end, upsets }: Open): Promise<void> {
     const said = await this.change(page, entry, one, formOf(entry.form))
     this.event('open and saved')
-    const undisturbed = upsets === (this.upsets.get(one.device) ?? 0)
+    // Nothing is done to what the copy alone knows, until there is room to bring it back.
+    const isBehind = this.damaged.has(one.device) && one.device.store.full
+    const undisturbed = upsets === (this.upsets.get(one.device) ?? 0) && !isBehind
     if (undisturbed && said === 'frozen') this.wrong.push(`${one.mark} left while somebody had it open`)
     end()
   }

@@ -57,6 +57,14 @@ for (const store of db.objectStoreNames)
   for (const mode of ['readonly', 'readwrite']) if (!(await answers(store, mode))) silent.push(store + ' ' + mode)
 db.close()
 return silent`
+/** A file of the app that is no page of it. */
+const PICTURE = '/icons/icon.svg'
+const REMOVE_DATABASE = `
+await new Promise((resolve, reject) => {
+  const asked = indexedDB.deleteDatabase('libro-de-campo')
+  asked.onsuccess = resolve
+  asked.onerror = () => reject(asked.error)
+})`
 /**
  * On the first visit this engine puts a page into the back-forward cache while its worker is writing: after that, no
  * other page can write.
@@ -93,6 +101,7 @@ try {
     const host = await HostView.signedIn(server.port, ...USER)
     assert.equal(await timesFiled(host, 'A02', number), 1, 'filed once')
   }
+  filed.push(await outlivesItsDatabase())
   const totals = String(
     await webkit.run(
       `return [...document.querySelectorAll('dl')].map((e) => e.innerText.replace(/\\s+/g, ' ')).join(' ')`,
@@ -122,4 +131,28 @@ try {
   await webkit.close()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** A form outlives its database, which is removed from a page of this origin without the app. @returns its number */
+async function outlivesItsDatabase(): Promise<string> {
+  await server.halt()
+  await loadAnew()
+  const number = await fileInsemination(person, photo)
+  await person.go('/bandeja')
+  await person.see('text', '1 por enviar')
+  await person.go(PICTURE)
+  await webkit.run(REMOVE_DATABASE)
+  await person.go('/login')
+  await person.signIn(...USER)
+  await person.see('text', 'se recuperó 1 formulario')
+  say('its database was removed: the form is back without the server')
+  await server.run()
+  await person.go('/bandeja')
+  await person.press('button', 'Ingresar de nuevo')
+  await person.signIn(...USER)
+  await person.go('/bandeja')
+  await person.see('text', 'Todo enviado', SENT_WITHIN)
+  const host = await HostView.signedIn(server.port, ...USER)
+  assert.equal(await timesFiled(host, 'A02', number), 1, 'filed once')
+  return number
 }
