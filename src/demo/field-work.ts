@@ -3,9 +3,10 @@
 import type { Birth, Service } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
+import type { Filed } from './base/filed.ts'
 import { tagOf } from './base/part.ts'
 import { Random } from './base/random.ts'
-import type { Owner, World } from './base/world.ts'
+import type { World } from './base/world.ts'
 import { officeForms } from './office-work.ts'
 import { nidOf } from './people/accounts.ts'
 
@@ -14,16 +15,6 @@ type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>
 /** Days covered by the review. */
 const SPAN = 45
 const HOUR = 3_600_000
-
-export interface Filed {
-  readonly code: string
-  readonly operation: string
-  readonly number: number
-  readonly owner: Owner
-  readonly day: number
-  readonly by: string | undefined
-  readonly after: Readonly<Record<string, string>>
-}
 
 const operations: Readonly<Record<string, string>> = {
   A01: 'formularioA01/ingresarNacimiento',

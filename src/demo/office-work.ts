@@ -1,7 +1,7 @@
 /** What members filed from home: stock, leases, transfers and registrations, whose lists say when they were received. */
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
-import type { Filed } from './field-work.ts'
+import type { Filed } from './base/filed.ts'
 
 const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
 

@@ -16,8 +16,12 @@ import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import {
   cancelWork,
+  clases,
+  corregir,
+  corregirClase,
   dropFiles,
   EDITABLE,
+  hallazgos,
   heartbeatOf,
   INTERRUPTED,
   idOfRun,
@@ -31,7 +35,6 @@ import {
   type WorkingRun,
 } from '../herd-book/index.ts'
 import { subirArchivo } from './traerRegistro-archivos.ts'
-import { clases, corregir, corregirClase, hallazgos } from './traerRegistro-hallazgos.ts'
 
 /** Remembered assignments of headings: every review reads them. */
 const MOST_MAPPINGS = 200

@@ -15,7 +15,7 @@ import {
 import { lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
-import { FoundKind, type FoundRow } from '../common/finding-table.tsx'
+import { FoundKind, type FoundRow } from '../panes/finding-table.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import style from './move-in.module.css'
 import { type ReadSheet, type Run, useMoveInActs } from './use-runs.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { cellName, fill } from '../../registry/index.ts'
 import type { SheetOfRows, SheetProblem } from '../../sync/contract/desk.ts'
-import { FindingTable, FoundKind } from '../common/finding-table.tsx'
+import { FindingTable, FoundKind } from '../panes/finding-table.tsx'
 import { counted } from '../panes/progress.tsx'
 
 const t = importsTexts

@@ -7,7 +7,7 @@ import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { writeOnce } from '../filing/write-once.ts'
-import { EDITABLE, idOfRun, lockedRun, type Run } from '../herd-book/index.ts'
+import { EDITABLE, idOfRun, lockedRun, type Run } from './screen-runs.ts'
 
 const MOST_CORRECTIONS = 20_000
 const PAGE = 50
