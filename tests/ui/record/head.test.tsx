@@ -1,7 +1,7 @@
 /** What is set is a line; a tap opens it. Focus and readings go on by themselves. */
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formOf, listedForms, type Values } from '../../../src/registry/index.ts'
+import { formOf, forms, listedForms, type Values } from '../../../src/registry/index.ts'
 import { sectionsOf } from '../../../src/ui/record/parts/sections.ts'
 import { summaryOf } from '../../../src/ui/record/parts/summary.ts'
 import { associate, entry, fakeBook, signedIn } from '../fake-book.ts'
@@ -30,6 +30,14 @@ describe('the head of a form', () => {
     expect(head).toContain(form.owner)
     expect(head).toContain(form.number)
   })
+
+  it.each(forms.filter(({ partOf }) => partOf?.several).map(({ key }) => key))(
+    '%s: the rows that are ticked are no card: the list stays for the next one',
+    (key) => {
+      const several = formOf(key).partOf?.several ?? ''
+      expect(cardsOf(key, all(key)).flat()).not.toContain(several)
+    },
+  )
 
   it('says that a number is still to be chosen', () => {
     const form = formOf('A10')

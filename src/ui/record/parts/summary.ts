@@ -49,6 +49,8 @@ export function summaryOf(section: Section, around: Around): Summary | undefined
 
 /** The animal of a section in which nothing is still to be filled in, with what else was chosen there. */
 function animalOf(form: FormDefinition, names: readonly string[], around: Around): Summary | undefined {
+  // Its rows are ticked one after the other: the list stays where it is.
+  if (form.partOf?.several && names.includes(form.partOf.several)) return undefined
   const { values, today } = around
   const fields = names.flatMap((name) => {
     const field = form.fields[name]
