@@ -247,14 +247,9 @@ export function repeatedRows(
 /** Rows of a sheet start at 1, which is the heading. */
 const afterHeading = (at: number): number => at + 2
 
-/** 'Fila {n}: ...' for the first invalid row, or null. */
-export function firstProblem(kind: ImportKind, rows: readonly (readonly string[])[], facts: SheetFacts): string | null {
-  for (const [row, cells] of rows.entries()) {
-    const [problem] = kind.judge(cells, facts)
-    if (problem) return fill(importsTexts.row, { n: afterHeading(row), problem: problem.text })
-  }
-  return null
-}
+/** 'Fila {n}: ...' */
+export const inRow = ({ row, text }: RowProblem): string =>
+  fill(importsTexts.row, { n: afterHeading(row), problem: text })
 
 /** 'B17'. @param column of the sheet, from 0. @param line of the sheet, from 1 */
 export const cellName = (column: number, line: number): string => `${columnLetters(column)}${line}`

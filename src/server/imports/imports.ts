@@ -3,14 +3,15 @@
  * are answered as the table of duplicates, and nothing is stored (decision 156). One statement each, so that 50,000
  * rows take seconds.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { importsTexts } from '../../registry/app/imports.ts'
 import {
   chipImport,
   farmDay,
   fill,
-  firstProblem,
   type ImportKind,
+  inRow,
   judgeRows,
   MOST_SHEET_ROWS,
   numberImport,
@@ -37,18 +38,38 @@ async function factsOf({ context: { db, now } }: Call): Promise<SheetFacts> {
 }
 
 /** @throws HttpError 400 if it is not an array of arrays, empty or too long. */
-function givenRows(call: Call, kind: ImportKind): Rows {
+async function givenRows(call: Call, kind: ImportKind): Promise<Rows> {
   const given = parsed(fieldOf(call, 'data'))
   if (given.length === 0) throw new HttpError(400, importsTexts.noRows)
   if (given.length > MOST_SHEET_ROWS) throw new HttpError(400, fill(importsTexts.tooManyRows, { n: MOST_SHEET_ROWS }))
-  return given.map((row) => tidyRow(kind, row))
+  const tidy: (readonly string[])[] = []
+  for await (const { slice } of slicesOf(given)) tidy.push(...slice.map((row) => tidyRow(kind, row)))
+  return tidy
+}
+
+/** Some 10 ms of judging: other calls are answered in between. */
+const SLICE = 1_000
+
+/** @yields the rows in slices, with the position of the first of each */
+async function* slicesOf<T>(rows: readonly T[]) {
+  for (let from = 0; from < rows.length; from += SLICE) {
+    yield { from, slice: rows.slice(from, from + SLICE) }
+    await turn()
+  }
+}
+
+async function problemsIn(kind: ImportKind, rows: Rows, facts: SheetFacts): Promise<RowProblem[]> {
+  const problems: RowProblem[] = []
+  for await (const { from, slice } of slicesOf(rows))
+    for (const problem of judgeRows(kind, slice, facts)) problems.push({ ...problem, row: from + problem.row })
+  return problems
 }
 
 /** @throws HttpError 400 for rows that `givenRows` rejects or that are invalid. */
 async function readRows(call: Call, kind: ImportKind): Promise<Rows> {
-  const rows = givenRows(call, kind)
-  const problem = firstProblem(kind, rows, await factsOf(call))
-  if (problem) throw new HttpError(400, problem)
+  const rows = await givenRows(call, kind)
+  const [first] = await problemsIn(kind, rows, await factsOf(call))
+  if (first) throw new HttpError(400, inRow(first))
   return rows
 }
 
@@ -174,8 +195,8 @@ interface Trial {
 const trial =
   ({ kind, met }: Trial): Handler =>
   async (call) => {
-    const rows = givenRows(call, kind)
-    const problems: RowProblem[] = [...judgeRows(kind, rows, await factsOf(call))]
+    const rows = await givenRows(call, kind)
+    const problems = await problemsIn(kind, rows, await factsOf(call))
     const bad = new Set(problems.map(({ row }) => row))
     const good = [...rows.keys()].filter((row) => !bad.has(row))
     if (good.length > 0)

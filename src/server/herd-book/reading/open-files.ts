@@ -26,7 +26,7 @@ export const isRead = (name: string): boolean =>
 
 const limits: Limits = {
   // Some 200,000 rows of 20 columns.
-  unpacked: 400_000_000,
+  unpacked: 200_000_000,
   cells: 10_000_000,
   rows: Number.POSITIVE_INFINITY,
   allowsMacros: true,
