@@ -60,7 +60,8 @@ it('the dashboard asks for groups and one page; a list for its stretch; nothing 
 it('asking anew asks for the page in sight, and not for the whole list', async () => {
   const { world, host, desk, whole } = await atTheDesk('paged')
   await now(world, desk.book.animals.herdPage(inventory))
-  await world.pass(5_000)
+  // Until everything that follows a sign-in has been asked.
+  await world.pass(15_000)
   host.calls.length = 0
   desk.book.lookups.refresh({ herdOf: '' })
   desk.book.lookups.refresh({ form: formOf('A01'), owner: '', page })

@@ -104,6 +104,8 @@ describe('promise 1: a form that the person was told is saved survives', () => {
     const device = newDevice()
     await signedIn(world, device)
     const beto = await signedIn(world, device, 'beto', 'Clave.2')
+    // Until everything that follows his sign-in has been asked.
+    await world.pass(15_000)
     device.online = false
     const page = await signedIn(world, device)
     idOf(await world.until(page.book.capture.submit(a01(ANA, '100'))))

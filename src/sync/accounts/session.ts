@@ -9,6 +9,7 @@ import { backoff } from '../core/backoff.ts'
 import { type Signal, signal } from '../core/live-query.ts'
 import { leftPersons, mayHaveSession, noteLeft, withCookie } from '../core/sign-out.ts'
 import { type PersonRow, type Ports, type SealKey, StoreFull, type Unlocked } from '../ports/ports.ts'
+import { asPerson } from './credentials.ts'
 import { wrapForDevice } from './device-keys.ts'
 import { createHostSignIn } from './host-sign-in.ts'
 import { renameOldIds } from './rename-old-ids.ts'
@@ -252,7 +253,11 @@ export function createSession(
   function afterLogin({ nid }: Person): void {
     clock.after(SETTLED, () => {
       if (here.get()?.person.nid === nid)
-        void wire({
+        void asPerson(
+          store,
+          wire,
+          nid,
+        )({
           operation: 'procesosDiarios/actualizaEdad',
           fields: { NID_PROPIETARIO: nid },
           as: 'session',
