@@ -8,12 +8,23 @@ import style from './preparation.module.css'
 /** Where the result is on the page. */
 export const VERDICT = 'respuesta'
 
-/** The answer to the question of this screen: is the device ready for the field? */
-export const Verdict = (props: { preparation: Preparation; now: number }) => (
-  <div id={VERDICT}>
-    <Answer {...props} />
-  </div>
-)
+/**
+ * The answer to the question of this screen: is the device ready for the field? With why it failed, which further down
+ * would lie below the button.
+ */
+export const Verdict = (props: { preparation: Preparation; now: number }) => {
+  const { failed, progress } = props.preparation
+  return (
+    <div id={VERDICT} className={style.verdict}>
+      <Answer {...props} />
+      {failed && progress === undefined && (
+        <Note tone="bad" icon="alert" role="alert">
+          {failed}
+        </Note>
+      )}
+    </div>
+  )
+}
 
 function Answer({ preparation, now }: { preparation: Preparation; now: number }) {
   if (preparation.progress !== undefined)
@@ -25,7 +36,7 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
   if (!preparation.ready)
     return (
       <Note tone="warn" icon="alert" role="status">
-        Aún no está listo. {missing(preparation)}
+        Aún no está listo. {preparation.failed ? 'La preparación no terminó.' : missing(preparation)}
       </Note>
     )
   const { takenAt } = preparation
