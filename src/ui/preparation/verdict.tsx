@@ -13,15 +13,16 @@ export const VERDICT = 'respuesta'
  * would lie below the button.
  */
 export const Verdict = (props: { preparation: Preparation; now: number }) => {
-  const { failed, progress } = props.preparation
+  const { ready, progress } = props.preparation
+  const failed = progress === undefined ? props.preparation.failed : undefined
   return (
     <div id={VERDICT} className={style.verdict}>
-      <Answer {...props} />
-      {failed && progress === undefined && (
+      {failed && (
         <Note tone="bad" icon="alert" role="alert">
-          {failed}
+          {ready ? failed : `Aún no está listo. ${failed}`}
         </Note>
       )}
+      {(ready || !failed) && <Answer {...props} />}
     </div>
   )
 }
@@ -36,7 +37,7 @@ function Answer({ preparation, now }: { preparation: Preparation; now: number })
   if (!preparation.ready)
     return (
       <Note tone="warn" icon="alert" role="status">
-        Aún no está listo. {preparation.failed ? 'La preparación no terminó.' : missing(preparation)}
+        Aún no está listo. {missing(preparation)}
       </Note>
     )
   const { takenAt } = preparation
