@@ -208,6 +208,8 @@ const Environment = Variables.superRefine((variables, context) => {
       path: ['DATABASE_URL_LECTURA'],
       message: 'debe acompañar a DATABASE_URL, de la que es copia',
     })
+  if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0)
+    context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'debe ser otro puerto que PORT' })
   if (HOST_APIANCO === undefined) return
   for (const name of OF_A_REGISTRY)
     if (variables[name] !== undefined)
