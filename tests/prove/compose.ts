@@ -53,6 +53,8 @@ async function standIns(engine: ContainerEngine): Promise<void> {
 
 // The first process of its own namespace: what is mounted here is seen by nobody else.
 if (process.pid !== 1) throw new Error('run it with npm run prove -- compose')
+// Ends the work in progress, every container too, but not the cleaning up.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.kill(-1, 'SIGKILL'))
 for (const path of PRIVATE) {
   await mkdir(path, { recursive: true })
   await told('mount', ['-t', 'tmpfs', 'tmpfs', path], SOON)
