@@ -19,6 +19,8 @@ const config: KnipConfig = {
     'tests/{bench/run,faults/planted-bugs,prove/*,upgrades/record*}.ts',
     'tests/**/*.chromium.ts',
     'tests/{bench,e2e}/pages/*.{ts,mjs}',
+    // Part of an image (tests/prove/compose/images.Containerfile).
+    'tests/prove/compose/weed.mjs',
     'tests/bench/*-{child,process}.ts',
   ],
   project: ['src/**/*.{ts,tsx}!', 'sw/**/*.ts!', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx,mjs}'],

@@ -91,6 +91,25 @@ const proofs = {
     what: 'the steps of deploy/Dockerfile without its engine, as a user who may not write to the folder',
     run: [process.execPath, ['--import', 'tsx', 'tests/prove/image.ts']],
   },
+  compose: {
+    what: 'deploy/compose.yaml and the image under podman: up, HTTPS, backup, restore, a new release, stop',
+    run: [
+      'unshare',
+      [
+        ...['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'],
+        ...[process.execPath, '--import', 'tsx', 'tests/prove/compose.ts'],
+      ],
+    ],
+    debian: {
+      podman: ['/usr/bin/podman'],
+      runc: ['/usr/bin/runc', '/usr/sbin/runc'],
+      netavark: ['/usr/lib/podman/netavark'],
+      'aardvark-dns': ['/usr/lib/podman/aardvark-dns'],
+      iptables: ['/usr/sbin/iptables'],
+      'docker-compose': ['/usr/bin/docker-compose'],
+      mmdebstrap: ['/usr/bin/mmdebstrap'],
+    },
+  },
   fsync: {
     what: 'each acknowledgement of the embedded database after an fsync, seen by strace',
     run: unit('tests/prove/fsync'),

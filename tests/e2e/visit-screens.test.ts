@@ -5,13 +5,9 @@ import { expect, it } from 'vitest'
 import type { Device } from './device.ts'
 import { fileMating, visit } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
-import { go } from './walk.ts'
+import { choose, go, type Look, looks } from './walk.ts'
 
 const begin = sceneOfTest()
-
-/** As named under 'Apariencia'. */
-const looks = ['Claro', 'Oscuro', 'Sol'] as const
-type Look = (typeof looks)[number]
 
 /** Opens each screen and calls `look` with its name. */
 async function throughScreens({ page, dialog }: Device, look: (name: string) => Promise<void>): Promise<void> {
@@ -65,15 +61,6 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await page.getByRole('dialog', { name: 'Adicionar Nacimiento' }).getByRole('radio').first().waitFor()
   await look('birth')
   await page.keyboard.press('Escape')
-}
-
-async function choose(page: Page, look: Look, letters = '100 %'): Promise<void> {
-  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
-  const sheet = page.getByRole('region', { name: 'Apariencia' })
-  await sheet.getByText(look, { exact: true }).click()
-  await sheet.getByText(letters, { exact: true }).click()
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
 }
 
 async function violations(page: Page, look: Look): Promise<string[]> {

@@ -154,3 +154,17 @@ export async function signInInstead(device: Device, user: string, password: stri
   await device.go('/login')
   await device.signIn(user, password)
 }
+
+/** As named under 'Apariencia'. */
+export const looks = ['Claro', 'Oscuro', 'Sol'] as const
+export type Look = (typeof looks)[number]
+
+/** Sets the appearance of the app. @param letters their size, as named there */
+export async function choose(page: Page, look: Look, letters = '100 %'): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir el menú' }).first().click()
+  const sheet = page.getByRole('region', { name: 'Apariencia' })
+  await sheet.getByRole('radio', { name: look, exact: true }).check()
+  await sheet.getByRole('radio', { name: letters, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+}

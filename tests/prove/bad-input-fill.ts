@@ -25,7 +25,7 @@ import {
   withLoaded,
   withValue,
 } from '../../src/registry/index.ts'
-import { START } from '../server/harness.ts'
+import { START } from '../server/world.ts'
 
 export const today = START.slice(0, 10)
 

@@ -8,11 +8,12 @@ import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runAs } from '../bench/postgres-user.ts'
 import { SOON, START, within } from '../within.ts'
 import { tellFigures } from './figures.ts'
+import { sources } from './image-sources.ts'
 
 const run = promisify(execFile)
 const LONG = { timeout: 15 * 60_000, maxBuffer: 64_000_000 }
@@ -22,21 +23,6 @@ const dockerfile = await readFile('deploy/Dockerfile', 'utf8')
 const listAfter = (instruction: RegExp): string[] => JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]')
 const command = listAfter(/^CMD (\[.*\])$/m)
 const check = listAfter(/^ {2}CMD (\[.*\])$/m)
-
-/** The files of `COPY . .`: those tracked by git, minus ignored ones. */
-async function sources(to: string): Promise<void> {
-  const lines = (await readFile('deploy/Dockerfile.dockerignore', 'utf8'))
-    .split('\n')
-    .filter((line) => /^[^#]/.test(line))
-  const ignored = lines.filter((line) => !line.startsWith('!')).map((line) => line.replace(/\/\*$/, ''))
-  const kept = new Set(lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1)))
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], LONG)
-  for (const name of stdout.split('\n').filter(Boolean)) {
-    if (!kept.has(name) && ignored.some((one) => name === one || name.startsWith(`${one}/`))) continue
-    await mkdir(dirname(join(to, name)), { recursive: true })
-    await cp(name, join(to, name))
-  }
-}
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')

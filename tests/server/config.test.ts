@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '../../src/server/database/errors.ts'
+import { serveMetrics } from '../../src/server/http/metrics.ts'
 import { hostOrigin, readConfig } from '../../src/server/platform/config.ts'
 import { checkFolders, listenFailure } from '../../src/server/platform/start-checks.ts'
 
@@ -40,6 +42,8 @@ describe('what only the machine tells to be wrong', () => {
     expect(() => checkFolders(readConfig({ DATA_DIR, BACKUP_DIR }))).toThrow(
       /^La variable DATA_DIR no es válida: .*«\/etc\/hostname\/datos»\.\nLa variable BACKUP_DIR no es válida: /,
     )
+    // Its rights let root in, but nothing can be made there.
+    expect(() => checkFolders(readConfig({ BACKUP_DIR: '/proc/respaldos' }))).toThrow('La variable BACKUP_DIR no es')
     const elsewhere = { DATABASE_URL: 'postgres://a:b@c/d', STORAGE_URL: 'https://a:b@c/d', SMTP_URL: 'smtp://c' }
     expect(() => checkFolders(readConfig({ ...elsewhere, DATA_DIR }))).not.toThrow()
     expect(() => checkFolders(readConfig({ DATA_DIR: join(tmpdir(), 'no', 'hay') }))).not.toThrow()
@@ -57,6 +61,10 @@ describe('what only the machine tells to be wrong', () => {
       `La variable PORT no es válida: otro programa ya atiende ese puerto; dice «${port}».`,
     )
     expect(await failing({ port: 0, host: '192.0.2.1' })).toContain('La variable HOST no es válida: ')
+    const app = Fastify()
+    serveMetrics(app, readConfig({ METRICS_PORT: String(port), HOST: '127.0.0.1' }), { read: async () => ['', ''] })
+    await expect(app.ready()).rejects.toThrow('La variable METRICS_PORT no es válida: otro programa ya atiende')
+    expect(() => readConfig({ METRICS_PORT: '8080' })).toThrow('METRICS_PORT no es válida: debe ser otro puerto')
     taken.close()
     const other = new Error('otra')
     expect(listenFailure(other, { port, host: '' })).toBe(other)

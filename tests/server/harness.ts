@@ -13,7 +13,7 @@ import { openPostgres } from '../../src/server/database/postgres.ts'
 import type { Config } from '../../src/server/platform/config.ts'
 import { freeNumbers } from './forms.ts'
 import { newWorld } from './postgres-world.ts'
-import { PASSWORD, type Who } from './world.ts'
+import { PASSWORD, START, type Who } from './world.ts'
 import { worldDump } from './world-dump.ts'
 
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -68,7 +68,7 @@ export interface ServerOptions
   readonly dataDir?: string
 }
 
-export const START = '2026-11-21T15:00:00Z'
+export { START }
 
 /** A server for the tests of a file, closed after the last one, and sessions there. Awaited at the top of the file. */
 export async function openWith<Name extends Who = never>(...usernames: readonly Name[]) {

@@ -5,6 +5,9 @@ import type { Database } from '../../src/server/database/database.ts'
 import { seedReference } from '../../src/server/database/reference.ts'
 import * as tables from '../../src/server/database/schema.ts'
 
+/** Of the server's clock. */
+export const START = '2026-11-21T15:00:00Z'
+
 export const PASSWORD = 'Corral.2026.Lejano'
 export const FIRST_PASSWORD = 'Primera.2026.Clave'
 

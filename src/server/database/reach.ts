@@ -91,5 +91,6 @@ function codesOf(error: unknown): string[] {
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return messageOf(error.cause)
   return /timeout expired/.test(error.message) ? 'el servidor no respondió a tiempo' : `respondió «${error.message}»`
 }

@@ -8,7 +8,7 @@ import { listenFailure } from '../platform/start-checks.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-export function serveMetrics(app: FastifyInstance, config: Config, { read }: Page): void {
+export function serveMetrics(app: FastifyInstance, config: Config, { read }: Pick<Page, 'read'>): void {
   const { token, port } = config.metrics ?? {}
   if (token) {
     const expected = digest(`Bearer ${token}`)
@@ -31,7 +31,8 @@ export function serveMetrics(app: FastifyInstance, config: Config, { read }: Pag
       },
     )
   })
-  app.addHook('onListen', async () => {
+  // Before ours listens: an error of the hook that follows it would only be logged.
+  app.addHook('onReady', async () => {
     await new Promise<void>((resolve, reject) => {
       const { host } = config
       server.once('error', (error) => reject(listenFailure(error, { port, host }, 'METRICS_PORT')))

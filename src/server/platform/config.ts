@@ -1,53 +1,14 @@
 /** Configuration from environment variables (docs/operations.md). */
 import { accessSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-
-const { IPv4 } = ipaddr
-/** Names of networks that the HTTP library knows. */
-const NAMED = ['loopback', 'linklocal', 'uniquelocal']
-
-/**
- * An address or a network; IPv4 must have all four numbers, because '10.1' would mean 10.0.0.1, which is seldom
- * intended.
- */
-function isProxy(text: string): boolean {
-  const [address = ''] = text.split('/')
-  if (!address.includes(':') && !IPv4.isValidFourPartDecimal(address)) return NAMED.includes(text)
-  return text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text)
-}
-
-const urlOf = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
-
-/** A URL of one of these schemes, with further checks. */
-const address = (protocols: readonly string[], words: string, is: (url: URL) => boolean = () => true) =>
-  z.string().refine((text) => {
-    const url = urlOf(text)
-    return url !== undefined && protocols.includes(url.protocol) && is(url)
-  }, words)
+import { address, Host, isOrigin, isProxy, urlOf } from './addresses.ts'
 
 const POSTGRES = ['postgres:', 'postgresql:']
 const DATABASE = 'debe ser postgres://usuario:clave@servidor:puerto/base'
 /** For a Unix socket the host is in the query. */
 const isDatabase = ({ pathname, hostname, searchParams }: URL) =>
   pathname.length > 1 && (hostname !== '' || searchParams.has('host'))
-/** This machine: nobody is in between. */
-export const isLoopback = (hostname: string) =>
-  hostname === 'localhost' ||
-  hostname === '[::1]' ||
-  (IPv4.isValidFourPartDecimal(hostname) && hostname.startsWith('127.'))
-
-const isOrigin = (text: string) =>
-  urlOf(text)?.origin === text && (text.startsWith('https:') || isLoopback(new URL(text).hostname))
-
-/** An APIANCO host: people's passwords go there. */
-const Host = address(
-  ['http:', 'https:'],
-  'debe ser la dirección del servidor APIANCO, como https://registro.example, sin nada después (con http, solo uno de este mismo equipo)',
-  ({ protocol, hostname, pathname, search, hash, username, password }) =>
-    pathname + search + hash + username + password === '/' && (protocol === 'https:' || isLoopback(hostname)),
-)
 
 /** @throws WrongEnvironment in Spanish */
 export function hostOrigin(text: string): string {
@@ -208,6 +169,8 @@ const Environment = Variables.superRefine((variables, context) => {
       path: ['DATABASE_URL_LECTURA'],
       message: 'debe acompañar a DATABASE_URL, de la que es copia',
     })
+  if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0)
+    context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'debe ser otro puerto que PORT' })
   if (HOST_APIANCO === undefined) return
   for (const name of OF_A_REGISTRY)
     if (variables[name] !== undefined)

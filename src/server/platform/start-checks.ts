@@ -1,16 +1,16 @@
 /** Settings that only this machine can tell to be wrong: named at the start, not when they are needed. */
-import { accessSync, constants, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Config, WrongEnvironment } from './config.ts'
 
-/** Can files be made in this folder, which need not exist yet? */
+/** Can something be made in this folder, which need not exist yet? Tried, because rights alone do not tell. */
 function isWritable(folder: string): boolean {
+  if (!existsSync(folder)) return dirname(folder) !== folder && isWritable(dirname(folder))
   try {
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    return statSync(folder).isDirectory()
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return isMissing && dirname(folder) !== folder && isWritable(dirname(folder))
+    rmdirSync(mkdtempSync(join(folder, '.libro-')))
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress, Stack, Text } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
@@ -44,28 +44,17 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
   )
 }
 
-/** What prevents it: no signal, or why it failed. */
+/** What prevents it, or what to do. Why it failed is part of the verdict. */
 export function Fetching({ preparation }: { preparation: Preparation }) {
   const connection = useLive(useBook().outbox.connection)
-  const { progress, failed } = preparation
-  const running = progress !== undefined
+  if (!connection || preparation.progress !== undefined) return null
+  if (connection.reachable)
+    return (
+      <Text>Toque el botón de abajo. De cada finca llegan sus animales, sus consecutivos y lo que tiene abierto.</Text>
+    )
   return (
-    <Stack gap="sm">
-      {connection && !connection.reachable && !running && !failed && (
-        <Note tone="warn" icon="noSignal" role="status">
-          Sin señal. Necesita conexión para traer la información.
-        </Note>
-      )}
-      {failed && !running && (
-        <Note tone="bad" icon="alert" role="alert">
-          {failed}
-        </Note>
-      )}
-      {!running && !failed && connection?.reachable && (
-        <Text>
-          Toque el botón de abajo. De cada finca llegan sus animales, sus consecutivos y lo que tiene abierto.
-        </Text>
-      )}
-    </Stack>
+    <Note tone="warn" icon="noSignal" role="status">
+      Sin señal. Necesita conexión para traer la información.
+    </Note>
   )
 }

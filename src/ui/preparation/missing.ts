@@ -1,8 +1,7 @@
 import type { Preparation } from '../../sync/contract/device.ts'
 
 /** One sentence: what to do before leaving. */
-export function missing({ owners, sought, takenAt, failed }: Preparation): string {
-  if (failed) return 'La preparación no terminó: la razón está en el paso 2.'
+export function missing({ owners, sought, takenAt }: Preparation): string {
   if ((sought || owners.length > 0) && !owners.some((owner) => owner.chosen))
     return 'Falta escoger a quién va a visitar.'
   if (takenAt === undefined) return 'Falta traer la información: toque Preparar mientras tiene señal.'

@@ -8,12 +8,24 @@ import style from './preparation.module.css'
 /** Where the result is on the page. */
 export const VERDICT = 'respuesta'
 
-/** The answer to the question of this screen: is the device ready for the field? */
-export const Verdict = (props: { preparation: Preparation; now: number }) => (
-  <div id={VERDICT}>
-    <Answer {...props} />
-  </div>
-)
+/**
+ * The answer to the question of this screen: is the device ready for the field? With why it failed, which further down
+ * would lie below the button.
+ */
+export const Verdict = (props: { preparation: Preparation; now: number }) => {
+  const { ready, progress } = props.preparation
+  const failed = progress === undefined ? props.preparation.failed : undefined
+  return (
+    <div id={VERDICT} className={style.verdict}>
+      {failed && (
+        <Note tone="bad" icon="alert" role="alert">
+          {ready ? failed : `Aún no está listo. ${failed}`}
+        </Note>
+      )}
+      {(ready || !failed) && <Answer {...props} />}
+    </div>
+  )
+}
 
 function Answer({ preparation, now }: { preparation: Preparation; now: number }) {
   if (preparation.progress !== undefined)
