@@ -166,7 +166,7 @@ it('an insemination with its photo takes eight and a phrase, the next four', asy
   await photo()
   await hand.button('Enviar')
   expect(hand.count(), 'the next').toBe(4)
-  await waiting(8)
+  await phone.dialog.waitFor({ state: 'detached' })
 })
 
 it('an animal seen today is found with one tap', async () => {
