@@ -24,3 +24,21 @@ async function open(route: string): Promise<void> {
   page.postMessage({ type: 'go', route })
   await page.focus()
 }
+
+/** Neither library nor compiler knows it: browsers differ in whether they name the earlier subscription. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null
+  readonly newSubscription?: PushSubscription | null
+}
+
+/**
+ * The browser has given up its address: with the key of the earlier one it asks for another at once. The host learns of it
+ * from the person's next page (sync/accounts/notifications.ts): only a session may say who receives what.
+ */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as SubscriptionChange
+  const key = oldSubscription?.options.applicationServerKey
+  if (newSubscription || !key) return
+  const asked = self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  event.waitUntil(asked.catch((error: unknown) => console.warn('push subscription', error)))
+})

@@ -1,10 +1,18 @@
 /** A Web Serial reader of ear tags: connected once, it fills a form field, and opens an animal from any screen. */
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAdd, prepare } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 import { holdStick, joinStick, read } from './stick.ts'
 
 const scene = sceneOfFile()
+
+/** As many as a group may have. */
+const ELEVEN = 11
+const FORTY = 40
+
+const addressesOf = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 
 it('is connected under «Más», opens the animal, and reads into the field of a chip', async () => {
   const { phone } = scene()
@@ -38,4 +46,50 @@ it('is connected under «Más», opens the animal, and reads into the field of a
       return new URL(page.url()).pathname
     })
     .toBe(`/animal/${chip}`)
+})
+
+it('forty readings in a row and two taps file a group with as many females as it may have', async () => {
+  const { phone } = scene()
+  const { page, dialog } = phone
+  await phone.go('/')
+  await page.getByRole('link', { name: 'Grupo', exact: true }).first().click()
+  const option = page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option').first()
+  const [male = ''] = /\d{15}/.exec((await option.textContent())?.replace(/…\d{4}/, '') ?? '') ?? []
+  await read(phone, `${male}\r\n`)
+  const list = dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
+  await list.getByRole('option').first().waitFor()
+  // The first tap.
+  await dialog.getByRole('button', { name: '+42 días', exact: true }).click()
+  const listed = await list.getByRole('option').allTextContents()
+  const females = listed.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? [])
+  expect(females.length).toBeGreaterThan(ELEVEN)
+  // Some are read again on their way through the gate.
+  const readings = Array.from({ length: FORTY }, (_, at) => females[at % females.length] ?? '')
+  for (const chip of readings) await read(phone, `${chip}\r\n`)
+  await dialog.getByText(`${ELEVEN} elegidas`).waitFor()
+  // The second tap.
+  await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+it('forty animals that a stick finds in a row stand among those seen today, with two taps', async () => {
+  const { phone } = scene()
+  const { page } = phone
+  const bar = page.getByRole('navigation', { name: 'Barra inferior' })
+  await bar.getByRole('link', { name: 'Animales' }).click()
+  const rows = page.locator('a[href^="/animal/"]')
+  await expect.poll(async () => new Set(await addressesOf(rows)).size).toBeGreaterThanOrEqual(FORTY)
+  const chips = [...new Set(await addressesOf(rows))].slice(0, FORTY).map((address) => address.slice('/animal/'.length))
+  for (const chip of chips) {
+    await read(phone, `${chip}\r\n`)
+    await page.waitForURL(`**/animal/${chip}`)
+    // As fast as their pages open: who holds a stick looks at the animal.
+    await page.getByRole('main').getByText('Genealogía').first().waitFor()
+  }
+  await bar.getByRole('link', { name: 'Animales' }).click()
+  const seen = page.getByRole('region', { name: 'Vistos hoy' })
+  await seen.getByRole('button', { name: /^Ver los/ }).click()
+  await expect
+    .poll(async () => (await addressesOf(seen.getByRole('link'))).slice(0, FORTY))
+    .toEqual(chips.map((chip) => `/animal/${chip}`).reverse())
 })

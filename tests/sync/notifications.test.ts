@@ -39,7 +39,7 @@ async function arrived(receiver: FakeReceiver | undefined = new FakeReceiver()) 
   const read = () => world.until(book.device.readNotifications())
   const save = (...kinds: Parameters<typeof book.device.saveNotifications>[0]) =>
     world.until(book.device.saveNotifications(kinds))
-  return { ...given, receiver, device, read, save }
+  return { ...given, receiver, device, book, read, save }
 }
 
 describe('notifications', () => {
@@ -71,6 +71,30 @@ describe('notifications', () => {
     await save('pregunta')
     receiver.address = ''
     expect(await read()).toEqual({ kinds: [] })
+  })
+
+  it('go where the browser receives them now, as soon as the person comes in again', async () => {
+    const { receiver, host, world, book, read, save } = await arrived()
+    await read()
+    await save('pregunta', 'partos')
+    const told = () => [...host.notified.values()].map(({ SUSCRIPCION, TIPOS }) => [SUSCRIPCION, TIPOS])
+    receiver.address = 'otra'
+    receiver.subscribe = async () => JSON.stringify({ endpoint: receiver.address })
+    await world.until(book.session.signOut())
+    await world.until(book.session.signIn('ana', 'Clave.1'))
+    await world.pass(1_000)
+    expect(told()).toEqual([[JSON.stringify({ endpoint: 'otra' }), 'pregunta,partos']])
+    expect(await read()).toEqual({ kinds: ['pregunta', 'partos'] })
+  })
+
+  it('of nobody who has turned them off are turned on by a new address', async () => {
+    const { receiver, host, read, save } = await arrived()
+    await read()
+    await save('pregunta')
+    await save()
+    receiver.address = 'otra'
+    expect(await read()).toEqual({ kinds: [] })
+    expect(host.notified.size).toBe(0)
   })
 
   it('need signal, and a browser that receives them', async () => {

@@ -32,10 +32,31 @@ export function createNotifications(
     if (answer.kind !== 'done') return failed(answer)
     const { llave = '', tipos = '', huella = '' } = answer.body as Readonly<Record<string, string>>
     publicKey = llave
-    // Stored for an address that the browser has given up: nothing arrives there.
-    const isHere = huella !== '' && receiver.permission() === 'granted' && (await receiver.digest()) === huella
-    return { kinds: isHere ? kindsIn(tipos) : [] }
+    const address = receiver.permission() === 'granted' ? await receiver.digest() : ''
+    // Stored for an address that the browser has given up, where nothing arrives: if it has another, the host is told.
+    const isRenewed = huella !== '' && address !== '' && address !== huella
+    if (isRenewed && (await subscribe(me.person.nid, tipos)) !== 'on') return { kinds: [] }
+    return { kinds: huella !== '' && address !== '' ? kindsIn(tipos) : [] }
   }
+
+  async function subscribe(nid: string, TIPOS: string): Promise<NotificationsSaved> {
+    const SUSCRIPCION = await receiver?.subscribe(publicKey).catch((error: unknown) => {
+      ports.log.failure('push subscription', error)
+      return undefined
+    })
+    if (SUSCRIPCION === undefined) return 'failed'
+    const { answer } = await call(nid, 'avisos/guardar', { SUSCRIPCION, TIPOS })
+    return answer.kind === 'done' ? 'on' : failed(answer)
+  }
+
+  // Whoever comes in is told about again where the browser has changed its address meanwhile.
+  here.changed(() => {
+    if (here.get() && receiver?.permission() === 'granted')
+      receiver
+        .digest()
+        .then((address) => (address === '' ? undefined : readNotifications()))
+        .catch((error: unknown) => ports.log.failure('push subscription', error))
+  })
 
   return {
     readNotifications,
@@ -49,13 +70,7 @@ export function createNotifications(
         return answer.kind === 'done' ? 'off' : failed(answer)
       }
       if ((await receiver.ask()) !== 'granted') return 'blocked'
-      const SUSCRIPCION = await receiver.subscribe(publicKey).catch((error: unknown) => {
-        ports.log.failure('push subscription', error)
-        return undefined
-      })
-      if (SUSCRIPCION === undefined) return 'failed'
-      const { answer } = await call(nid, 'avisos/guardar', { SUSCRIPCION, TIPOS: kinds.join(',') })
-      return answer.kind === 'done' ? 'on' : failed(answer)
+      return await subscribe(nid, kinds.join(','))
     },
   }
 }
