@@ -26,7 +26,7 @@ const WORKERS_OWN = ['sw/sender-worker.ts']
 /** What stands in for a feature that a browser lacks, by the feature: sources, packages, and files by their beginning. */
 const POLYFILLS: Readonly<Record<string, readonly string[]>> = {
   OffscreenCanvas: ['browser-image-compression'],
-  BarcodeDetector: ['src/ui/fields/zxing-reader.ts', 'assets/zxing_reader-'],
+  BarcodeDetector: ['src/ui/fields/camera/zxing-reader.ts', 'assets/zxing_reader-'],
 }
 /** Besides what a first visit has loaded. With the list and a visit's own segment six requests. */
 const SEGMENTS = 4

@@ -1,4 +1,5 @@
 /** Females that are pregnant, have just given birth or were served: from open services and births on this device. */
+
 import {
   type AdviceFacts,
   type AnimalFacts,
@@ -15,6 +16,7 @@ import {
 import { CARRIED_BY_ANOTHER } from '../../registry/vocabulary/codes.ts'
 import type { Animals } from '../contract/animals.ts'
 import type { AdviceQuestion, Capture } from '../contract/capture.ts'
+import type { ExpectedBirth } from '../contract/expected-births.ts'
 import type { Live } from '../contract/live.ts'
 import { memo } from '../core/live-query.ts'
 import type { AdviceReading } from './advice.ts'
@@ -49,12 +51,7 @@ export function createBreeding(
   }
 
   async function readServices(owner: string): Promise<ServicesOfFemales> {
-    const found = new Map<string, OpenService[]>()
-    for (const { female, concept, service, served, servedUntil, span } of (await readBirths(owner)).value) {
-      const one = { by: `${concept} ${service}`, on: served, until: servedUntil, span }
-      found.set(female.chip, [...(found.get(female.chip) ?? []), one])
-    }
-    return found
+    return byFemale((await readBirths(owner)).value)
   }
 
   async function facts(question: AdviceQuestion): Promise<AdviceFacts> {
@@ -119,11 +116,8 @@ export function createBreeding(
       states(owner),
       background.herdPage({ filter, search: '', first: 0, rows: MOST }),
     ])
-    const young = rows.flatMap(({ CHIP = '', SEXO, FECHA_NACIMIENTO = '' }) =>
-      CHIP !== '' && SEXO === 'H' && isYoung(FECHA_NACIMIENTO, today, { edadMadre }) ? [CHIP] : [],
-    )
     return Object.fromEntries([
-      ...young.map((chip) => [chip, youngMark]),
+      ...youngFemales(rows, today, edadMadre).map((chip) => [chip, youngMark]),
       ...[...known].map(([chip, state]) => [chip, breedingMark(state, today)]),
     ])
   }
@@ -138,3 +132,17 @@ export function createBreeding(
     breedingMarks: (owner) => marksOnce(owner, () => reader.live('breeding marks', () => marks(owner), sources())),
   }
 }
+
+function byFemale(births: readonly ExpectedBirth[]): ServicesOfFemales {
+  const found = new Map<string, OpenService[]>()
+  for (const { female, concept, service, served, servedUntil, span } of births) {
+    const one = { by: `${concept} ${service}`, on: served, until: servedUntil, span }
+    found.set(female.chip, [...(found.get(female.chip) ?? []), one])
+  }
+  return found
+}
+
+const youngFemales = (rows: readonly Values[], today: string, edadMadre: number): readonly string[] =>
+  rows.flatMap(({ CHIP = '', SEXO, FECHA_NACIMIENTO = '' }) =>
+    CHIP !== '' && SEXO === 'H' && isYoung(FECHA_NACIMIENTO, today, { edadMadre }) ? [CHIP] : [],
+  )

@@ -17,7 +17,7 @@ import { Page } from '../common/page.tsx'
 import { SearchInput } from '../common/search-input.tsx'
 import { toast } from '../common/toast.ts'
 import { useToday } from '../common/use-now.ts'
-import { hasCamera } from '../fields/barcode.ts'
+import { hasCamera } from '../fields/camera/barcode.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { AgeLine } from '../record/list/age-line.tsx'
 import '../record/shared/styles.ts'
@@ -27,7 +27,7 @@ import { groupIn, wordOf } from './animals-search.ts'
 import { SeenToday } from './seen-today.tsx'
 import { herdTexts as t } from './texts.ts'
 
-const ChipCamera = lazy(() => import('../fields/chip-camera.tsx'))
+const ChipCamera = lazy(() => import('../fields/camera/chip-camera.tsx'))
 
 const animalAt = (chip: string) => `/animal/${encodeURIComponent(chip)}`
 

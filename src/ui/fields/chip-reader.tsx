@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type ChoiceField, fill, type Option, readChip } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
-import { hasCamera } from './barcode.ts'
+import { hasCamera } from './camera/barcode.ts'
 import type { PickerProps } from './choices/picker-props.ts'
 import { pickerTexts } from './texts.ts'
 
-const ChipCamera = lazy(() => import('./chip-camera.tsx'))
+const ChipCamera = lazy(() => import('./camera/chip-camera.tsx'))
 
 export interface ChipReader {
   /** Picker properties that only chips need. */

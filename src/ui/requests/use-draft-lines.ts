@@ -47,18 +47,8 @@ export function useDraftLines(person: Person): DraftLines {
   const [fetched, setLines] = useState<readonly Values[]>()
   const lines = fetched ?? (cached?.takenAt === undefined ? undefined : cached.value)
   const [problem, setProblem] = useState<string>()
-  const [typed, setTyped] = useState(() => quantitiesIn(book.lists.preferences.current()?.[QUANTITIES]))
-  const [, keep] = usePreference(QUANTITIES, notSavedText)
   const [states, setStates] = useState<Readonly<Record<string, LineState>>>({})
-  const newest = useRef(typed)
-  const remember = useCallback(
-    (quantities: Values) => {
-      newest.current = quantities
-      setTyped(quantities)
-      keep(quantities)
-    },
-    [keep],
-  )
+  const { typed, newest, remember } = useTyped()
   const waiting = useRef(new Map(Object.entries(typed)))
   const busy = useRef(false)
   const known = useRef<readonly Values[]>([])
@@ -111,7 +101,7 @@ export function useDraftLines(person: Person): DraftLines {
     } finally {
       busy.current = false
     }
-  }, [book, nid, mark, remember, fetchLines])
+  }, [book, nid, mark, newest, remember, fetchLines])
 
   const save = useCallback(async () => {
     if (await fetchLines()) await sendWaiting()
@@ -120,12 +110,6 @@ export function useDraftLines(person: Person): DraftLines {
     if (reachable) void save()
   }, [reachable, save])
 
-  const all = lines ?? []
-  const difference = all.map((line) => {
-    const code = line.code ?? ''
-    const more = code in typed ? Number(typed[code]) - Number(line.cantidad) : 0
-    return { more: Number.isFinite(more) ? more : 0, price: Number(line.valor) }
-  })
   const waits = reachable ? {} : Object.fromEntries(Object.keys(typed).map((code) => [code, 'waiting' as const]))
   return {
     reachable,
@@ -133,8 +117,7 @@ export function useDraftLines(person: Person): DraftLines {
     problem: reachable ? problem : undefined,
     typed,
     states: { ...states, ...waits },
-    forms: Number(all[0]?.totalformularios ?? 0) + difference.reduce((sum, { more }) => sum + more, 0),
-    pay: Number(all[0]?.totalgeneral ?? 0) + difference.reduce((sum, { more, price }) => sum + more * price, 0),
+    ...totalsOf(lines ?? [], typed),
     allSaved: Object.keys(typed).length === 0,
     setQuantity(code, quantity) {
       remember({ ...newest.current, [code]: quantity })
@@ -145,6 +128,35 @@ export function useDraftLines(person: Person): DraftLines {
       setProblem(undefined)
       void save()
     },
+  }
+}
+
+/** Typed quantities, kept on this device. */
+function useTyped() {
+  const book = useBook()
+  const [typed, setTyped] = useState(() => quantitiesIn(book.lists.preferences.current()?.[QUANTITIES]))
+  const [, keep] = usePreference(QUANTITIES, notSavedText)
+  const newest = useRef(typed)
+  const remember = useCallback(
+    (quantities: Values) => {
+      newest.current = quantities
+      setTyped(quantities)
+      keep(quantities)
+    },
+    [keep],
+  )
+  return { typed, newest, remember }
+}
+
+function totalsOf(lines: readonly Values[], typed: Values): Pick<DraftLines, 'forms' | 'pay'> {
+  const difference = lines.map((line) => {
+    const code = line.code ?? ''
+    const more = code in typed ? Number(typed[code]) - Number(line.cantidad) : 0
+    return { more: Number.isFinite(more) ? more : 0, price: Number(line.valor) }
+  })
+  return {
+    forms: Number(lines[0]?.totalformularios ?? 0) + difference.reduce((sum, { more }) => sum + more, 0),
+    pay: Number(lines[0]?.totalgeneral ?? 0) + difference.reduce((sum, { more, price }) => sum + more * price, 0),
   }
 }
 

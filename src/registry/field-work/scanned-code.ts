@@ -1,6 +1,6 @@
-import { isReceiptCode } from '../field-work/receipt-code.ts'
+import { readCertificateCode } from '../certificate/code.ts'
 import { asTyped } from '../format/base32.ts'
-import { readCertificateCode } from './code.ts'
+import { isReceiptCode } from './receipt-code.ts'
 
 /** The code of a certificate or a receipt in what its QR code says: the address of its verification, at any host. */
 export function scannedCode(seen: string): string | undefined {

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fill, type Option, readChip, scannedCode } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
-import { Note } from '../common/note.tsx'
+import { fill, type Option, readChip, scannedCode } from '../../../registry/index.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { Dialog } from '../../common/dialog.tsx'
+import { Note } from '../../common/note.tsx'
+import style from '../fields.module.css'
+import { pickerTexts } from '../texts.ts'
 import { barcodeReader } from './barcode.ts'
-import style from './fields.module.css'
-import { pickerTexts } from './texts.ts'
 
 /** Interval between two frames that are examined, ms: faster than a hand moves, and a phone stays cool. */
 const LOOK = 250
