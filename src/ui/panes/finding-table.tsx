@@ -66,8 +66,10 @@ export function FoundKind({ head, tone, rows, foot }: FoundKindProps) {
         <tr key={key}>
           <td className={style.line}>{line}</td>
           <td className={style.source}>
-            {source.map(({ heading, text, isWrong }) => (
-              <span key={heading} data-wrong={isWrong || undefined}>
+            {source.map(({ heading, text, isWrong }, at) => (
+              // Headings may repeat.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row of a file keep their places
+              <span key={at} data-wrong={isWrong || undefined}>
                 <small>{heading}</small> {text === '' ? '—' : text}{' '}
               </span>
             ))}
