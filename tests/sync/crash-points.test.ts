@@ -272,3 +272,27 @@ it('the tail that filed it is lost on a full disk: it is not told discarded, and
   expect(one?.state).toBe('filed')
   expect(host.filings).toHaveLength(1)
 })
+
+it('the tail that wrapped its keys for the device again is lost: form and picture have them', async () => {
+  const { world, newDevice } = newWorld()
+  const device = newDevice()
+  const page = await signedIn(world, device)
+  device.online = false
+  await world.until(page.book.capture.submit(form))
+  await world.pass(1_000)
+  page.process.kill()
+  device.loseDatabase()
+  const next = await signedIn(world, device)
+  await world.pass(1_000)
+  next.process.kill()
+  const isWrapped = async () =>
+    (await Promise.all([device.store.all('entries'), device.store.all('photos')]))
+      .flat()
+      .map((row) => 'keyForDevice' in row)
+  expect(await isWrapped()).toEqual([true, true])
+  while ((await isWrapped())[0]) device.store.loseTail(1)
+  expect(await isWrapped()).toEqual([false, false])
+  device.openPage(true)
+  await world.pass(1_000)
+  expect(await isWrapped()).toEqual([true, true])
+})

@@ -112,8 +112,11 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
     const writes: Write[] = []
     for (const keys of photos) {
       const name = entry.photos.get(keys.id)
-      const isHere = await store.get('photos', keys.id).catch(() => undefined)
-      const picture = isHere || !name ? undefined : await readFile<PictureRecord>(ports, journal, name)
+      const here = await store.get('photos', keys.id).catch(() => undefined)
+      // The lost tail had wrapped its key for this device.
+      const { keyForDevice } = keys
+      if (here && isSameDevice && keyForDevice) writes.push({ table: 'photos', put: { ...here, keyForDevice } })
+      const picture = here || !name ? undefined : await readFile<PictureRecord>(ports, journal, name)
       if (!picture) continue
       const photo = { ...keys, ...picture }
       writes.push({ table: 'photos', put: isSameDevice ? photo : withoutDevice(photo) })

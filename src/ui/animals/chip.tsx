@@ -19,13 +19,10 @@ export function ChipDigits({ chip, short }: ChipProps) {
     </span>
   )
 }
-/** Digits of a chip's second line, where a table has no room for one. */
-const HALF = 8
 /** Link from a chip to its animal. The digits remain one word, so that they can be searched and copied. */
 export const ChipLink = ({ chip }: Pick<ChipProps, 'chip'>) => (
   <AnimalLink chip={chip} className={style.chipLink}>
-    {chip.slice(0, -HALF)}
-    <span data-chip-end>{chip.slice(-HALF)}</span>
+    {chip}
   </AnimalLink>
 )
 
