@@ -91,7 +91,10 @@ export function keptNowhere(outDir: string): ReadonlySet<string> {
   return new Set(all.filter((file) => !reached.has(file)))
 }
 
-/** The segments of the built app: what a first visit has loaded, the rest, and apart what comes on demand and the polyfills of each feature. */
+/**
+ * The segments of the built app: what a first visit has loaded, the rest, and apart what comes on demand and the
+ * polyfills of each feature.
+ */
 function segmentsOf(outDir: string, files: readonly AppFile[]) {
   const chunks = chunksOf(outDir)
   const nowhere = keptNowhere(outDir)

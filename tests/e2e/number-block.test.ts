@@ -48,15 +48,14 @@ it("a number block's whole way: asked for, paid, approved, used without signal, 
   await prepare(phone)
   network.cut()
   const query = async (state: string) => {
-    await member.getByText(state, { exact: true }).click()
+    await member.getByRole('radio', { name: state, exact: true }).check()
     await member.getByLabel('Buscar...').fill(number)
     await member.getByRole('main').getByRole('listitem').filter({ hasText: number }).first().waitFor()
   }
   await phone.go('/maestroConsecutivosUsuario')
   await query('Disponibles')
   await openAdd(phone, '/formularioA01')
-  await phone.dialog.getByLabel('Consecutivo', { exact: true }).fill(number)
-  await member.getByRole('option').filter({ hasText: number }).first().click()
+  await phone.seek('Consecutivo', number)
   await phone.pick('Especie', 'Caprina')
   await phone.write('Fecha de servicio', today())
   await phone.pick('Raza del macho')

@@ -38,6 +38,8 @@ async function leaveWithoutSignal(): Promise<string> {
   await begin()
   // If its installation were interrupted, there would be no service worker.
   await phone.installed()
+  // What is still on its way when the signal goes is another test's matter.
+  await phone.page.waitForLoadState('networkidle')
   const cookies = await phone.browser.cookies()
   const session = cookies.find(({ name }) => name.endsWith('sesion'))
   const cookie = `${session?.name}=${session?.value}`

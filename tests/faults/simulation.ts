@@ -390,8 +390,13 @@ class Simulation {
   undo(one: Told): void {
     this.event('undone')
     one.discarded = 'yes'
-    const same = (other: Told) =>
-      !usesNumber(formOf(other.form)) && other.values.CHIP_HEMBRA === one.values.CHIP_HEMBRA && other.discarded === 'no'
+    const { CHIP_HEMBRA, CONSECUTIVO } = one.values
+    const same = ({ form, values, discarded, id }: Told) =>
+      !usesNumber(formOf(form)) &&
+      values.CHIP_HEMBRA === CHIP_HEMBRA &&
+      values.CONSECUTIVO === CONSECUTIVO &&
+      discarded === 'no' &&
+      id !== undefined
     const last = this.told.findLast((other) => other.order < one.order && same(other))
     if (last) last.discarded = 'yes'
   }
@@ -501,9 +506,7 @@ class Simulation {
   async saveOpen({ page, entry, one, end, upsets }: Open): Promise<void> {
     const said = await this.change(page, entry, one, formOf(entry.form))
     this.event('open and saved')
-    // Nothing is done to what the copy alone knows, until there is room to bring it back.
-    const isBehind = this.damaged.has(one.device) && one.device.store.full
-    const undisturbed = upsets === (this.upsets.get(one.device) ?? 0) && !isBehind
+    const undisturbed = upsets === (this.upsets.get(one.device) ?? 0)
     if (undisturbed && said === 'frozen') this.wrong.push(`${one.mark} left while somebody had it open`)
     end()
   }

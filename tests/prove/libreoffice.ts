@@ -190,11 +190,12 @@ async function exportAll(): Promise<Exported> {
   return kept
 }
 
+/** As it is shown: days are numbers with a format. */
 function sheetsOf(bytes: Buffer): (readonly string[])[][] {
   const book = read(bytes)
   return book.SheetNames.map((name) =>
     utils
-      .sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: true, defval: '' })
+      .sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false, defval: '' })
       .map((row) => row.map(String)),
   )
 }

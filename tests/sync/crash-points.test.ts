@@ -173,13 +173,19 @@ describe.each(['ours', 'documented'] as const)('on a host that is %s', (kind) =>
   })
 })
 
-it('what is there in part is written again at the next start', async () => {
-  const { world, newDevice } = newWorld()
+/** A device on which the form was captured. @param online it was filed as well */
+async function captured(online: boolean) {
+  const { world, host, newDevice } = newWorld()
   const device = newDevice()
   const page = await signedIn(world, device)
-  device.online = false
+  device.online = online
   await world.until(page.book.capture.submit(form))
-  await world.pass(1_000)
+  await world.pass(online ? 10_000 : 1_000)
+  return { world, host, device, page }
+}
+
+it('what is there in part is written again at the next start', async () => {
+  const { world, device, page } = await captured(false)
   page.process.kill()
   for (const name of device.journal.files.keys()) device.journal.spoil(name, name.startsWith('p-') ? 'zeros' : 'half')
   const next = await signedIn(world, device)
@@ -190,12 +196,7 @@ it('what is there in part is written again at the next start', async () => {
 })
 
 it('the tail that discarded it is lost: it is removed again, and nothing of it is left', async () => {
-  const { world, host, newDevice } = newWorld()
-  const device = newDevice()
-  const page = await signedIn(world, device)
-  device.online = false
-  await world.until(page.book.capture.submit(form))
-  await world.pass(1_000)
+  const { world, host, device, page } = await captured(false)
   const [before] = await now(world, page.book.outbox.entries)
   expect(await world.until(page.book.capture.discard(before?.id ?? ''))).toBe('discarded')
   page.process.kill()
@@ -209,11 +210,7 @@ it('the tail that discarded it is lost: it is removed again, and nothing of it i
 })
 
 it('the tail that filed it is lost: it is known as filed, with its picture, which the device alone cannot open', async () => {
-  const { world, host, newDevice } = newWorld()
-  const device = newDevice()
-  const page = await signedIn(world, device)
-  await world.until(page.book.capture.submit(form))
-  await world.pass(10_000)
+  const { world, host, device, page } = await captured(true)
   const [row] = await device.store.all('entries')
   expect(row?.state).toBe('filed')
   page.process.kill()
@@ -229,11 +226,7 @@ it('the tail that filed it is lost: it is known as filed, with its picture, whic
 })
 
 it('the copy is lost, later the database: what was filed before is known as filed, and the copy comes to rest', async () => {
-  const { world, host, newDevice } = newWorld()
-  const device = newDevice()
-  const page = await signedIn(world, device)
-  await world.until(page.book.capture.submit(form))
-  await world.pass(10_000)
+  const { world, host, device, page } = await captured(true)
   page.process.kill()
   device.journal.files.clear()
   const next = await signedIn(world, device)
@@ -250,11 +243,7 @@ it('the copy is lost, later the database: what was filed before is known as file
 })
 
 it('the tail that filed it is lost on a full disk: it is not told discarded, and is known as filed once there is room', async () => {
-  const { world, host, newDevice } = newWorld()
-  const device = newDevice()
-  const page = await signedIn(world, device)
-  await world.until(page.book.capture.submit(form))
-  await world.pass(10_000)
+  const { world, host, device, page } = await captured(true)
   const [row] = await device.store.all('entries')
   page.process.kill()
   while ((await device.store.get('entries', row?.id ?? ''))?.state !== 'waiting') device.store.loseTail(1)
@@ -274,12 +263,7 @@ it('the tail that filed it is lost on a full disk: it is not told discarded, and
 })
 
 it('the tail that wrapped its keys for the device again is lost: form and picture have them', async () => {
-  const { world, newDevice } = newWorld()
-  const device = newDevice()
-  const page = await signedIn(world, device)
-  device.online = false
-  await world.until(page.book.capture.submit(form))
-  await world.pass(1_000)
+  const { world, device, page } = await captured(false)
   page.process.kill()
   device.loseDatabase()
   const next = await signedIn(world, device)
@@ -295,4 +279,26 @@ it('the tail that wrapped its keys for the device again is lost: form and pictur
   device.openPage(true)
   await world.pass(1_000)
   expect(await isWrapped()).toEqual([true, true])
+})
+
+it('the tail that corrected it is lost on a full disk: neither sent nor corrected until the correction is back', async () => {
+  const { world, host, device, page } = await captured(false)
+  const [before] = await now(world, page.book.outbox.entries)
+  const values = { ...before?.values, OBSERVACIONES: corrected }
+  const correction = { ...form, values, photos: [], replaces: before?.id ?? '' }
+  expect(await world.until(page.book.capture.submit(correction))).toMatchObject({ kind: 'saved' })
+  await world.pass(1_000)
+  page.process.kill()
+  while (((await device.store.all('entries'))[0]?.version ?? 0) > 1) device.store.loseTail(1)
+  device.store.full = true
+  device.online = true
+  const later = await signedIn(world, device)
+  await world.pass(60_000)
+  expect(host.filings).toEqual([])
+  expect(await world.until(later.book.capture.submit(correction))).toEqual({ kind: 'full' })
+  device.store.full = false
+  later.process.kill()
+  await signedIn(world, device)
+  await world.pass(60_000)
+  expect(host.filings.map((filing) => filing.values.OBSERVACIONES)).toEqual([corrected])
 })

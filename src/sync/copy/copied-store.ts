@@ -2,7 +2,7 @@
  * The store with its second copy: made whole before its first use, and in step with the copy where the order matters
  * (copy/README.md).
  */
-import type { Journal, Ports, Store, Write } from '../ports/ports.ts'
+import { type Journal, type Ports, type Store, StoreFull, type Write } from '../ports/ports.ts'
 import { createMirror } from './mirror.ts'
 import { entriesBehind, type RecoveryPorts, recover } from './recover.ts'
 
@@ -21,27 +21,30 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
   const { store, log } = ports
   if (!journal) return store
   const mirror = createMirror(ports, journal)
+  /** Entries of which the copy has more than the database: on a full disk they could not be brought back. */
+  let behind: ReadonlySet<string> = new Set()
+  const bringBack = async (mayWait: boolean) => {
+    let isWhole = false
+    const comparing = recover(ports, journal, mayWait).then((is) => {
+      isWhole = is
+    })
+    await atMost(ports, comparing)
+    behind = isWhole ? new Set() : await entriesBehind(ports, journal).catch(() => behind)
+  }
   let begun: Promise<void> | undefined
   const whole = () => {
-    begun ??= atMost(ports, recover(ports, journal, false))
+    begun ??= bringBack(false)
     return begun
   }
   const then = async <T>(work: () => Promise<T>): Promise<T> => {
     await whole()
     return work()
   }
-  let behind: Promise<ReadonlySet<string>> | undefined
-  const isAnyBehind = async (entries: readonly string[]) => {
-    behind ??= entriesBehind(ports, journal)
-    const known = await behind
-    return entries.some((id) => known.has(id))
-  }
   /** What the copy alone knows of these may be that they were sent: nothing is done to them until it is back. */
   const areBehind = async (entries: readonly string[]): Promise<boolean> => {
-    if (entries.length === 0 || !(await isAnyBehind(entries))) return false
-    await recoverNow(ports, journal)
-    behind = undefined
-    return isAnyBehind(entries)
+    const isBehind = () => entries.some((id) => behind.has(id))
+    if (isBehind()) await bringBack(true)
+    return isBehind()
   }
   return {
     get: (table, id) => then(() => store.get(table, id)),
@@ -53,7 +56,9 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
       await whole()
       const gone = writes.flatMap((write) => (write.table === 'entries' && 'remove' in write ? [write.remove] : []))
       const changed = writes.flatMap((write) => (write.table === 'entries' && 'put' in write ? [write.put.id] : []))
-      if (await areBehind([...gone, ...changed])) return false
+      if (await areBehind(gone)) return false
+      // Only lack of room keeps them from being brought back.
+      if (await areBehind(changed)) throw new StoreFull()
       const done = await store.commit(writes, guards)
       if (!done) return false
       // Nothing is told discarded that could come back.
@@ -92,7 +97,7 @@ export function keepCopy({ store, lock, cipher, clock, log, journal }: Ports): v
   soon()
 }
 
-function atMost({ clock }: CopyPorts, work: Promise<void>): Promise<void> {
+function atMost({ clock }: CopyPorts, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(PATIENCE, resolve)
     work.finally(() => {

@@ -30,20 +30,25 @@ export type RecoveryPorts = MirrorPorts & Pick<Ports, 'log'>
  * Compares database and copy, and makes the database whole. Never rejects: what could not be brought back now is
  * retried at the next start or sign-in.
  * @param mayWait false: if another context holds the copy, that context has compared already, or is doing so
+ * @returns whether this context has brought everything back
  */
-export async function recover(ports: RecoveryPorts, journal: Journal | undefined, mayWait: boolean): Promise<void> {
-  if (!journal) return
-  const work = () => recoverAll(ports, journal)
+export async function recover(ports: RecoveryPorts, journal: Journal | undefined, mayWait: boolean): Promise<boolean> {
+  if (!journal) return true
+  let isWhole = false
+  const work = async () => {
+    isWhole = await recoverAll(ports, journal)
+  }
   try {
     await (mayWait ? ports.lock.run(COPY_LOCK, work) : ports.lock.tryRun(COPY_LOCK, work))
   } catch (error) {
     ports.log.failure('recover', error)
   }
+  return isWhole
 }
 
-async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void> {
+async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<boolean> {
   const files = filesIn(await journal.list())
-  if (files.entries.size + files.people.size === 0) return
+  if (files.entries.size + files.people.size === 0) return true
   const { store, cipher } = ports
   await cipher.deviceKey(true)
   const [rows, people] = await Promise.all([store.all('entries'), store.all('people')])
@@ -54,6 +59,7 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
       people.find((row) => row.id === id),
       await newestReadable<PersonRecord>(ports, journal, versions),
     )
+  let isWhole = true
   // In order of capture: forms that depend on others come after them.
   for (const [id, entry] of [...files.entries].sort(([a], [b]) => (a < b ? -1 : 1)))
     try {
@@ -61,8 +67,10 @@ async function recoverAll(ports: RecoveryPorts, journal: Journal): Promise<void>
       else await bringEntry(id, entry)
     } catch (error) {
       ports.log.failure('recover entry', error)
-      if (error instanceof StoreFull) return
+      isWhole = false
+      if (error instanceof StoreFull) break
     }
+  return isWhole
 
   /** A lost sign-in leaves a cookie whose owner is not the noted one: nothing may be sent with it. */
   async function bringPerson(row: PersonRow | undefined, found: PersonRecord | undefined): Promise<void> {
