@@ -125,6 +125,37 @@ it('a further birth that was given the number of the first is not taken for file
   expect(host.filings.map(({ form }) => form)).toEqual(['A01', 'A04'])
 })
 
+it.each([
+  ['its answer was not heard', 'answerLost'],
+  ['the host refused the number', 'fine'],
+] as const)(
+  'two births of one litter get one number on two devices: the second is not taken for the first when %s',
+  async (_, kind) => {
+    const { world, host, newDevice } = newWorld('documented')
+    const ana = await signedIn(world, newDevice())
+    const device = newDevice()
+    const other = await signedIn(world, device)
+    for (const form of [a01(ANA, '100'), a04(ANA, '110', '100'), a04Additional(ANA, '111', '110', '100')])
+      idOf(await world.until(ana.book.capture.submit(form)))
+    await world.pass(10_000)
+    let heard = kind === 'fine'
+    device.fate = (call) => {
+      if (heard || call.operation !== 'formularioA04/ingresarNacimientoAdicionales') return { kind: 'fine', ms: 20 }
+      heard = true
+      return { kind: 'answerLost', ms: 1_000 }
+    }
+    const second = a04Additional(ANA, '111', '110', '100')
+    const id = idOf(
+      await world.until(
+        other.book.capture.submit({ ...second, values: { ...second.values, PESO_AL_NACER_ADICIONAL: '3.4' } }),
+      ),
+    )
+    await world.pass(120_000)
+    expect(await entry(world, other, id)).toMatchObject({ state: 'refused', wantsAnotherNumber: true })
+    expect(host.filings.map(({ number }) => number)).toEqual(['100', '110', '111'])
+  },
+)
+
 it('a form that was corrected after a refusal is not taken for filed because the network repeated the refused call', async () => {
   const { world, host, newDevice } = newWorld('documented')
   const device = newDevice()

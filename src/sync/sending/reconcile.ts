@@ -51,13 +51,25 @@ export function findIn(rows: readonly Row[], entry: Entry): InList {
   }
   const row = rows.find((candidate) => text(candidate[whole.number]) === numberOf(entry))
   if (!row) return 'absent'
-  // A further birth shares days and chips with the first: only the number tells them apart.
-  if (entry.form.partOf && numberOf(entry) === entry.payload.values[whole.number]) return 'others'
   const { values } = entry.payload
   if (!identityOf(whole).every((name) => agrees(text(row[name]), values[name] ?? ''))) return 'others'
+  if (entry.form.partOf) return isSibling(row, entry, whole) ? 'others' : 'ours'
   return typedIn(whole).every((name) => isSame(text(row[name] ?? values[name]), values[name] ?? ''))
     ? 'ours'
     : 'earlier'
+}
+
+/**
+ * The births of a litter share days and chips, and two devices may give one number to two of them: the number of the
+ * first, or what is a young's own, tells them apart. A list may show a code or its name.
+ */
+function isSibling(row: Row, { form, payload: { values } }: Entry, whole: FormDefinition): boolean {
+  if (values[form.number] === values[whole.number]) return true
+  return Object.entries(form.partOf?.listedAs ?? {}).some(([column, own]) => {
+    const listed = text(row[column])
+    const said = [values[own] ?? '', values[form.fields[own]?.nameKey ?? ''] ?? '']
+    return listed !== '' && said[0] !== '' && !said.some((filed) => isSame(listed, filed))
+  })
 }
 
 /** Written by hand, so that a list shows them as they were sent. */
