@@ -126,6 +126,7 @@ try {
   await until(async () => !(await person.seek('button', 'Salir')))
   await person.signIn(...ADMIN)
   await person.go('/formularioA05')
+  await person.press('button', 'Más acciones')
   await person.press('button', 'Certificado de Registro Genealógico')
   await person.press('button', 'Descargar PDF')
   const paper = await saved('.pdf')

@@ -7,6 +7,8 @@ const EVERY = 150
 /** Attempts to click an element that moves. */
 const TRIES = 6
 
+class NotThere extends Error {}
+
 /** 'folded' a field that a card stands for, 'opener' what unfolds it. */
 export type Kind =
   | 'button'
@@ -109,7 +111,7 @@ export class Person<Ref = unknown> {
     for (;;) {
       const found = await this.engine.find(body, kind, name)
       if (found) return found
-      if (Date.now() > end) throw new Error(`${kind} '${name}' is not there: ${await this.screen()}`)
+      if (Date.now() > end) throw new NotThere(`${kind} '${name}' is not there: ${await this.screen()}`)
       await new Promise((resolve) => setTimeout(resolve, EVERY))
     }
   }
@@ -201,7 +203,7 @@ export class Person<Ref = unknown> {
         if (met === 'it') return
         throw new Error(`${kind} '${name}' moved away: the press met ${met || 'nothing'}`)
       } catch (error) {
-        if (tries === TRIES) throw error
+        if (tries === TRIES || error instanceof NotThere) throw error
         await new Promise((resolve) => setTimeout(resolve, 300))
       }
   }

@@ -114,6 +114,7 @@ try {
   await person.see('text', 'Ingresar al sistema')
   await person.signIn(...ADMIN)
   await person.go('/formularioA05')
+  await person.press('button', 'Más acciones')
   await person.press('button', 'Certificado de Registro Genealógico')
   await person.press('link', 'Abrir PDF')
   await new Promise((resolve) => setTimeout(resolve, 3_000))

@@ -53,6 +53,19 @@ describe('a sign-out without signal', () => {
     expect(opens(all, cookie)).toBe(false)
   })
 
+  it('is told at most once in three seconds on a full disk, which keeps its note, however many tabs hear the host', async () => {
+    const all = newWorld()
+    const { device, page } = await leftWithoutSignal(all)
+    for (let tabs = 0; tabs < 3; tabs++) device.openPage()
+    device.store.full = true
+    device.online = true
+    page.process.wake()
+    await all.world.pass(60_000)
+    const told = asked(all).filter((operation) => operation === 'usuario/salir').length
+    expect(told).toBeGreaterThan(0)
+    expect(told).toBeLessThanOrEqual(4 * 20)
+  })
+
   it('is told by the service worker alone', async () => {
     const all = newWorld()
     const { device, page, cookie } = await leftWithoutSignal(all)

@@ -74,17 +74,43 @@ export function createSignOuts(ports: Pick<Ports, 'store' | 'lock' | 'clock'>, w
     }
     if (!woken && Math.abs(clock.now() - failedAt) < PAUSE) return false
     const { answer } = await wire({ operation: 'usuario/salir', fields: {}, as: 'session', timeoutMs: PATIENCE })
-    if (answer.kind !== 'done' && answer.kind !== 'signedOut') {
-      failedAt = clock.now()
-      return false
-    }
+    // A full disk keeps the note of a sign-out that the host has heard: that is a failed report as well.
+    failedAt = clock.now()
+    if (answer.kind !== 'done' && answer.kind !== 'signedOut') return false
     await store.commit([{ table: 'notes', put: { id: COOKIE, value: '' } }, ...left.map(clearLeft)])
+    failedAt = Number.NEGATIVE_INFINITY
     return true
   }
 
+  interface Report {
+    woken: boolean
+    result?: Promise<boolean>
+  }
+  /** One report waits at a time: each answer of the host wakes every page, and would add another. */
+  let waiting: Report | undefined
+
+  async function inTurn(mine: Report): Promise<boolean> {
+    const end = () => {
+      if (waiting === mine) waiting = undefined
+    }
+    try {
+      return await lock.run(COOKIE_LOCK, () => {
+        end()
+        return tellNow(mine.woken)
+      })
+    } finally {
+      end()
+    }
+  }
+
   return {
-    async tell(woken) {
-      return (await leftPersons(store)).length === 0 || lock.run(COOKIE_LOCK, () => tellNow(woken))
+    async tell(woken = false) {
+      if ((await leftPersons(store)).length === 0) return true
+      waiting ??= { woken }
+      const mine = waiting
+      mine.woken ||= woken
+      mine.result ??= inTurn(mine)
+      return mine.result
     },
     async tellInPassing() {
       if (nobodyLeftAt === changes) return
