@@ -156,6 +156,23 @@ it.each([
   },
 )
 
+it('a further birth whose answer was not heard is found in a list that shows its own weight beside that of the first', async () => {
+  const { world, host, newDevice } = newWorld('documented')
+  const device = newDevice()
+  const ana = await signedIn(world, device)
+  for (const form of [a01(ANA, '100'), a04(ANA, '110', '100')]) idOf(await world.until(ana.book.capture.submit(form)))
+  await world.pass(10_000)
+  let lost = 0
+  device.fate = (call) =>
+    call.operation === 'formularioA04/ingresarNacimientoAdicionales' && lost++ === 0
+      ? { kind: 'answerLost', ms: 1_000 }
+      : { kind: 'fine', ms: 20 }
+  const id = idOf(await world.until(ana.book.capture.submit(a04Additional(ANA, '111', '110', '100'))))
+  await world.pass(120_000)
+  expect((await entry(world, ana, id)).state).toBe('filed')
+  expect(host.filings.map(({ number }) => number)).toEqual(['100', '110', '111'])
+})
+
 it('a form that was corrected after a refusal is not taken for filed because the network repeated the refused call', async () => {
   const { world, host, newDevice } = newWorld('documented')
   const device = newDevice()

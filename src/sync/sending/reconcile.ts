@@ -61,12 +61,13 @@ export function findIn(rows: readonly Row[], entry: Entry): InList {
 
 /**
  * The births of a litter share days and chips, and two devices may give one number to two of them: the number of the
- * first, or what is a young's own, tells them apart. A list may show a code or its name.
+ * first, or what is a young's own, tells them apart. A list shows that under its own name or as the whole's, as a code
+ * or its name.
  */
 function isSibling(row: Row, { form, payload: { values } }: Entry, whole: FormDefinition): boolean {
   if (values[form.number] === values[whole.number]) return true
   return Object.entries(form.partOf?.listedAs ?? {}).some(([column, own]) => {
-    const listed = text(row[column])
+    const listed = text(row[own]) || text(row[column])
     const said = [values[own] ?? '', values[form.fields[own]?.nameKey ?? ''] ?? '']
     return listed !== '' && said[0] !== '' && !said.some((filed) => isSame(listed, filed))
   })
