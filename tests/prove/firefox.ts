@@ -52,8 +52,11 @@ const CUT_OFF = [
   /Failed to load .(http[\w:/.-]+)\W+A ServiceWorker intercepted/,
   /downloadable font: download failed .* status=2152398850 source: (http[\w:/.-]+)/,
 ]
+/** The pictures that Firefox's own tab asks for; an installed app does not keep them for use without signal. */
+const OF_THE_TAB = /Failed to load .(http[\w:/.-]+\/icons\/[\w.-]+)?\W+A ServiceWorker intercepted/
 const close = async () => {
   for (const complaint of firefox?.complaints ?? []) {
+    if (OF_THE_TAB.test(complaint)) continue
     const address = CUT_OFF.map((pattern) => pattern.exec(complaint)?.[1]).find(Boolean)
     const kept =
       address &&
