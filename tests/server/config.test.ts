@@ -99,6 +99,14 @@ describe('what the environment says', () => {
     expect(told).not.toMatch(/xyzzy|plugh/)
   })
 
+  it('names a variable that has no effect without another', () => {
+    expect(() => readConfig({ BACKUP_AT: '04:00', BACKUP_KEEP: '3d' })).toThrow(
+      /BACKUP_AT.*BACKUP_DIR[\s\S]*BACKUP_KEEP.*BACKUP_DIR/,
+    )
+    expect(() => readConfig({ HOST_APIANCO_FOTOS: '/fotos' })).toThrow('debe acompañar a HOST_APIANCO')
+    expect(readConfig({ BACKUP_DIR: '/respaldos', BACKUP_AT: '04:00' }).backup?.folder).toMatchObject({ at: '04:00' })
+  })
+
   it('asks for the database whose copy reads beside it, and says how long a balancer has to notice a stop', () => {
     const [own, copy] = ['postgres://libro@uno/libro', 'postgres://libro:xyzzy@dos/libro']
     expect(() => readConfig({ DATABASE_URL_LECTURA: copy })).toThrow('debe acompañar a DATABASE_URL')

@@ -157,18 +157,24 @@ const OF_A_REGISTRY = [
   'BACKUP_DATABASE_URL',
 ] as const
 
+/** Variables without effect unless another is set. */
+const WITH_ANOTHER = [
+  ['DATABASE_URL_LECTURA', 'DATABASE_URL', 'de la que es copia'],
+  ['HOST_APIANCO_FOTOS', 'HOST_APIANCO', 'de donde vienen las imágenes'],
+  ['BACKUP_AT', 'BACKUP_DIR', 'la carpeta de los respaldos'],
+  ['BACKUP_KEEP', 'BACKUP_DIR', 'la carpeta de los respaldos'],
+] as const
+
+/** Read before defaults are filled in. */
+const lonely = (present: Readonly<Record<string, unknown>>) =>
+  WITH_ANOTHER.filter(([name, other]) => name in present && !(other in present)).flatMap(([name, other, why]) =>
+    'HOST_APIANCO' in present && OF_A_REGISTRY.some((one) => one === name)
+      ? []
+      : [{ path: [name], message: `debe acompañar a ${other}, ${why}` }],
+  )
+
 const Environment = Variables.superRefine((variables, context) => {
   const { HOST_APIANCO, PUBLIC_URL } = variables
-  if (
-    variables.DATABASE_URL_LECTURA !== undefined &&
-    variables.DATABASE_URL === undefined &&
-    HOST_APIANCO === undefined
-  )
-    context.addIssue({
-      code: 'custom',
-      path: ['DATABASE_URL_LECTURA'],
-      message: 'debe acompañar a DATABASE_URL, de la que es copia',
-    })
   if (variables.METRICS_PORT === variables.PORT && variables.PORT !== 0)
     context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'debe ser otro puerto que PORT' })
   if (HOST_APIANCO === undefined) return
@@ -232,8 +238,11 @@ export class WrongEnvironment extends Error {}
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
   const read = Environment.safeParse(present)
-  if (!read.success) {
-    const lines = read.error.issues.map(({ path, message }) => {
+  const wrong = read.error?.issues ?? []
+  const named = new Set(wrong.map(({ path }) => path.join('.')))
+  const issues = [...wrong, ...lonely(present).filter(({ path }) => !named.has(path.join('.')))]
+  if (!read.success || issues.length > 0) {
+    const lines = issues.map(({ path, message }) => {
       const name = path.join('.')
       const shownValue = SECRET.test(name) ? '' : `; dice «${present[name]}»`
       return `La variable ${name} no es válida: ${message}${shownValue}.`
