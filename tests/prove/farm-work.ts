@@ -6,6 +6,17 @@ import type { Person } from './person.ts'
 const today = () => farmDay(Date.now())
 const numberIn = async (person: Person): Promise<string> => (await person.value('Consecutivo')).split(' ')[0] ?? ''
 
+/** ms until a form has filled in the number that it begins with. */
+const FILLED_IN = 8_000
+
+/** The number that the form begins with, or the first of the list. */
+async function takeNumber(person: Person): Promise<string> {
+  for (const end = Date.now() + FILLED_IN; Date.now() < end && !(await numberIn(person)); )
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  if (!(await numberIn(person))) await person.pick('Consecutivo')
+  return await numberIn(person)
+}
+
 export async function prepare(person: Person): Promise<void> {
   await person.go('/preparar')
   await person.press('button', 'Preparar')
@@ -21,8 +32,7 @@ export async function openAdd(person: Person, route: string): Promise<void> {
 /** A01. @returns its number */
 export async function fileMating(person: Person): Promise<string> {
   await openAdd(person, '/formularioA01')
-  await person.pick('Consecutivo')
-  const number = await numberIn(person)
+  const number = await takeNumber(person)
   await person.pick('Especie', 'Caprina')
   await person.write('Fecha de servicio', today())
   await person.pick('Raza del macho')
@@ -36,8 +46,7 @@ export async function fileMating(person: Person): Promise<string> {
 /** A02 with a photo. @param photo its path @returns its number */
 export async function fileInsemination(person: Person, photo: string): Promise<string> {
   await openAdd(person, '/formularioA02')
-  await person.pick('Consecutivo')
-  const number = await numberIn(person)
+  const number = await takeNumber(person)
   await person.pick('Tipo de formulario', 'A10')
   await person.pick('Consecutivo de servicio')
   await person.write('Fecha de servicio', today())
@@ -54,8 +63,7 @@ export async function fileInsemination(person: Person, photo: string): Promise<s
 /** A04 of a double birth. @returns both numbers */
 export async function fileTwins(person: Person): Promise<readonly [string, string]> {
   await openAdd(person, '/formularioA04')
-  await person.pick('Consecutivo')
-  const first = await numberIn(person)
+  const first = await takeNumber(person)
   // The doe is picked among those that are due: today's mating cannot have a birth yet.
   await person.pick('Hembra que parió', 'A01 ')
   await person.write('Fecha del parto', today())

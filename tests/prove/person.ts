@@ -42,13 +42,14 @@ const inputs = (name) => {
 const field = (name) => inputs(name).find(seen)
 if (kind === 'field') return field(name)
 if (kind === 'folded') return inputs(name)[0]
+const labelled = (label) => all('[role=radiogroup]', root).filter((e) => words(document.getElementById(e.getAttribute('aria-labelledby')) ?? e) === label)
 if (kind === 'opener') {
-  const section = inputs(name)[0]?.closest('section')
+  const section = (inputs(name)[0] ?? labelled(name)[0])?.closest('section')
   return section && all('button', section).find((e) => seen(e) && words(e).startsWith('Cambiar'))
 }
 if (kind === 'choice' || kind === 'picked') {
   const [label, text = ''] = name.split('|')
-  const group = all('[role=radiogroup]', root).filter((e) => all('[role=radio]', e).some(seen) && words(document.getElementById(e.getAttribute('aria-labelledby'))) === label).at(-1)
+  const group = labelled(label).filter((e) => all('[role=radio]', e).some(seen)).at(-1)
   const found = group ? all('[role=radio]', group).find((e) => words(e).includes(text)) : kind === 'choice' && field(label)
   return kind === 'choice' || found?.ariaChecked === 'true' ? found : undefined
 }
@@ -120,13 +121,16 @@ export class Person<Ref = unknown> {
     await this.#reach(kind, name, (found) => this.engine.press(found))
   }
 
-  /** Unfolds the card that stands for a field. */
-  async #unfold(label: string): Promise<void> {
-    if (await this.seek('opener', label)) await this.press('opener', label)
+  /** Unfolds the card that stands for a field, also one that folds while it is awaited. */
+  async #unfold(kind: 'field' | 'choice', name: string, label = name): Promise<void> {
+    for (const end = Date.now() + PATIENCE; Date.now() < end && !(await this.seek(kind, name)); ) {
+      if (await this.seek('opener', label)) await this.press('opener', label)
+      await new Promise((resolve) => setTimeout(resolve, EVERY))
+    }
   }
 
   async write(label: string, text: string): Promise<void> {
-    if (!(await this.seek('field', label))) await this.#unfold(label)
+    await this.#unfold('field', label)
     // A driver's keys may reach a busy page out of order; text that the field reformats is accepted after three tries.
     for (let tries = 0; tries < 3 && (await this.value(label)) !== text; tries++)
       await this.#reach('field', label, (found) => this.engine.write(found, text))
@@ -138,7 +142,7 @@ export class Person<Ref = unknown> {
    */
   async pick(label: string, text = ''): Promise<void> {
     const choice = `${label}|${text}`
-    if (!(await this.seek('choice', choice))) await this.#unfold(label)
+    await this.#unfold('choice', choice, label)
     for (let tries = 0; tries < 6; tries++) {
       await this.press('choice', choice)
       // What is complete folds to a card.
