@@ -49,6 +49,7 @@ export { quickPhrases, saysPhrase, usualWeights, withPhrase } from './filling/qu
 export { dialogTitle } from './filling/record-title.ts'
 export * from './filling/row-facts.ts'
 export { severalOf, tickedIn, withTicked } from './filling/several.ts'
+export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.ts'
 export * from './filling/visible-columns.ts'
 export { livedWords } from './format/age.ts'
 export { asTyped } from './format/base32.ts'

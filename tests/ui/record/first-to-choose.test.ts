@@ -16,10 +16,13 @@ it('a birth begins with the doe, a mating with the male and then the female', ()
   expect(first('A01', { CHIP_MACHO: '982000411200101' })).toBe('CHIP_HEMBRA')
 })
 
-it('an insemination begins with its straws: they say which females fit', () => {
-  expect(first('A02', {})).toBeUndefined()
-  expect(first('A02', { FORMULARIO: 'A10' })).toBe('CONSECUTIVO_SERVICIO')
-  expect(first('A02', { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001' })).toBe('CHIP_HEMBRA')
+it.each([
+  ['A02', 'A10', 'CHIP_HEMBRA'],
+  ['A03', 'A08', 'IDENTIF_RECEPTORA'],
+])('%s begins with its stock, which says which females fit', (key, source, female) => {
+  expect(first(key, {})).toBeUndefined()
+  expect(first(key, { FORMULARIO: source })).toBe('CONSECUTIVO_SERVICIO')
+  expect(first(key, { FORMULARIO: source, CONSECUTIVO_SERVICIO: '5001' })).toBe(female)
 })
 
 /** Sections that a form in quick mode collapses, if its owner is known. */

@@ -5,6 +5,8 @@ import {
   formOf,
   isForm,
   isMaster,
+  mostRows,
+  numbersFor,
   type Person,
   type RecordDefinition,
   usesNumber,
@@ -103,7 +105,7 @@ export function FormBody(props: FormBodyProps) {
         rows={chosen?.ticked.length ? rowsInWords(form, chosen.ticked.length) : undefined}
         onClose={onClose}
       >
-        {chosen ? <ChosenRows {...chosen} /> : null}
+        {chosen ? <ChosenRows {...chosen} note={sharingInWords(form, editor, chosen.ticked.length)} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>
@@ -122,6 +124,15 @@ function rowsInWords(form: RecordDefinition, n: number): string | undefined {
   if (!isForm(form)) return undefined
   const { details } = form.partOf ? formOf(form.partOf.form) : form
   return details && fill(details.tally, { n })
+}
+
+/** 'Van en 2 grupos de hasta 11: n.º 2653, 2654'; undefined: one record has room for all. */
+function sharingInWords(form: RecordDefinition, { state, further }: FormEditor, rows: number): string | undefined {
+  if (!isForm(form) || !form.details) return undefined
+  const numbers = numbersFor(form, state.values[form.number] ?? '', further, rows)
+  if (numbers.length < 2) return undefined
+  const { sharing } = form.details.texts
+  return fill(sharing, { n: numbers.length, most: mostRows(form), numbers: numbers.join(', ') })
 }
 
 /** What the person must know before filling in. */

@@ -1,10 +1,12 @@
 /** Which sections of a form are collapsed to a card, and where one in quick mode begins. */
 import {
+  awaitedBy,
   dayWords,
   type Field,
   type FormDefinition,
   fill,
   isForm,
+  isLookup,
   knownName,
   namesAnimal,
   newChip,
@@ -101,15 +103,19 @@ export function firstToChoose(
 ): string | undefined {
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
-  // The source determines which females fit: if chosen after her, it might exclude her again.
-  const { servesFrom } = form
-  if (servesFrom && !values[servesFrom.number]) return values[servesFrom.code] ? servesFrom.number : undefined
+  // The stock determines which females fit: if chosen after her, it might exclude her again.
+  const stock = present.find(([, field]) => field.kind === 'choice' && field.left !== undefined)
+  if (stock && !values[stock[0]]) return isAsked(stock[1], values) ? stock[0] : undefined
   return present.find(
     ([name, field]) =>
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
   )?.[0]
 }
+
+/** Is all filled in on which its list depends? */
+const isAsked = (field: Field, values: Values): boolean =>
+  'from' in field && isLookup(field.from) && awaitedBy(field.from).every((name) => values[name])
 
 const isOpen = (field: Field, values: Values): boolean =>
   typeof field.locked === 'function' ? !field.locked(values) : field.locked !== true
