@@ -25,6 +25,12 @@ it.each([
   expect(first(key, { FORMULARIO: source, CONSECUTIVO_SERVICIO: '5001' })).toBe(female)
 })
 
+it.each(['A08', 'A11'])('%s begins with what its list of animals waits for: species, then breed', (key) => {
+  expect(first(key, {})).toBe('ESPECIE')
+  expect(first(key, { ESPECIE: 'C' })).toBe('RAZA')
+  expect(first(key, { ESPECIE: 'C', RAZA: '11' })).toBe('CRG_MACHO')
+})
+
 /** Sections that a form in quick mode collapses, if its owner is known. */
 const folded = (form: FormDefinition): readonly string[] => {
   const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)

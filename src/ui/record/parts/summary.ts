@@ -104,18 +104,25 @@ export function firstToChoose(
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
   // The stock determines which females fit: if chosen after her, it might exclude her again.
-  const stock = present.find(([, field]) => field.kind === 'choice' && field.left !== undefined)
-  if (stock && !values[stock[0]]) return isAsked(stock[1], values) ? stock[0] : undefined
-  return present.find(
+  const stock = present.find(([name, field]) => field.kind === 'choice' && field.left !== undefined && !values[name])
+  if (stock) return firstAwaited(form, stock[0], values) === stock[0] ? stock[0] : undefined
+  const animal = present.find(
     ([name, field]) =>
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
-  )?.[0]
+  )
+  return animal && firstAwaited(form, animal[0], values)
 }
 
-/** Is all filled in on which its list depends? */
-const isAsked = (field: Field, values: Values): boolean =>
-  'from' in field && isLookup(field.from) && awaitedBy(field.from).every((name) => values[name])
+/** The field that must be chosen before that one's list is known; itself if none is. */
+function firstAwaited(form: FormDefinition, name: string, values: Values): string {
+  const field = form.fields[name]
+  const awaited =
+    field && 'from' in field && isLookup(field.from)
+      ? awaitedBy(field.from).find((one) => one in form.fields && !values[one])
+      : undefined
+  return awaited === undefined ? name : firstAwaited(form, awaited, values)
+}
 
 const isOpen = (field: Field, values: Values): boolean =>
   typeof field.locked === 'function' ? !field.locked(values) : field.locked !== true
