@@ -31,6 +31,14 @@ it.each(['A08', 'A11'])('%s begins with what its list of animals waits for: spec
   expect(first(key, { ESPECIE: 'C', RAZA: '11' })).toBe('CRG_MACHO')
 })
 
+it('once the animal is chosen the person is next, if nothing before is empty', () => {
+  expect(first('A06', { fecha_transferencia: '2026-11-20', crg_animal: '1', consecutivo: '1' })).toBe('nid_transferido')
+  const served = { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001', CHIP_HEMBRA: '1', FECHA_SERVICIO: '2026-11-20' }
+  const insemination = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A02', insemination)).toBeUndefined()
+  expect(first('A02', { ...insemination, CANTIDAD_PAJILLAS: '1' })).toBe('NID_INSEMINADOR')
+})
+
 /** Sections that a form in quick mode collapses, if its owner is known. */
 const folded = (form: FormDefinition): readonly string[] => {
   const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)

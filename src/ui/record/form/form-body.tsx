@@ -18,7 +18,7 @@ import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
-import { chosenBirth, useBirths } from '../parts/finder.tsx'
+import { chosenBirth, FINDER, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
@@ -66,7 +66,8 @@ export function FormBody(props: FormBodyProps) {
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
   useUnfolding(body, unfolds ? toChoose : undefined)
-  useReadings(body, toChoose === added?.partOf?.several ? undefined : toChoose)
+  const takesReadings = toChoose === FINDER || form.fields[toChoose ?? '']?.kind === 'chip'
+  useReadings(body, takesReadings && toChoose !== added?.partOf?.several ? toChoose : undefined)
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = mode === 'add' && !entry && !quick && !isContinued && focused === undefined

@@ -95,7 +95,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field whose list opens automatically: the first animal still to be chosen. */
+/** The field whose list opens automatically: the first animal still to be chosen, then the person if it is their turn. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -111,7 +111,17 @@ export function firstToChoose(
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
   )
-  return animal && firstAwaited(form, animal[0], values)
+  return animal ? firstAwaited(form, animal[0], values) : personNext(present, values)
+}
+
+/** The person that is the next to choose. The type of the document comes with the person. */
+function personNext(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
+  const filled = present.flatMap(([, field]) => ('fills' in field ? Object.keys(field.fills ?? {}) : []))
+  const next = present.find(
+    ([name, field]) => field.required !== undefined && !values[name] && isOpen(field, values) && !filled.includes(name),
+  )
+  const [name, field] = next ?? []
+  return field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid') ? name : undefined
 }
 
 /** The field that must be chosen before that one's list is known; itself if none is. */
