@@ -108,7 +108,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
   const later = parts.filter(({ state, number }) => state === 'blocked' && number !== entry.number).length
   return [
-    entry.state === 'unreadable' ? '' : `${code} ${numbers.filter(Boolean).join(' y ') || 'sin número'}`.trim(),
+    entry.state === 'unreadable' ? '' : `${code} ${listed(numbers.filter(Boolean)) || 'sin número'}`.trim(),
     form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
     isPart ? t.afterFirst : later > 1 ? t.othersAfterFirst : later === 1 ? t.secondAfterFirst : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
@@ -116,6 +116,9 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
     .filter(Boolean)
     .join(' · ')
 }
+
+/** '8706, 8707 y 8708'. */
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' y $1')
 
 function Animal({ entry, names }: { readonly entry: OutboxEntry; readonly names: Values }) {
   const { animal, name } = inWords(entry)

@@ -114,7 +114,13 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
     refused > 0 ? fill(t.refused, { n: refused }) : '',
     unreadable > 0 ? fill(t.unreadable, { n: unreadable }) : '',
     photos > 0 ? fill(t.photos, { n: photos }) : '',
-    saved === 0 ? '' : connection?.reachable === false ? t.withSignal : connection?.sending ? t.leaving : '',
+    saved === 0
+      ? ''
+      : connection?.reachable === false
+        ? fill(t.withSignal, { n: saved })
+        : connection?.sending
+          ? t.leaving
+          : '',
     saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
   ]
   return <p role="status">{words.filter(Boolean).join(' · ')}</p>

@@ -8,7 +8,7 @@ export const outboxWords = {
   refused: '{n rechazado|rechazados}',
   unreadable: '{n ilegible|ilegibles}',
   photos: '{n foto|fotos}',
-  withSignal: 'salen solos con señal',
+  withSignal: '{n sale solo|salen solos} con señal',
   leaving: 'saliendo ahora',
   copied: 'copia aparte: sí',
   send: 'Enviar ahora',
