@@ -53,7 +53,7 @@ export { mostRows, numbersFor, recordsFor, shareOut } from './filling/share-out.
 export * from './filling/visible-columns.ts'
 export { livedWords } from './format/age.ts'
 export { asTyped } from './format/base32.ts'
-export { dateWords, dayWords, monthWords, spanWords } from './format/day-words.ts'
+export { dateWords, dayWords, monthWords, readable, spanWords } from './format/day-words.ts'
 export { comma } from './format/decimal.ts'
 export { farmDay, farmMinute, farmStamp, untilNextDay } from './format/farm-time.ts'
 export { entryOf } from './format/own-property.ts'
