@@ -40,6 +40,8 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   const isAskedAbout = useAskedAbout()
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
+  // The usual end: it leaves the line of the title to the title.
+  const isSent = entry.state === 'filed'
   return (
     <li className={style.entry} data-tone={isBad(entry) ? 'bad' : undefined}>
       <article aria-label={entryName(entry)}>
@@ -58,11 +60,15 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
-              facts={lineOf(group, names)}
+              facts={
+                <>
+                  {lineOf(group, names)} {isSent ? <EntryState state="filed" /> : null}
+                </>
+              }
               end={
                 isAsked ? (
                   <span className={style.asks}>{t.asked}</span>
-                ) : isUsual(entry) ? null : (
+                ) : isUsual(entry) || isSent ? null : (
                   <EntryState state={entry.state} />
                 )
               }
