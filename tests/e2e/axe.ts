@@ -1,4 +1,4 @@
-/** Axe violations and touch target sizes of every screen. */
+/** Axe violations and touch target sizes of every screen, in every look. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { listedForms, masters } from '../../src/registry/index.ts'
@@ -21,11 +21,27 @@ const added = [
 /** Side of the smallest touch target that a wet thumb can hit, CSS px. */
 const SMALLEST_TARGET = 44
 
-async function violations(page: Page): Promise<string[]> {
+/** Rules about colours. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** @param only these rules; absent: all */
+async function violations(page: Page, only?: string[]): Promise<string[]> {
   // Runs in the page itself: for cross-origin frames, which it does not have, axe would open a separate page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await (only ? axe.withRules(only) : axe).analyze()
   return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const LOOKS = ['light', 'dark', 'sun'] as const
+
+/** Shows the open page in a look, which it follows where none was chosen in the app. */
+async function wear(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.evaluate((isSun) => document.documentElement.toggleAttribute('data-sun', isSun), look === 'sun')
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+    look === 'dark' ? 'dark' : 'light',
+  )
 }
 
 /** Visible controls that are too small for a thumb, in the open dialog, else in the page. */
@@ -59,11 +75,19 @@ const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/fo
 /** Checks the current screen, and records its violations by name. */
 export type Look = (name: string) => Promise<void>
 
-/** @param found receives the violations, by place. @param thumb also checks touch target sizes. */
+/**
+ * All rules in the dark, those about colours in the light and in the sun too.
+ * @param found receives the violations, by place. @param thumb also checks touch target sizes.
+ */
 export const looker =
   (page: Page, found: Record<string, string[]>, thumb: boolean): Look =>
   async (name) => {
-    const wrong = await violations(page)
+    const wrong: string[] = []
+    for (const look of LOOKS) {
+      await wear(page, look)
+      const seen = await violations(page, look === 'dark' ? undefined : COLOURS)
+      wrong.push(...seen.map((one) => `${look}: ${one}`))
+    }
     if (thumb) wrong.push(...(await smallTargets(page)))
     if (wrong.length > 0) found[name] = wrong
   }
@@ -99,7 +123,7 @@ async function openAdding({ page, dialog }: Device, route: string): Promise<void
 }
 
 /**
- * Violations on a phone in the light scheme, by place, on every route of the menu, as an administrator and as a member.
+ * Violations on a phone, by place, on every route of the menu, as an administrator and as a member.
  */
 export async function lookAtEverything(stage: Stage, server: TestServer, viewport: typeof PHONE) {
   const device = await stage.device(server, viewport)
@@ -113,9 +137,9 @@ export async function lookAtEverything(stage: Stage, server: TestServer, viewpor
       await look(route)
     }
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await device.go('/login')
-  await page.getByLabel('Usuario', { exact: true }).waitFor()
+  // The first touch brings the app, which follows the look of the device.
+  await page.getByLabel('Usuario', { exact: true }).click()
   await look('/login')
   await device.signIn('admin', 'Admin.2026')
   await lookAt(ofAdministrators)

@@ -43,7 +43,6 @@ it.each(levels)(
     page.on('response', (answer) => {
       if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
     })
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await device.signIn(user, password)
     const started = Date.now()
     const links = await menuLinks(page)

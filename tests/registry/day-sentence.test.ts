@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daySentence, findForm, livedWords, matchAnimals } from '../../src/registry/index.ts'
+import { daySentence, findForm, livedWords, matchAnimals, readable } from '../../src/registry/index.ts'
 
 const day = (...keys: readonly string[]) => daySentence(keys.map((key) => ({ tally: findForm(key)?.tally, photos: 0 })))
 
@@ -55,4 +55,14 @@ describe('an animal is found', () => {
   ])('by «%s»', (typed, ends) => {
     expect(found(typed)).toEqual(ends)
   })
+})
+
+it('what a phone shows of a day or a moment is in words; anything else stays as it is written', () => {
+  const of = (text: string) => readable(text, '2026-11-27')
+  expect(['2026-11-26', '2025-11-26', '2026-11-26 23:59'].map(of)).toEqual([
+    'jue 26 nov',
+    'mié 26 nov 2025',
+    'jue 26 nov 23:59',
+  ])
+  for (const text of ['', '8704', 'E-2026-11-26', '2026-13-45', '170000000100422']) expect(of(text)).toBe(text)
 })

@@ -6,7 +6,7 @@ import { isForm, type RecordDefinition, type RecordTexts, type Values } from '..
 import type { EditorContext, EditorEffect, EditorState, SavedForm, Transitions } from './editor-state.ts'
 import { furtherYoung, inTheWay, isComing, mustConfirm, wrongIn } from './editor-view.ts'
 import { check, type Problems } from './form-state.ts'
-import { isYoungBegun, withoutYoung } from './litter.ts'
+import { isYoungBegun, withoutYoung, withRows } from './litter.ts'
 import { tickedIn, withTicked } from './several.ts'
 
 export interface SendingEvents {
@@ -27,6 +27,8 @@ export interface Refusal {
   readonly message?: RecordTexts['failed']
   /** How many of several ticked ones were saved before: they are ticked no longer. */
   readonly saved?: number
+  /** The number under which the others are sent, if that of the form is used now. */
+  readonly number?: string
 }
 
 export const sendingTransitions: Transitions<SendingEvents> = {
@@ -60,16 +62,16 @@ export const sendingTransitions: Transitions<SendingEvents> = {
     const close = { kind: 'close', values: withoutYoung(sent.values), saved: { ...saved, another } } as const
     return { phase: 'saved', question: undefined, effects: [...announced, close] }
   },
-  refused: ({ form }, state, { problems, message, saved }) =>
+  refused: (context, state, { problems, message, saved, number }) =>
     returned(state, {
-      ...(saved !== undefined && withoutSaved(form, state.values, saved)),
+      ...(saved !== undefined && withoutSaved(context, state.values, saved, number)),
       ...(Object.keys(problems).length > 0 && {
         answered: { problems, of: state.sent?.values ?? state.values },
-        question: isAboutPassword(form, problems) ? { kind: 'password' } : undefined,
+        question: isAboutPassword(context.form, problems) ? { kind: 'password' } : undefined,
       }),
       effects: [
         ...(message ? [{ kind: 'toast', ...message } as const] : []),
-        ...(isAboutPassword(form, problems) ? [] : shown(form, problems)),
+        ...(isAboutPassword(context.form, problems) ? [] : shown(context.form, problems)),
       ],
     }),
   outdated: (_, state) => returned(state, { outdated: true, effects: [{ kind: 'refetch' }] }),
@@ -107,10 +109,17 @@ const returned = ({ phase }: EditorState, changes: Partial<EditorState>): Partia
   phase === 'sending' ? { ...changes, phase: 'filling' } : {}
 
 /** Of several ticked ones those that are not saved yet. */
-function withoutSaved(form: RecordDefinition, values: Values, saved: number): Partial<EditorState> {
-  const name = isForm(form) ? form.partOf?.several : undefined
-  if (name === undefined || !isForm(form)) return {}
-  return { values: withTicked(form, values, name, tickedIn(values, name).slice(saved)), touched: true }
+function withoutSaved(context: EditorContext, values: Values, saved: number, number?: string): Partial<EditorState> {
+  const { form } = context
+  if (!isForm(form)) return {}
+  const numbered = number === undefined ? values : { ...values, [form.number]: number }
+  const left = (of: Values, name: string) => tickedIn(of, name).slice(saved)
+  const name = form.partOf?.several
+  if (name !== undefined) return { values: withTicked(form, numbered, name, left(values, name)), touched: true }
+  const rows = furtherYoung(context, numbered).find(({ part }) => part.partOf?.several !== undefined)
+  const several = rows?.part.partOf?.several
+  if (!rows || several === undefined) return {}
+  return { values: withRows(numbered, rows, several, left(rows.values, several)), touched: true }
 }
 
 const isAboutPassword = ({ confirm }: RecordDefinition, problems: Problems): boolean =>

@@ -7,7 +7,7 @@ import { type FormDefinition, isLookup, type Option, type Values, withPartsLeft 
 import type { Person } from '../vocabulary/person.ts'
 import { groundOf } from '../wire/lookup-request.ts'
 import { startValues, toWire, withValue } from './form-state.ts'
-import { tickedKey, withTick } from './several.ts'
+import { tickedKey, withTick, withTicked } from './several.ts'
 
 /** The part that is filled in on the page of a new record: its further young, or the rows of its sub-table. */
 export const partOnPage = ({ followedBy, details }: FormDefinition): string | undefined =>
@@ -69,6 +69,10 @@ export const withYoung = (values: Values, young: Young, name: string, typed: str
 /** The values after ticking or unticking a row of it. */
 export const withRow = (values: Values, young: Young, name: string, option: Option): Values =>
   placed(values, young, withTick(young.part, young.values, name, option))
+
+/** The values with these rows of it ticked. */
+export const withRows = (values: Values, young: Young, name: string, ticked: readonly Option[]): Values =>
+  placed(values, young, withTicked(young.part, young.values, name, ticked))
 
 function placed(values: Values, { n, part }: Young, next: Values): Values {
   const kept = ownFields(part).flatMap((field) => [

@@ -19,6 +19,15 @@ export function dayWords(day: string, today: string): string {
   return `${WEEKDAYS[at.getUTCDay()]} ${date} ${MONTHS[month - 1]}${yearOf(day, today)}`
 }
 
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2})?$/
+
+/** As it is read on a phone: a day or moment in words ('vie 20 nov 23:59'), anything else as it is written. */
+export function readable(text: string, today: string): string {
+  const [, day = '', time = ''] = WRITTEN.exec(text) ?? []
+  const words = day === '' ? '' : dayWords(day, today)
+  return words === '' ? text : words + time
+}
+
 /** '10 a 30 nov', '20 nov a 2 dic', '28 dic a 9 ene 2027'. @param from, until yyyy-mm-dd, in this order */
 export function spanWords(from: string, until: string, today: string): string {
   const [first, last] = [partsOf(from), partsOf(until)]

@@ -135,6 +135,9 @@ export const a01a = defineForm({
       asks: a01aTexts.reallyRemove,
       yes: a01aTexts.yesRemove,
       full: a01aTexts.full,
+      sharing: a01aTexts.sharing,
+      shared: a01aTexts.shared,
+      noNumber: a01aTexts.noNumber,
     },
   },
 

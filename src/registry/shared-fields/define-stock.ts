@@ -3,6 +3,7 @@
  */
 
 import { fill } from '../texts/fill.ts'
+import { recordTexts } from '../texts/record.ts'
 import { stockTexts } from '../texts/stock.ts'
 import { uploadAnswersTexts, uploadsTexts } from '../texts/uploads.ts'
 import { countries, nameOfCode, species } from '../vocabulary/codes.ts'
@@ -195,4 +196,4 @@ export const animalChip = (
   > & {
     label?: string
   },
-): Field => chip({ label: ways[sex].label, ...given })
+): Field => chip({ label: ways[sex].label, ...(!given.orTyped && { why: recordTexts.noAnimal }), ...given })

@@ -130,8 +130,18 @@ export interface SubTable {
   readonly take: string
   /** May this row still be removed? */
   readonly mayTake: (row: Values, whole: Values) => boolean
-  /** full: no further row may be added. */
-  readonly texts: { readonly take: string; readonly asks: string; readonly yes: string; readonly full: string }
+  readonly texts: {
+    readonly take: string
+    readonly asks: string
+    readonly yes: string
+    /** No further row may be added. */
+    readonly full: string
+    /** More than one record may have are shared out among {n} records; before, with {most} rows and {numbers}. */
+    readonly sharing: string
+    readonly shared: string
+    /** There is no number for another record. */
+    readonly noNumber: string
+  }
 }
 
 /** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */

@@ -10,8 +10,8 @@ import { herdTexts as t } from './texts.ts'
 /** At first. */
 const FEW = 8
 
-/** The animals of today's work, one tap away. */
-export function SeenToday() {
+/** The animals of today's work, one tap away. @param inLine in one line, as on the home screen */
+export function SeenToday({ inLine }: { readonly inLine?: boolean }) {
   const book = useBook()
   const all = useSeen()
   const [unfolded, setUnfolded] = useState(false)
@@ -19,7 +19,7 @@ export function SeenToday() {
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips)) ?? {}
   if (chips.length === 0) return null
   return (
-    <section aria-labelledby="vistos-hoy">
+    <section aria-labelledby="vistos-hoy" data-line={inLine}>
       <h2 id="vistos-hoy" className={style.heading}>
         {t.seen}
       </h2>

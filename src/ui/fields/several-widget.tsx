@@ -3,6 +3,7 @@ import {
   fill,
   formOf,
   isForm,
+  mostRows,
   type Option,
   readChip,
   rowsLeft,
@@ -13,6 +14,7 @@ import { tone } from '../animals/tones.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
 import { useChoices } from './choices/use-choices.ts'
+import { useFurtherNumbers } from './choices/use-further-numbers.ts'
 import { useMarks } from './choices/use-marks.ts'
 import { useTaken } from './choices/use-taken.ts'
 import { emptyWords } from './empty-words.ts'
@@ -31,12 +33,23 @@ export function SeveralWidget({ name, field, problem, locked }: WidgetProps<Choi
   const states = useStates(isForm(form) ? (values[form.owner] ?? '') : '')
   const options = choices.options.filter(({ code }) => !taken.has(code)).map((option) => withState(option, states))
   const ticked = tickedIn(values, name)
+  const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
+  const isPart = n !== undefined
+  const further = useFurtherNumbers(isPart ? whole : undefined, values, person)
+  /** Why no other one can be ticked. A new record's rows are shared out among as many as there are numbers for. */
+  const full = (): string | undefined => {
+    if (!whole?.details) return undefined
+    const { total, texts } = whole.details
+    const most = mostRows(whole)
+    if (isPart) return ticked.length < most * (1 + further.length) ? undefined : fill(texts.noNumber, { most })
+    const counted = Math.max(Number(values[total]) || 0, taken.size) + ticked.length
+    return rowsLeft(whole, values, counted) > 0 ? undefined : texts.full
+  }
   const tick = (option: Option): boolean => {
     const isNew = !ticked.some(({ code }) => code === option.code)
-    const whole = isForm(form) && form.partOf ? formOf(form.partOf.form) : undefined
-    const counted = Math.max(Number(values[whole?.details?.total ?? '']) || 0, taken.size) + ticked.length
-    if (isNew && whole && rowsLeft(whole, values, counted) === 0) {
-      toast('warning', whole.details?.texts.full ?? '')
+    const why = isNew ? full() : undefined
+    if (why !== undefined) {
+      toast('warning', why)
       return false
     }
     dispatch({ kind: 'ticked', n, name, option })

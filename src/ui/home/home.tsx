@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { actsForOthers, dateWords, type Farm, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
+import { SeenToday } from '../animal/seen-today.tsx'
 import { FarmButton } from '../animals/farm-button.tsx'
 import { useFarm } from '../animals/use-farm.ts'
 import { useAsked, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
@@ -113,6 +114,7 @@ function Parts({ owner }: { readonly owner: string }) {
     )
   return (
     <div className={style.parts}>
+      <SeenToday inLine />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
       <DuePart due={births} />
       {numbers ? <NumbersPart numbers={numbers} /> : null}

@@ -18,7 +18,6 @@ export const homeTexts = {
   seeDue: 'Ver {n}',
   unfinished: 'Sin terminar',
   goOn: 'Seguir',
-  draft: '{form} sin enviar',
   correction: 'Corrección sin guardar',
   lacksOne: 'Falta 1 cría de {female}',
   lacks: 'Faltan {n} crías de {female}',

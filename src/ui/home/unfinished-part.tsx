@@ -1,14 +1,18 @@
 import { useRouter } from '@tanstack/react-router'
 import {
+  chipsTold,
   dayWords,
   type FormDefinition,
   fill,
   findForm,
+  type InWords,
   isAnswered,
   keyOf,
   type Lacking,
+  litterTold,
   partOnPage,
   questionsRequest,
+  type Values,
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
 import { AnimalWords } from '../animals/chip.tsx'
@@ -31,7 +35,12 @@ interface UnfinishedProps {
 export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
   const book = useBook()
   const { clock } = useSurroundings()
-  const chips = lacking.flatMap(({ female }) => (female ? [female] : []))
+  const chips = [
+    ...lacking.flatMap(({ female }) => female ?? []),
+    ...drafts.flatMap((draft) => chipsTold(wordsOf(draft))),
+  ]
+    .filter(Boolean)
+    .sort()
   const names = useAsked(chips.length === 0 ? null : chips.join(), () => book.lookups.names(chips))
   const asked = useOpenQuestions()
   const corrected = useRecentCorrections()
@@ -63,10 +72,8 @@ export function UnfinishedPart({ drafts, lacking }: UnfinishedProps) {
           <Unfinished
             key={draft.key}
             icon="pencil"
-            title={
-              draft.replaces ? t.correction : fill(t.draft, { form: findForm(draft.form)?.shortTitle ?? draft.form })
-            }
-            facts={ageWords(draft.savedAt, now)}
+            title={draftTitle(draft, names ?? {})}
+            facts={[draft.replaces ? t.correction : '', ageWords(draft.savedAt, now)].filter(Boolean).join(' · ')}
             href={draftAddress(draft)}
           />
         ))}
@@ -123,6 +130,15 @@ function Unfinished({ icon, title, facts, href }: OneProps) {
       target={(props) => <button type="button" data-door={href} onClick={open} {...props} />}
     />
   )
+}
+
+const wordsOf = ({ form, values }: WaitingDraft): InWords =>
+  findForm(form)?.inWords?.(values) ?? { text: '', animal: '' }
+
+/** 'Monta de Perla …8482'; without an animal the form's name. @param names by chip */
+function draftTitle(draft: WaitingDraft, names: Values): string {
+  const words = wordsOf(draft)
+  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : litterTold([words], names)
 }
 
 function lackingTitle({ young, female, number }: Lacking, name = ''): string {

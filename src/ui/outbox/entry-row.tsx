@@ -40,6 +40,8 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   const isAskedAbout = useAskedAbout()
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
+  // The usual end: it leaves the line of the title to the title.
+  const isSent = entry.state === 'filed'
   return (
     <li className={style.entry} data-tone={isBad(entry) ? 'bad' : undefined}>
       <article aria-label={entryName(entry)}>
@@ -58,11 +60,15 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
-              facts={lineOf(group, names)}
+              facts={
+                <>
+                  {lineOf(group, names)} {isSent ? <EntryState state="filed" /> : null}
+                </>
+              }
               end={
                 isAsked ? (
                   <span className={style.asks}>{t.asked}</span>
-                ) : isUsual(entry) ? null : (
+                ) : isUsual(entry) || isSent ? null : (
                   <EntryState state={entry.state} />
                 )
               }
@@ -108,7 +114,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
   const later = parts.filter(({ state, number }) => state === 'blocked' && number !== entry.number).length
   return [
-    entry.state === 'unreadable' ? '' : `${code} ${numbers.filter(Boolean).join(' y ') || 'sin número'}`.trim(),
+    entry.state === 'unreadable' ? '' : `${code} ${listed(numbers.filter(Boolean)) || 'sin número'}`.trim(),
     form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
     isPart ? t.afterFirst : later > 1 ? t.othersAfterFirst : later === 1 ? t.secondAfterFirst : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
@@ -116,6 +122,9 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
     .filter(Boolean)
     .join(' · ')
 }
+
+/** '8706, 8707 y 8708'. */
+const listed = (words: readonly string[]): string => words.join(', ').replace(/, ([^,]*)$/, ' y $1')
 
 function Animal({ entry, names }: { readonly entry: OutboxEntry; readonly names: Values }) {
   const { animal, name } = inWords(entry)

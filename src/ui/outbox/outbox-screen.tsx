@@ -109,12 +109,13 @@ function Summary({ entries }: { readonly entries: readonly OutboxEntry[] | undef
   const unreadable = unsent.filter(({ state }) => state === 'unreadable').length
   const saved = unsent.length - refused - unreadable
   const photos = unsent.reduce((sum, entry) => sum + entry.photos.length, 0)
+  const alone = saved === 1 ? t.oneWithSignal : t.withSignal
   const words = [
     saved > 0 ? fill(t.saved, { n: saved }) : '',
     refused > 0 ? fill(t.refused, { n: refused }) : '',
     unreadable > 0 ? fill(t.unreadable, { n: unreadable }) : '',
     photos > 0 ? fill(t.photos, { n: photos }) : '',
-    saved === 0 ? '' : connection?.reachable === false ? t.withSignal : connection?.sending ? t.leaving : '',
+    saved === 0 ? '' : connection?.reachable === false ? alone : connection?.sending ? t.leaving : '',
     saved > 0 && copy?.isWhole && copy.writtenAt !== undefined ? t.copied : '',
   ]
   return <p role="status">{words.filter(Boolean).join(' · ')}</p>

@@ -8,6 +8,7 @@ export const outboxWords = {
   refused: '{n rechazado|rechazados}',
   unreadable: '{n ilegible|ilegibles}',
   photos: '{n foto|fotos}',
+  oneWithSignal: 'sale solo con señal',
   withSignal: 'salen solos con señal',
   leaving: 'saliendo ahora',
   copied: 'copia aparte: sí',

@@ -152,14 +152,31 @@ describe('the first screen of a day', () => {
     const { book, open } = at(associate)
     book.capture.waitingDrafts.set([
       { key: 'A01', form: 'A01', mode: 'add', values: {}, savedAt: Date.UTC(2026, 10, 21, 14) },
+      ...[undefined, 'e1'].map((replaces) => {
+        const values = { crg_animal: '982000411208482' }
+        return {
+          key: `A12 ${replaces}`,
+          form: 'A12',
+          mode: 'add',
+          values,
+          replaces,
+          savedAt: Date.UTC(2026, 10, 21, 14),
+        } as const
+      }),
     ])
+    book.animalNames.set({ '982000411208482': 'Káiser' })
     const listed = aged([filedBirth('8708', { FECHA_SOLICITUD: '2026-11-20', sigla: '1' })])
     for (const owner of ['', associate.nid]) book.rowsOf('A04', owner).set(listed)
     const birth = { form: 'A04', number: '8708', owner: associate.nid, female: '170000000107408' }
     book.lackingBox.set([{ ...birth, on: '2026-11-20', young: 1 }])
     const { user, address } = open()
     const region = within(await screen.findByRole('region', { name: 'Sin terminar' }))
-    expect(region.getByText('A01 Monta Directa sin enviar')).toBeTruthy()
+    expect(region.getByText('A01 Monta Directa')).toBeTruthy()
+    const [leases, corrected] = region
+      .getAllByText(/^Arrendamiento de Káiser/)
+      .map((title) => title.closest('li')?.textContent)
+    expect(leases).toContain('Arrendamiento de Káiser …8482')
+    expect(corrected).toContain('Corrección sin guardar')
     await user.click(region.getByRole('button', { name: /Falta 1 cría/ }))
     expect(decodeURIComponent(address())).toContain('parte=A04-adicional&de="8708"')
   })

@@ -16,10 +16,27 @@ it('a birth begins with the doe, a mating with the male and then the female', ()
   expect(first('A01', { CHIP_MACHO: '982000411200101' })).toBe('CHIP_HEMBRA')
 })
 
-it('an insemination begins with its straws: they say which females fit', () => {
-  expect(first('A02', {})).toBeUndefined()
-  expect(first('A02', { FORMULARIO: 'A10' })).toBe('CONSECUTIVO_SERVICIO')
-  expect(first('A02', { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001' })).toBe('CHIP_HEMBRA')
+it.each([
+  ['A02', 'A10', 'CHIP_HEMBRA'],
+  ['A03', 'A08', 'IDENTIF_RECEPTORA'],
+])('%s begins with its stock, which says which females fit', (key, source, female) => {
+  expect(first(key, {})).toBeUndefined()
+  expect(first(key, { FORMULARIO: source })).toBe('CONSECUTIVO_SERVICIO')
+  expect(first(key, { FORMULARIO: source, CONSECUTIVO_SERVICIO: '5001' })).toBe(female)
+})
+
+it.each(['A08', 'A11'])('%s begins with what its list of animals waits for: species, then breed', (key) => {
+  expect(first(key, {})).toBe('ESPECIE')
+  expect(first(key, { ESPECIE: 'C' })).toBe('RAZA')
+  expect(first(key, { ESPECIE: 'C', RAZA: '11' })).toBe('CRG_MACHO')
+})
+
+it('once the animal is chosen the person is next, if nothing before is empty', () => {
+  expect(first('A06', { fecha_transferencia: '2026-11-20', crg_animal: '1', consecutivo: '1' })).toBe('nid_transferido')
+  const served = { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001', CHIP_HEMBRA: '1', FECHA_SERVICIO: '2026-11-20' }
+  const insemination = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A02', insemination)).toBeUndefined()
+  expect(first('A02', { ...insemination, CANTIDAD_PAJILLAS: '1' })).toBe('NID_INSEMINADOR')
 })
 
 /** Sections that a form in quick mode collapses, if its owner is known. */

@@ -42,7 +42,8 @@ async function groups(rows: readonly ListRow[], females: readonly SubRow[] = [],
   book.rowsOf('A01a').set(aged(rows))
   book.detailsOf('A01a', '1301').set(aged(females))
   const hers = (): readonly Option[] => offered.filter(({ sexo, raza }) => sexo === 'H' && raza === '11')
-  return open('/formularioA01a', { book, overrides: { seleccionChipsHembrasGrupal: hers } })
+  const seleccionCodigos = () => ['9001', '9002'].map((number) => ({ code: number, name: number }) as Option)
+  return open('/formularioA01a', { book, overrides: { seleccionChipsHembrasGrupal: hers, seleccionCodigos } })
 }
 const view = async (opened: Awaited<ReturnType<typeof groups>>) => {
   await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1301' }))
@@ -285,16 +286,70 @@ describe('a group with its females, in one form', () => {
     expect(submitted(opened)).toHaveLength(3)
   })
 
-  it('takes no more than a group may have, and says so', async () => {
-    const canela = animals.find(({ code }) => code === CANELA) as Option
-    const many = Array.from({ length: 12 }, (_, n) => ({
-      ...canela,
-      code: `98200041120${1000 + n}`,
-      nombre: `${'ABCDEFGHIJKL'[n]}LTA`,
-    }))
+  const canela = animals.find(({ code }) => code === CANELA) as Option
+  const many = Array.from({ length: 24 }, (_, n) => ({
+    ...canela,
+    code: `98200041120${1000 + n}`,
+    nombre: `${'ABCDEFGHIJKLMNOPQRSTUVWX'[n]}LTA`,
+  }))
+  /** By number of their group, how many females were handed to the book. */
+  const sizes = (opened: Opened) => {
+    const numbers = submitted(opened).flatMap(({ form, values }) =>
+      form.key === 'A01a-hembra' ? [values.CONSECUTIVO] : [],
+    )
+    return [...new Set(numbers)].map((number) => [number, numbers.filter((one) => one === number).length])
+  }
+
+  it('of more than eleven are as many groups as it takes, each with its number, with one press', async () => {
+    const opened = await begun([...many, canela])
+    const twelve = many.slice(0, 12)
+    for (const { nombre } of twelve.slice(0, 11)) await tick(opened, new RegExp(nombre))
+    expect(dialog().queryByText(/^Van en/)).toBeNull()
+    await tick(opened, /LLTA/)
+    const [first, second] = ['9001', '9002']
+    expect(await dialog().findByText(`Van en 2 grupos de hasta 11: n.º ${first}, ${second}`)).toBeTruthy()
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(14))
+    expect(sizes(opened)).toEqual([
+      [first, 11],
+      [second, 1],
+    ])
+    const wholes = submitted(opened).filter(({ form }) => form.key === 'A01a')
+    expect(wholes.map(({ values }) => values.CONSECUTIVO)).toEqual([first, second])
+    const [{ CONSECUTIVO: _first, ...alike } = {}, { CONSECUTIVO: _second, ...other } = {}] = wholes.map(
+      ({ values }) => values,
+    )
+    expect(other).toEqual(alike)
+    const chips = submitted(opened).flatMap(({ values }) => values.CHIP_HEMBRA ?? [])
+    expect(chips).toEqual(twelve.map(({ code }) => code))
+    expect(await screen.findByText(/^Monta grupal de .* · 12 hembras en 2 grupos$/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('takes no more than there are numbers for, and says so', async () => {
     const opened = await begun([...many, canela])
     for (const { nombre } of many) await tick(opened, new RegExp(nombre))
-    expect(await screen.findByText('La monta ya tiene todas sus hembras, verifique por favor')).toBeTruthy()
-    expect(dialog().getAllByRole('button', { name: /^Quitar/ })).toHaveLength(11)
+    expect(await screen.findByText(/^Caben 11 hembras por monta y no quedan más consecutivos/)).toBeTruthy()
+    expect(dialog().getAllByRole('button', { name: /^Quitar/ })).toHaveLength(22)
+  })
+
+  it('of several groups one that cannot be saved stays on the screen with its females, under its own number', async () => {
+    const opened = await begun([...many, canela])
+    const { submit } = opened.book.capture
+    for (const { nombre } of many.slice(0, 13)) await tick(opened, new RegExp(nombre))
+    opened.book.capture.submit = (filled) =>
+      filled.form.key === 'A01a' && filled.values.CONSECUTIVO !== '9001'
+        ? Promise.resolve({ kind: 'full' as const })
+        : submit(filled)
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await screen.findByText('Quedaron guardadas 11; las que siguen elegidas no se pudieron guardar.')
+    expect(dialog().getAllByRole('button', { name: /^Quitar/ })).toHaveLength(2)
+    opened.book.capture.submit = submit
+    await opened.user.click(dialog().getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(submitted(opened)).toHaveLength(15))
+    expect(sizes(opened)).toEqual([
+      ['9001', 11],
+      ['9002', 2],
+    ])
   })
 })

@@ -176,6 +176,8 @@ describe('/bandeja', () => {
     act(() => book.outbox.copy.set({ forms: 2, bytes: 1, writtenAt: 1, isWhole: true }))
     expect(screen.getByText(/salen solos con señal · copia aparte: sí$/)).toBeTruthy()
     expect(screen.queryByText(/se enviarán solos/)).toBeNull()
+    act(() => book.outbox.entries.set([entry({ id: 'a' })]))
+    expect(screen.getByText('1 guardado · sale solo con señal · copia aparte: sí')).toBeTruthy()
   })
 
   it('offers to send with signal, and without it to look for it', async () => {

@@ -28,6 +28,7 @@ export function focusField(dialog: HTMLElement | null, name: string): void {
   const control = controls.find((element) => element.matches('[data-typed]')) ?? controls[0]
   place.scrollIntoView?.({ block: 'center' })
   ;(control ?? place).focus({ preventScroll: true })
-  // A number is typed anew.
-  if (control instanceof HTMLInputElement && /decimal|numeric/.test(control.inputMode)) control.select()
+  // A number is typed anew. A weight that has its own pad says that no keyboard is to open.
+  const isNumber = control instanceof HTMLInputElement && /decimal|numeric|none/.test(control.inputMode)
+  if (isNumber) control.select()
 }

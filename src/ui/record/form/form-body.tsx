@@ -5,6 +5,8 @@ import {
   formOf,
   isForm,
   isMaster,
+  mostRows,
+  numbersFor,
   type Person,
   type RecordDefinition,
   usesNumber,
@@ -16,7 +18,7 @@ import { useHoldsUpdate } from '../../common/open-forms.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
 import { type Filling, FillingProvider } from '../../fields/index.tsx'
 import { ChosenRows, chosenRows } from '../parts/chosen-rows.tsx'
-import { chosenBirth, useBirths } from '../parts/finder.tsx'
+import { chosenBirth, FINDER, useBirths } from '../parts/finder.tsx'
 import { firstToChoose } from '../parts/summary.ts'
 import { useKinship } from '../parts/use-kinship.ts'
 import { useRowsInSight, useUnfolding } from '../parts/use-unfolding.ts'
@@ -64,7 +66,8 @@ export function FormBody(props: FormBodyProps) {
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
   useUnfolding(body, unfolds ? toChoose : undefined)
-  useReadings(body, toChoose === added?.partOf?.several ? undefined : toChoose)
+  const takesReadings = toChoose === FINDER || form.fields[toChoose ?? '']?.kind === 'chip'
+  useReadings(body, takesReadings && toChoose !== added?.partOf?.several ? toChoose : undefined)
 
   // The visible fields are rendered first, so that typing can begin; a search on the page needs all of them.
   const isPlain = mode === 'add' && !entry && !quick && !isContinued && focused === undefined
@@ -103,7 +106,7 @@ export function FormBody(props: FormBodyProps) {
         rows={chosen?.ticked.length ? rowsInWords(form, chosen.ticked.length) : undefined}
         onClose={onClose}
       >
-        {chosen ? <ChosenRows {...chosen} /> : null}
+        {chosen ? <ChosenRows {...chosen} note={sharingInWords(form, editor, chosen.ticked.length)} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>
@@ -122,6 +125,15 @@ function rowsInWords(form: RecordDefinition, n: number): string | undefined {
   if (!isForm(form)) return undefined
   const { details } = form.partOf ? formOf(form.partOf.form) : form
   return details && fill(details.tally, { n })
+}
+
+/** 'Van en 2 grupos de hasta 11: n.º 2653, 2654'; undefined: one record has room for all. */
+function sharingInWords(form: RecordDefinition, { state, further }: FormEditor, rows: number): string | undefined {
+  if (!isForm(form) || !form.details) return undefined
+  const numbers = numbersFor(form, state.values[form.number] ?? '', further, rows)
+  if (numbers.length < 2) return undefined
+  const { sharing } = form.details.texts
+  return fill(sharing, { n: numbers.length, most: mostRows(form), numbers: numbers.join(', ') })
 }
 
 /** What the person must know before filling in. */

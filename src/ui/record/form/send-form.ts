@@ -26,14 +26,41 @@ interface Sender extends Pick<FormSubmission, 'subject' | 'seen' | 'over'> {
   readonly names: Values
 }
 
-/** Passes a form and its further young to the book. @returns what has become of it, for the editor */
-export async function sendForm(book: Book, sender: Sender, sending: Sending): Promise<EditorEvent> {
-  const answer = await deliver(book, sender, sending)
-  if (answer.kind !== 'saved') return answer
-  const young = await saveYoung(book, sending.young)
-  const ids = [...(answer.id === undefined ? [] : [answer.id]), ...young.ids]
-  return { kind: 'saved', saved: { text: answer.text, names: sender.names, ...young, ids } }
+/**
+ * Passes a form and its further young to the book.
+ * @param shares what is sent, a record each: several where its rows are too many for one
+ * @returns what has become of it, for the editor
+ */
+export async function sendForm(
+  book: Book,
+  sender: Sender,
+  sending: Sending,
+  shares: readonly Sending[],
+): Promise<EditorEvent> {
+  const { form } = sender.subject
+  const rows = sending.young.flatMap(({ part, values }) => tickedIn(values, part.partOf?.several ?? '')).length
+  const ids: string[] = []
+  const young: Young[] = []
+  /** Rows that are not saved yet stay ticked, under the number of the share that would have been next. */
+  const theRest = (share: Sending | undefined): EditorEvent => {
+    const number = (isForm(form) && share?.values[form.number]) || ''
+    return { kind: 'refused', problems: {}, saved: young.length, number, message: someUnsaved(young.length) }
+  }
+  for (const [at, share] of shares.entries()) {
+    const answer = await deliver(book, sender, share)
+    if (answer.kind !== 'saved') return at === 0 ? answer : theRest(share)
+    const saved = await saveYoung(book, share.young)
+    ids.push(...(answer.id === undefined ? [] : [answer.id]), ...saved.ids)
+    young.push(...saved.young)
+    const next = shares[at + 1]
+    const isShort = saved.unsaved !== undefined || (!next && young.length < rows)
+    if (isShort && (shares.length > 1 || saved.unsaved === undefined)) return theRest(next)
+    if (!next) return { kind: 'saved', saved: { text: answer.text, names: sender.names, ...saved, young, ids } }
+  }
+  throw new Error('nothing to send')
 }
+
+const someUnsaved = (n: number) => ({ text: fill(recordTexts.someUnsaved, { n }), severity: 'error' }) as const
 
 function deliver(book: Book, sender: Sender, { values, photos, password }: Sending): Promise<Delivered> {
   const { subject, person, adviceOn, seen, over } = sender
@@ -59,8 +86,7 @@ async function eachToOutbox(
   for (const [at, values] of others.entries()) {
     answer = await sendOne(values)
     const saved = at + 1
-    const message = { text: fill(recordTexts.someUnsaved, { n: saved }), severity: 'error' } as const
-    if (answer.kind !== 'saved') return { ...answer, saved, message }
+    if (answer.kind !== 'saved') return { ...answer, saved, message: someUnsaved(saved) }
   }
   return answer
 }

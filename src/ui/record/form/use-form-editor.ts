@@ -11,6 +11,7 @@ import {
   partOnPage,
   problemsShown,
   type SavedForm,
+  shareOut,
   type Values,
   wrongIn,
 } from '../../../registry/index.ts'
@@ -19,6 +20,7 @@ import { useAnimalNames } from '../../animals/use-animal-names.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { toast } from '../../common/toast.ts'
+import { useFurtherNumbers } from '../../fields/choices/use-further-numbers.ts'
 import type { PhotoIntake } from '../../fields/filling.ts'
 import { draftPlace, entryOf, modeOf, rowOf, type Subject } from '../shared/dialog-target.ts'
 import { freshValues, type Start } from './initial-values.ts'
@@ -65,6 +67,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   const names = useAnimalNames(form, values, row)
   const draft = useDraft(onDraft, dispatch)
   const kept = useKeptPhotos(entry)
+  const further = useFurtherNumbers(follows === undefined ? undefined : form, values, person)
   const [opened] = useState({ seen: mode === 'edit' ? (start.before ?? row) : undefined, over: entry?.values })
 
   const carryOut = (effect: EditorEffect) => {
@@ -88,7 +91,8 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
         return draft.pause().then(() => book.capture.dropDraft(draftPlace(subject)))
       case 'send': {
         const sender = { subject, person, names, adviceOn: advice.adviceOn, ...opened }
-        const sent = draft.pause().then(() => sendForm(book, sender, effect))
+        const shares = shareOut(context, effect, further)
+        const sent = draft.pause().then(() => sendForm(book, sender, effect, shares))
         return sent.then(dispatch, (error: unknown) => dispatch({ kind: 'failed', why: troubleOf(error) }))
       }
       case 'refetch':
@@ -126,7 +130,7 @@ export function useFormEditor(props: FormEditorProps, goTo: (name: string) => vo
   )
 
   return {
-    ...{ state, dispatch, advice, young, names, intake },
+    ...{ state, dispatch, advice, young, names, intake, further },
     problems: useMemo(() => problemsShown(context, state, wrong), [context, state, wrong]),
     present: fieldsShown(context, state),
     /** Nothing is missing. */

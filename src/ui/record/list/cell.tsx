@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { isDay } from '../../../registry/fields/date.ts'
 import {
   bearerTold,
   type Column,
-  dayWords,
   isForm,
   namesAnimal,
   personIn,
   type RecordDefinition,
+  readable,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
@@ -38,7 +37,7 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
   if (column.picture) return <HostPicture address={shown.values[column.key]} label={column.label} />
   const note = column.note?.(shown.values) || bearerTold(column, shown.values)
   const written = cellText(form, column, shown.values, today)
-  const text = words && isDay(written) ? dayWords(written, today) : written
+  const text = words ? readable(written, today) : written
   if (text !== '' && (column.kind === 'chip' || (isForm(form) && namesAnimal(form, column.key)))) {
     return (
       <>

@@ -1,9 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { memo, type ReactElement, useMemo, useState } from 'react'
-import { isDay } from '../../../registry/fields/date.ts'
 import {
   type Column,
-  dayWords,
   embryoTold,
   fill,
   isAdministrator,
@@ -14,6 +12,7 @@ import {
   personIn,
   type RecordDefinition,
   type RowFacts,
+  readable,
   rowFacts,
 } from '../../../registry/index.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
@@ -179,10 +178,8 @@ function Facts({ form, shown, facts: { who, what, when }, today }: FactsProps & 
 }
 
 /** As in the list; dates in everyday words. */
-function factText(form: RecordDefinition, column: Column, { values }: ShownRow, today: string): string {
-  const text = cellText(form, column, values, today)
-  return isDay(text) ? dayWords(text, today) : text
-}
+const factText = (form: RecordDefinition, column: Column, { values }: ShownRow, today: string): string =>
+  readable(cellText(form, column, values, today), today)
 
 /** An animal by its name and the last four digits of its chip; anything else as in the list. */
 function Fact({ form, column, shown, today }: FactsProps & { readonly column: Column }) {

@@ -20,7 +20,7 @@ export function chosenRows(several: string | undefined, values: Values, young: r
 }
 
 /** The ticked ones above the buttons, the last one nearest to the thumb: a tap on one takes it out. */
-export function ChosenRows({ n, name, ticked }: ChosenRowsProps) {
+export function ChosenRows({ n, name, ticked, note }: ChosenRowsProps & { readonly note: string | undefined }) {
   const { submitted, dispatch } = useFilling()
   const names = ticked.map(({ nombre, code }) => nombre || `…${code.slice(-4)}`)
   return (
@@ -28,6 +28,11 @@ export function ChosenRows({ n, name, ticked }: ChosenRowsProps) {
       <VisuallyHidden role="status">
         {ticked.length > 0 ? `${fill(recordTexts.ticked, { n: ticked.length })}: ${names.join(', ')}` : null}
       </VisuallyHidden>
+      {note ? (
+        <p className={style.sharing} role="status">
+          {note}
+        </p>
+      ) : null}
       {ticked.length > 0 ? (
         <ul className={style.chosen}>
           {ticked.map((option, at) => (

@@ -32,7 +32,9 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
     const active = document.activeElement
     if (!folded || !(active instanceof HTMLElement) || !grid.current?.contains(active)) return
     // On a phone no keyboard opens by itself, unless a number is to be typed.
-    if (!moveToEmpty(active, 'typed') && !matchMedia('(pointer: coarse)').matches) moveOn(active)
+    if (moveToEmpty(active, 'typed')) return
+    if (!matchMedia('(pointer: coarse)').matches) moveOn(active)
+    else active.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [folded])
   return (
     <section className={style.section} aria-labelledby={title === '' ? undefined : id}>

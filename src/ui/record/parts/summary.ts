@@ -1,10 +1,12 @@
 /** Which sections of a form are collapsed to a card, and where one in quick mode begins. */
 import {
+  awaitedBy,
   dayWords,
   type Field,
   type FormDefinition,
   fill,
   isForm,
+  isLookup,
   knownName,
   namesAnimal,
   newChip,
@@ -93,7 +95,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field whose list opens automatically: the first animal still to be chosen. */
+/** The field whose list opens automatically: the first animal still to be chosen, then the person if it is their turn. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -101,14 +103,35 @@ export function firstToChoose(
 ): string | undefined {
   if (!isForm(form) || !values[form.owner]) return isForm(form) ? form.owner : undefined
   if (form.ends && !values[form.ends.service]) return FINDER
-  // The source determines which females fit: if chosen after her, it might exclude her again.
-  const { servesFrom } = form
-  if (servesFrom && !values[servesFrom.number]) return values[servesFrom.code] ? servesFrom.number : undefined
-  return present.find(
+  // The stock determines which females fit: if chosen after her, it might exclude her again.
+  const stock = present.find(([name, field]) => field.kind === 'choice' && field.left !== undefined && !values[name])
+  if (stock) return firstAwaited(form, stock[0], values) === stock[0] ? stock[0] : undefined
+  const animal = present.find(
     ([name, field]) =>
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
-  )?.[0]
+  )
+  return animal ? firstAwaited(form, animal[0], values) : personNext(present, values)
+}
+
+/** The person that is the next to choose. The type of the document comes with the person. */
+function personNext(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
+  const filled = present.flatMap(([, field]) => ('fills' in field ? Object.keys(field.fills ?? {}) : []))
+  const next = present.find(
+    ([name, field]) => field.required !== undefined && !values[name] && isOpen(field, values) && !filled.includes(name),
+  )
+  const [name, field] = next ?? []
+  return field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid') ? name : undefined
+}
+
+/** The field that must be chosen before that one's list is known; itself if none is. */
+function firstAwaited(form: FormDefinition, name: string, values: Values): string {
+  const field = form.fields[name]
+  const awaited =
+    field && 'from' in field && isLookup(field.from)
+      ? awaitedBy(field.from).find((one) => one in form.fields && !values[one])
+      : undefined
+  return awaited === undefined ? name : firstAwaited(form, awaited, values)
 }
 
 const isOpen = (field: Field, values: Values): boolean =>

@@ -14,7 +14,8 @@ export function useUnfolding(body: RefObject<HTMLElement | null>, name: string |
     if (name === undefined) return
     let stop = () => {}
     const timer = setTimeout(() => {
-      stop = whenThere(() => unfold(body.current, name))
+      // Whoever is typing goes on by Enter.
+      stop = whenThere(() => isTypedIn(body.current) || unfold(body.current, name))
     }, AFTER_OPENING)
     return () => {
       clearTimeout(timer)

@@ -4,6 +4,7 @@ import {
   isForm,
   litterTold,
   type RecordDefinition,
+  recordsFor,
   type SavedForm,
   severalOf,
   severalTold,
@@ -50,6 +51,14 @@ export function announceSaved(
 const measureOf = (form: FormDefinition): string | undefined =>
   Object.entries(form.fields).find(([, { kind }]) => kind === 'weight' || kind === 'count')?.[0]
 
+/** '40 hembras en 4 grupos'. */
+function rowsTold(form: FormDefinition, rows: number): string {
+  if (!form.details) return ''
+  const { tally, texts } = form.details
+  const n = recordsFor(form, rows)
+  return [fill(tally, { n: rows }), ...(n > 1 ? [fill(texts.shared, { n })] : [])].join(' ')
+}
+
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
 
@@ -60,6 +69,6 @@ function nameOf(form: FormDefinition, values: Values, young: readonly Young[], n
   const told =
     n > 0 && !form.details
       ? litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
-      : [severalTold(rows, names), n > 0 && form.details && fill(form.details.tally, { n })].filter(Boolean).join(' · ')
+      : [severalTold(rows, names), n > 0 && rowsTold(form, n)].filter(Boolean).join(' · ')
   return told.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }
