@@ -18,6 +18,7 @@ export const a01aTexts = {
   reallyRemove: '¿Desea retirar la hembra {chip} de esta monta?',
   yesRemove: 'Si, retirarla',
   removed: 'La hembra ha sido retirada de la monta',
+  voiding: 'La monta grupal deja de existir, con las hembras que tiene.',
   full: 'La monta ya tiene todas sus hembras, verifique por favor',
   inGroup: 'La hembra {chip} ya está en esta monta, verifique por favor',
   notInGroup: 'La hembra {chip} no está en esta monta, verifique por favor',
