@@ -181,12 +181,12 @@ function serviceForm(each: Service): Filed {
 }
 
 function birthForm(each: Birth): Filed {
-  const further = each.first !== undefined
+  const { first } = each
   const sex = each.animal.sex
   const weight = String(each.animal.weight ?? '')
   return {
     code: 'A04',
-    operation: `formularioA04/${further ? 'ingresarNacimientoAdicionales' : 'ingresarNacimiento'}`,
+    operation: `formularioA04/${first ? 'ingresarNacimientoAdicionales' : 'ingresarNacimiento'}`,
     number: each.number,
     owner: each.owner,
     day: each.requested,
@@ -196,8 +196,13 @@ function birthForm(each: Birth): Filed {
       FECHA_SOLICITUD: dateOf(each.requested),
       FECHA_PARTO: dateOf(each.born),
       CHIP_HEMBRA: chipOf(each.dam),
-      ...(further
-        ? { CONSECUTIVONEW: String(each.number), SEXO_ADICIONAL: sex, PESO_AL_NACER_ADICIONAL: weight }
+      ...(first
+        ? {
+            CONSECUTIVO: String(first.number),
+            CONSECUTIVONEW: String(each.number),
+            SEXO_ADICIONAL: sex,
+            PESO_AL_NACER_ADICIONAL: weight,
+          }
         : { CONSECUTIVO: String(each.number), SEXO: sex, PESO_AL_NACER: weight }),
       CODIGO: 'A04',
     },

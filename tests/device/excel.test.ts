@@ -89,6 +89,20 @@ describe('what Excel people expect of it', () => {
     expect(old.C2).toMatchObject({ t: 'n', v: 61, w: '1900-03-01' })
   })
 
+  it('a time of a day is a date with its time, and is read back to the minute', async () => {
+    const rows = ['2026-11-25 20:23', '2026-11-25 00:00', '2026-11-25 24:00'].map((at) => ['', at, ''])
+    const file = await exportSheet({ ...days, rows })
+    const table = read(file).Sheets.Inventario as WorkSheet
+    expect(table.B2).toMatchObject({ t: 'n', w: '2026-11-25 20:23' })
+    expect(table.B3).toMatchObject({ t: 'n', w: '2026-11-25 00:00' })
+    expect(table.B4).toMatchObject({ t: 's' })
+    const [again] = await readTables(new Uint8Array(file), limits)
+    // As anywhere in sheets, midnight is the day itself.
+    expect(again?.rows.map(({ cells }) => cells[1])).toEqual([
+      ...['NOMBRE', '2026-11-25 20:23', '2026-11-25', '2026-11-25 24:00'],
+    ])
+  })
+
   it('the heading stays in sight, and a second sheet says what it was narrowed to', async () => {
     const about = [['ESPECIE', 'Caprina'] as const, ['Búsqueda', '=1+1'] as const]
     const file = await exportSheet({ ...days, about })

@@ -44,6 +44,39 @@ it('ten forms are reviewed within a minute, without a mouse', async () => {
   expect(desk.complaints).toEqual([])
 })
 
+it('marking several moves no row, leaves out a form with an open question, and is taken back within ten seconds', async () => {
+  const server = await stage.server()
+  const desk = await stage.device(server, DESK)
+  await desk.signIn('admin', 'Admin.2026')
+  const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
+  const reviewed = async () => (await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '500' })).length
+  const before = await reviewed()
+  await desk.go('/revisionCampo')
+  const { page } = desk
+  const list = page.getByRole('list', { name: 'Lo que llegó del campo' })
+  await page.getByRole('heading', { level: 2, name: / · / }).waitFor()
+  await page.keyboard.press('p')
+  await page.getByLabel('Pregunta al registrador').fill('¿Es de ese día?')
+  await page.keyboard.press('Control+Enter')
+  await list.getByText('Preguntado').waitFor()
+  const places = () => list.evaluate(({ children }) => [...children].map((row) => row.getBoundingClientRect().top))
+  const asTheyStood = await places()
+  await list.getByRole('checkbox').first().check()
+  expect(await places()).toEqual(asTheyStood)
+  await page.getByRole('checkbox', { name: 'Marcar todos los de esta página' }).click()
+  const all = await list.getByRole('checkbox', { checked: true }).count()
+  expect(all).toBe(asTheyStood.length)
+  await page.getByRole('button', { name: `Marcar ${all} como revisados` }).click()
+  await page.getByText('Sin marcar por su pregunta abierta: 1.').waitFor()
+  expect(await places()).toEqual(asTheyStood)
+  expect(await focused(desk)).not.toBe('body')
+  expect(await reviewed()).toBe(before + all - 1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Quedaron otra vez sin revisar').waitFor()
+  expect(await reviewed()).toBe(before)
+  expect(desk.complaints).toEqual([])
+})
+
 const WAITING = '2'
 
 /** A request with its proof of payment, as a member sends it. */

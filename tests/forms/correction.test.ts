@@ -75,8 +75,14 @@ describe('who may amend what', () => {
   })
 
   it('births, certificates and transfers; a form that the documents let edit is not corrected besides', () => {
-    const amended = forms.filter((form) => amendmentsOf(form, {}, able(administrator)).length > 0)
-    expect(amended.map(({ key }) => key)).toEqual(['A04', 'A05', 'A06'])
-    expect(amended.filter(({ editing }) => editing)).toEqual([])
+    const corrected = forms.filter((form) => amendmentsOf(form, {}, able(administrator)).includes('corregir'))
+    expect(corrected.map(({ key }) => key)).toEqual(['A04', 'A05', 'A06'])
+    expect(corrected.filter(({ editing }) => editing)).toEqual([])
+  })
+
+  it('every form with a number may be voided', () => {
+    const voided = forms.filter((form) => amendmentsOf(form, {}, able(administrator)).includes('anular'))
+    const numbered = forms.filter(({ submit, partOf }) => submit.fixed.CODIGO && !partOf)
+    expect(voided.map(({ key }) => key)).toEqual(numbered.map(({ key }) => key))
   })
 })

@@ -18,6 +18,8 @@ const LONGEST_TEXT = 32_767
 /** Rows packed together. */
 const TOGETHER = 500
 
+/** A calendar day, or a minute of it at the farm. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?: ([01]\d:[0-5]\d|2[0-3]:[0-5]\d))?$/
 const NUMBER = /^-?\d{1,9}([.,]\d{1,6})?$/
 /** Excel counts days from here; before it, it has a 29 February 1900 that never was. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
@@ -26,6 +28,7 @@ const DAY = 86_400_000
 /** Cell styles (`styles` below). */
 const WRONG = 1
 const AS_DAY = 2
+const AS_MINUTE = 3
 
 /** Heading of the sheet that says what a table was narrowed to. */
 const ABOUT = { name: 'Filtro', headings: ['FILTRO', 'VALOR'], numbers: [] } as const satisfies SheetHead
@@ -155,9 +158,12 @@ function rowXml(row: Row, line: number, head?: SheetHead): string {
     const text = textOf(cell)
     const isWrong = typeof cell === 'object'
     if (text === '' && !isWrong) continue
-    const day = head?.days?.[at] && isDay(text) && text >= FIRST_DAY
-    const number = day ? (Date.parse(text) - DAY_ZERO) / DAY : head?.numbers[at] && asNumber(text)
-    const look = isWrong ? WRONG : day ? AS_DAY : 0
+    const [, day = '', minute = ''] = (head?.days?.[at] && MOMENT.exec(text)) || []
+    const isDate = isDay(day) && day >= FIRST_DAY
+    const number = isDate
+      ? (Date.parse(`${day}T${minute || '00:00'}Z`) - DAY_ZERO) / DAY
+      : head?.numbers[at] && asNumber(text)
+    const look = isWrong ? WRONG : isDate ? (minute ? AS_MINUTE : AS_DAY) : 0
     const place = `<c r="${columnName(at)}${line}"${look ? ` s="${look}"` : ''}`
     cells +=
       typeof number === 'number'
@@ -233,5 +239,5 @@ function frameOf(sheets: readonly string[]): Readonly<Record<string, string>> {
   }
 }
 
-/** 0: default. 1: an error, dark red on light red. 2: a calendar day. */
-const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** 0: default. 1: an error, dark red on light red. 2: a calendar day. 3: a minute of one. */
+const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

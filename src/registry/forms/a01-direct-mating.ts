@@ -46,6 +46,7 @@ const a01Texts = {
   dam: 'El número de chip de la hembra es requerido.',
   failed: 'El Registro no pudo ser Ingresado o Actualizado',
   computedKinship: 'El parentesco calculado es {name}',
+  voiding: 'El servicio deja de existir: ningún parto puede partir de él.',
 } as const
 
 /** Warning if the pedigree contradicts the form (decision 68). */
@@ -67,6 +68,7 @@ export const a01 = defineForm({
   width: 850,
   helpId: 5,
   inWords: (values) => ({ text: 'Monta de', animal: values.CHIP_HEMBRA ?? '' }),
+  voiding: a01Texts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

@@ -30,6 +30,7 @@ export const a01a = defineForm({
   width: 850,
   helpId: 7,
   inWords: (values) => ({ text: 'Monta grupal de', animal: values.CHIP_MACHO ?? '' }),
+  voiding: a01aTexts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

@@ -74,6 +74,7 @@ export const a05Initial = defineForm({
   helpId: 11,
   helpTitle: texts.help,
   inWords: ({ NOMBRE = '', CHIP = '' }) => ({ text: `Animal inicial ${NOMBRE}`.trim(), animal: CHIP }),
+  voiding: texts.voiding,
   ownerType: 'TID_PROPIETARIO',
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

@@ -22,6 +22,7 @@ export const a12 = defineForm({
   width: 850,
   helpId: 18,
   inWords: (values) => ({ text: 'Arrendamiento de', animal: values.crg_animal ?? '' }),
+  voiding: a12Texts.voiding,
   ownerType: 'tid_propietario',
   owner: 'nid_propietario',
   number: 'consecutivo',

@@ -39,8 +39,9 @@ export const forms: readonly FormDefinition[] = [
   a10,
   a11,
   a12,
-  availableLeases,
+  // Before the list from which it begins: both name the call that files it.
   subLease,
+  availableLeases,
   ownData,
   ownPremises,
 ]

@@ -18,6 +18,7 @@ export const subLease = defineForm({
   width: 850,
   helpId: 20,
   inWords: (values) => ({ text: 'Sub arrendamiento de', animal: values.crg_animal ?? '' }),
+  voiding: a12Texts.voiding,
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',
   capture: 'own',

@@ -18,6 +18,7 @@ export const numberQuery = defineMaster({
   key: 'maestroConsecutivosUsuario',
   route: '/maestroConsecutivosUsuario',
   title: t.queryTitle,
+  heading: t.heading,
   helpId: 2,
   id: 'id',
   list: {

@@ -14,6 +14,7 @@ export const numbers = defineMaster({
   key: 'maestroConsecutivos',
   route: '/maestroConsecutivos',
   title: t.masterTitle,
+  heading: t.heading,
   addTitle: t.detailTitle,
   viewTitle: t.detailTitle,
   id: 'id',

@@ -5,6 +5,7 @@ import { namesOfBearer, prefixOf } from '../rules/opened-record.ts'
 import { a02Texts } from '../texts/a02.ts'
 import { commonTexts } from '../texts/common.ts'
 import { recordTexts } from '../texts/record.ts'
+import { stockTexts } from '../texts/stock.ts'
 import { formNames } from '../vocabulary/codes.ts'
 import {
   choice,
@@ -107,6 +108,7 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
       refusals: { 100: a02Texts.fileType },
     },
 
+    voiding: stockTexts.voidingService,
     refersTo: (values) => [taken(values)],
     consumes: (values) => [{ stock: taken(values), amount: Number(values[amount]) || 0 }],
     provides: (values) => [

@@ -60,6 +60,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     list: { ...list, pageSizes: [5, 10, 25, 50, 100], reading: readingOf(amount) },
     gate: { label: stockTexts.validate, unlocks: Object.keys(files) },
     stocks: { amount, tooLittle: stockTexts.tooLittle },
+    voiding: stockTexts.voiding,
     texts: { saved: stockTexts.saved, failed: { text: stockTexts.failed, severity: 'error' } },
     provides: (values) => [
       {

@@ -13,6 +13,7 @@ export const a12Texts = {
   sameLessee: 'Debe seleccionar un arrendatario diferente, verifique por favor',
   leased: 'El reproductor ya está arrendado en esas fechas, verifique por favor',
   failed: 'El Registro no pudo ser Ingresaro o Actualizado',
+  voiding: 'El arrendamiento deja de existir: quien lo recibió ya no puede usar el reproductor.',
   over: 'El tiempo de arrendamiento se venció',
   daysLeft: 'Faltan {n} días',
   endsIn: 'Vence en {n día|días}',

@@ -3,6 +3,7 @@ export const numbersTexts = {
   masterTitle: 'Maestro de Consecutivos',
   detailTitle: 'Detalle del Consecutivo',
   queryTitle: 'Consulta de Consecutivos',
+  heading: 'Consecutivos',
   code: 'Debe seleccionar el formulario, verifique por favor',
   owner: 'Debe seleccionar el asociado, verifique por favor',
   number: 'Debe digitar el número, verifique por favor',

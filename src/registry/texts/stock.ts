@@ -13,6 +13,8 @@ export const stockTexts = {
   freeChip: 'El chip {chip} es del maestro de chips y aún no es de ningún animal, verifique por favor',
   embryosBounds: 'El número de embriones no es correcto, verifique por favor',
   strawsBounds: 'El número de pajillas no es correcto, verifique por favor',
+  voiding: 'Lo que entró con este formulario sale de las existencias.',
+  voidingService: 'El servicio deja de existir, y lo que tomó vuelve a las existencias.',
   tooLittle:
     'Servicios sin enviar de este dispositivo ya toman {n}: deje al menos esa cantidad o descártelos primero, verifique por favor',
 } as const

@@ -210,6 +210,8 @@ export interface RecordDefinition {
   readonly route: string
   /** Heading of the list. */
   readonly title: string
+  /** What the heading shows where the title is too long for its line. */
+  readonly heading?: string
   /** Absent: nothing can be added here. */
   readonly addTitle?: string
   /** Absent: rows cannot be viewed (the list shows everything). */

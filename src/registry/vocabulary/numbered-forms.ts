@@ -121,10 +121,13 @@ export const numberedForms = [
   },
 ] as const satisfies readonly NumberedForm[]
 
-/** Code and short title of the form at this address. */
-export function headingOf(route: string): { readonly code: string; readonly short: string } | undefined {
+/** What the heading of a list shows: of a form its code and short title, else a short title if there is one. */
+export function headingOf({ route, heading }: { readonly route: string; readonly heading?: string }): {
+  readonly code?: string
+  readonly short?: string
+} {
   const row = rows.find((one) => one.route === route)
-  return row && { code: row.code, short: row.short ?? row.title }
+  return row ? { code: row.code, short: row.short ?? row.title } : heading ? { short: heading } : {}
 }
 
 /** Form codes that have number blocks. */

@@ -14,7 +14,8 @@ export const RECEIVED = 'RECIBIDO'
 export function inOrderOfWork(form: FormDefinition, person: Person, owner: string): FormDefinition {
   const { list, startsFrom } = form
   const isKnown = owner === '' && isPaged(list.operation, person) && hostOf(person).reads(RECEIVED)
-  if (!isKnown || startsFrom || list.mine) return form
+  // What members maintain about themselves has no number and is not filed once.
+  if (!isKnown || startsFrom || form.number === form.owner) return form
   const column = { key: RECEIVED, label: 'RECIBIDO', kind: 'date' } as const
   return {
     ...form,

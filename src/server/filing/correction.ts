@@ -55,12 +55,12 @@ export interface FormCorrection {
   readonly form: FormDefinition
   /** SELECT ... FOR UPDATE of the record and all that it made: taken before the judgement. */
   readonly hold: (number: number) => SQL
-  /** The record as its list has it. */
-  readonly row: (number: number) => SQL
+  /** The record as its list has it, with what restoring it needs besides. */
+  readonly row: (number: number, call: Call) => SQL
   /** What rests on a field: a SELECT with a column `record`. Absent: nothing ever does. */
   readonly restsOn?: (field: string, corrected: Corrected) => SQL | undefined
-  /** @throws BusinessError if the registry does not allow it */
-  readonly correct: (corrected: Corrected) => Effect | Promise<Effect>
+  /** Absent: it is only voided, and corrected by its documented edit if it has one. @throws BusinessError */
+  readonly correct?: (corrected: Corrected) => Effect | Promise<Effect>
   /** What rests on the whole form, and what voiding it takes back. */
   readonly restsOnForm: (amended: Amended) => SQL
   readonly void: (amended: Amended) => Effect | Promise<Effect>
@@ -93,7 +93,7 @@ const amend =
   }
 
 async function recordOf({ form, row }: FormCorrection, number: number, call: Call): Promise<Amended> {
-  const [found] = await textRows(call.context.db, row(number))
+  const [found] = await textRows(call.context.db, row(number, call))
   if (!found)
     throw refusedAt('NUMERO', fill(correctionTexts.notFiled, { n: fieldOf(call, 'NUMERO').slice(0, 30) }), 103)
   return { number, row: found, before: fromWire(form, found), call }
@@ -110,7 +110,8 @@ function readAmendment(call: Call, { form }: FormCorrection, row: Values, what: 
 }
 
 const corrected: Judge = async (of, number, call) => {
-  const { form } = of
+  const { form, correct } = of
+  if (!correct) throw refusedAt('FORMULARIO', correctionTexts.fixed)
   const amended = await recordOf(of, number, call)
   const { row, before } = amended
   const record = amendmentOf(form, row, 'corregir')
@@ -127,7 +128,7 @@ const corrected: Judge = async (of, number, call) => {
   refuseProblems(form, animalProblems(naming, animals, after, owner))
   const whole = { ...amended, after, changed: new Set(names), animals }
   await refuseRested(of, whole)
-  const { locks, effects } = await of.correct(whole)
+  const { locks, effects } = await correct(whole)
   const named = names.flatMap((name) => [name, form.fields[name]?.nameKey ?? ''])
   return {
     trail: {

@@ -1,6 +1,6 @@
 /** How a form is filed, whatever its effect: admitted, read, judged and committed. */
 import type { SQL } from 'drizzle-orm'
-import { type FormDefinition, type FormFacts, usesNumber, type Values } from '../../registry/index.ts'
+import { type FormDefinition, type FormFacts, fromWire, usesNumber, type Values } from '../../registry/index.ts'
 import { checkMayFile } from '../access/owners.ts'
 import { today } from '../core/app-context.ts'
 import { type Call, fieldOf, type Handler, personOf } from '../core/call.ts'
@@ -75,38 +75,41 @@ export const fileForm =
     if (owner !== admitted) await checkMayFile(call.context, personOf(call), owner, form.code)
     if (call.files.length > 0) {
       // A refused form leaves no stored photo.
-      await filingOf(effect, call, values, owner, false)
+      await filingOf(effect, call, values, owner, 'early')
       await stageParts(call, form, owner, values[form.number] ?? '')
     }
     return commitFiling(call, (inside) => filingOf(effect, inside, values, owner), hold?.(values))
   }
 
 /**
- * @param whole false: the photos have not been stored yet.
- * @param mode edit: it is filed again under a number that it has used
+ * @param how `early`: the photos have not been stored yet; `again`: a voided form under the number and with the photos
+ *   that it has used
  */
 export async function filingOf<Found extends object>(
   effect: FormEffect<Found>,
   call: Call,
   values: Values,
   owner: string,
-  whole = true,
-  mode: 'add' | 'edit' = 'add',
+  how: 'whole' | 'early' | 'again' = 'whole',
 ): Promise<Filing> {
   const { form } = effect
-  const found = await judged(effect, call, values, owner, mode)
+  const found = await judged(effect, call, values, owner, how === 'again' ? how : 'add')
   const { locks = [], effects } = await effect.judge(found, values, owner, call)
   const number = values[form.number] ?? ''
   const chips = newChips(form, found.freeChips, values)
-  if (whole) checkFiles(form, found.files)
-  const files = claimed(found.files, form.code, number)
+  if (how === 'whole') checkFiles(form, found.files)
+  const files = claimed(how === 'again' ? {} : found.files, form.code, number)
   return {
     trail: { code: form.code, number, owner, after: knownFields(call) },
-    ...(mode === 'add' && usesNumber(form) && { number: 'used' }),
+    ...(how !== 'again' && usesNumber(form) && { number: 'used' }),
     locks: [...animalLocks(form, found.animals), ...chips.locks, ...locks, ...files.locks],
     effects: { ...chips.effects, ...goneAnimal(form, found.animals), ...files.effects, ...effects },
   }
 }
+
+/** A voided form filed again, by the rules of today. @param row as its list had it */
+export const filedAgain = <Found extends object>(effect: FormEffect<Found>, row: Values, call: Call): Promise<Filing> =>
+  filingOf(effect, call, fromWire(effect.form, row), row[effect.form.owner] ?? '', 'again')
 
 /**
  * The facts of a form in one round trip, with the checks that every form needs: owner, number, animals.
@@ -117,7 +120,7 @@ export async function judged<Found extends object>(
   call: Call,
   values: Values,
   owner: string,
-  mode: 'add' | 'edit',
+  mode: 'add' | 'edit' | 'again',
 ): Promise<Found & Common & Given> {
   const number = values[form.number] ?? ''
   const asked = {
@@ -125,7 +128,7 @@ export async function judged<Found extends object>(
     available: numberFact(form.code, number, owner),
     animals: animalFacts(form, values, owner, today(call.context)),
     freeChips: newChipFacts(form, values),
-    files: fileFacts(form, values, owner),
+    files: fileFacts(form, values, owner, mode !== 'again'),
     ...asks(values, owner, call),
   }
   const found = await facts<Common & Found>(call, asked as Record<keyof (Common & Found) & string, SQL>)

@@ -4,7 +4,7 @@ import type { FormDefinition, Values } from '../../registry/index.ts'
 import { type Call, personOf } from '../core/call.ts'
 import { BusinessError } from '../core/http-errors.ts'
 import { readJpeg } from '../uploads/jpeg.ts'
-import { stage, stagedFile, unclaimedFile } from '../uploads/staging.ts'
+import { fileAt, stage, unclaimedFile } from '../uploads/staging.ts'
 import { together } from './animals.ts'
 import type { Filing } from './commit.ts'
 
@@ -14,13 +14,14 @@ export const fileColumns = (form: FormDefinition): readonly string[] =>
 
 const isReceipt = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/** By column: the id of each file as text, or null. */
-export const fileFacts = (form: FormDefinition, values: Values, owner: string): SQL =>
+/** By column: the id of each file as text, or null. @param claims false: those that the form has claimed already */
+export const fileFacts = (form: FormDefinition, values: Values, owner: string, claims = true): SQL =>
   together(
     fileColumns(form).map((column) => {
       const value = values[column] ?? ''
       const place = { owner, code: form.code, number: values[form.number] ?? '', column }
-      return [column, isReceipt(value) ? unclaimedFile(owner, value, column) : stagedFile(place)]
+      if (!claims) return [column, fileAt(place, 'claimed')]
+      return [column, isReceipt(value) ? unclaimedFile(owner, value, column) : fileAt(place, 'staged')]
     }),
   )
 

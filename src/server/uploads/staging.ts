@@ -67,7 +67,10 @@ export const unclaimedFile = (owner: string, sha256: string, column: string): SQ
   select f.id::text from files f where f.owner_nid = ${owner} and f.sha256 = ${sha256} and f."column" = ${column}
     and f.state in ('staged', 'orphan') order by f.created_at desc limit 1)`
 
-/** The id of the file staged at that place; as text, or null. */
-export const stagedFile = ({ owner, code, number, column }: Omit<Place, 'uploadedBy'>): SQL => sql`(
+/** The id of the file in that state at that place; as text, or null. */
+export const fileAt = (
+  { owner, code, number, column }: Omit<Place, 'uploadedBy'>,
+  state: 'staged' | 'claimed',
+): SQL => sql`(
   select f.id::text from files f where f.owner_nid = ${owner} and f.code = ${code} and f.number = ${number}
-    and f."column" = ${column} and f.state = 'staged' order by f.created_at desc limit 1)`
+    and f."column" = ${column} and f.state = ${state} order by f.created_at desc limit 1)`

@@ -39,7 +39,7 @@ export function ListHead(props: ListHeadProps) {
         />
       </label>
       {marked > 0 ? (
-        <SteadyButton plain icon="check" off={busy || !reachable} onClick={onReview}>
+        <SteadyButton plain wide off={busy || !reachable} onClick={onReview}>
           {`Marcar ${marked} como revisados`}
         </SteadyButton>
       ) : (

@@ -11,7 +11,7 @@ import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { SteadyButton } from '../panes/steady-button.tsx'
 import TrailPart from '../record/view/trail-part.tsx'
-import { formsOf, marksOf, nameOfFiling, rowOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
+import { formsOf, isVoided, marksOf, nameOfFiling, rowOfFiling, titleOfFiling, whereabouts } from './filing-words.ts'
 import style from './pane.module.css'
 import { Advice, Changes, Corrections, History, namesInHistory, PastReviews, Questions } from './pane-parts.tsx'
 import { RecordFacts } from './record-facts.tsx'
@@ -122,7 +122,7 @@ function Whole({ row, now, takenAt, reachable, draft, onNote, onVoid }: WholePro
             hostNames={namesInHistory(row.HISTORIA ?? '')}
           />
         ) : null}
-        {filed ? <Changes form={filed} sent={sent} record={record} /> : null}
+        {filed && !isVoided(row) ? <Changes form={filed} sent={sent} record={record} /> : null}
         {onVoid ? (
           <div>
             <SteadyButton plain danger off={!reachable} onClick={onVoid}>

@@ -143,15 +143,23 @@ describe('an import', () => {
   })
 
   it('with wrong rows says every problem at its row and cell, sends nothing, and gives the sheet back with them marked', async () => {
-    const problems = Array.from({ length: 60 }, (_, at) => ({ line: at + 2, column: at % 4, text: `problema ${at}` }))
+    const problems = Array.from({ length: 60 }, (_, at) => ({
+      ...{ line: at + 2, column: at < 55 ? 1 : 0, text: `problema ${at}` },
+    }))
     book.answers.readSheet = { ...readable, problems }
     const { dialog, user } = await open()
     expect(await dialog.findByText(/60 filas no se pueden ingresar/)).toBeTruthy()
     const table = within(dialog.getByRole('table', { name: t.problems }))
     expect(table.getByText('B3')).toBeTruthy()
-    expect(table.getAllByRole('row')).toHaveLength(51)
+    // The heading, two kinds of 50 and 5 rows, and what is left of the first.
+    expect(table.getAllByRole('row')).toHaveLength(1 + 1 + 50 + 1 + 1 + 5)
+    expect(table.getByText(`${HEAD[0]}: problema … (5 filas)`)).toBeTruthy()
     expect(table.getByRole('row', { name: /^B3 .*CHIP 982000411200002 .*problema 1$/ })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Ver más (10)' }))
+    await user.click(dialog.getByRole('button', { name: 'Ver más (5)' }))
+    expect(table.getByText('problema 54')).toBeTruthy()
+    const [hide] = table.getAllByRole('button', { name: t.hideRows })
+    if (hide) await user.click(hide)
+    expect(table.queryByText('problema 54')).toBeNull()
     expect(table.getByText('problema 59')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Enviar' }).disabled).toBe(true)
     expect(imports()).toEqual([])
@@ -160,8 +168,9 @@ describe('an import', () => {
     const [, prefix, sheet] = book.calls.find(([name]) => name === 'exportSheet') ?? []
     expect([prefix, (sheet as Sheet).headings]).toEqual(['errores', [...HEAD, 'ERROR']])
     expect((sheet as Sheet).rows[0]).toEqual([
-      { text: ROWS[0]?.[0], wrong: true },
-      ...(ROWS[0] ?? []).slice(1),
+      ROWS[0]?.[0],
+      { text: ROWS[0]?.[1], wrong: true },
+      ...(ROWS[0] ?? []).slice(2),
       { text: 'problema 0', wrong: true },
     ])
   })

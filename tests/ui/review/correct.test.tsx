@@ -155,6 +155,22 @@ describe('from the list of the form', () => {
     expect(await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })).toBeTruthy()
   })
 
+  it('the viewed record says what it says now, and closes once it is voided', async () => {
+    const { user, book } = await open(reviewer, '/formularioA04?consultar=8704')
+    const view = within(await screen.findByRole('dialog'))
+    expect(view.getByText('18')).toBeTruthy()
+    book.rowsOf('A04').set(aged([{ values: { ...birth, PESO_AL_NACER: '2.8' } }]))
+    expect(await view.findByText('2,8')).toBeTruthy()
+    await user.click(view.getByRole('button', { name: 'Anular' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
+    await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await screen.findByRole('dialog', { name: 'Consultando Nacimiento' })
+    book.rowsOf('A04').set(aged([]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText(/ya no está/)).toBeNull()
+  })
+
   it('is offered to nobody else', async () => {
     await open({ ...reviewer, nivel: 1, administrador: false }, '/formularioA04?consultar=8704')
     const view = within(await screen.findByRole('dialog'))

@@ -21,6 +21,7 @@ export const a01aTexts = {
   sharing: 'Van en {n} grupos de hasta {most}: n.º {numbers}',
   shared: 'en {n} grupos',
   noNumber: 'Caben {most} hembras por monta y no quedan más consecutivos en este dispositivo',
+  voiding: 'La monta grupal deja de existir, con las hembras que tiene.',
   full: 'La monta ya tiene todas sus hembras, verifique por favor',
   inGroup: 'La hembra {chip} ya está en esta monta, verifique por favor',
   notInGroup: 'La hembra {chip} no está en esta monta, verifique por favor',

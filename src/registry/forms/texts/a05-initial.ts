@@ -12,6 +12,7 @@ export const a05InitialTexts = {
   sex: 'Debe seleccionar el sexo, verifique por favor',
   score: 'Debe digitar el puntaje de fundadores, verifique por favor',
   scoreBounds: 'El puntaje de fundadores debe estar entre 0 y 100, verifique por favor',
+  voiding: 'El animal deja de existir, y su chip queda libre.',
   scoreMale: 'El puntaje asignado al macho es inferior al permitido de {n}',
   scoreFemale: 'El puntaje asignado a la hembra es inferior al permitido de {n}',
   registrarType: 'Debe seleccionar el tipo de documento del registrador, verifique por favor',

@@ -9,14 +9,13 @@ import { rowsOf } from '../../database/database.ts'
 import { textRows } from '../../database/texts.ts'
 import { checkChanges, editForm } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
-import { fileForm, judged } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm, judged } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
-import { askingA01, matingOf } from './judge.ts'
+import { askingA01, type MatingFacts, matingOf } from './judge.ts'
 import { rowsA01 } from './rows.ts'
 
-/** @throws BusinessError 100 or 0 */
-export const fileA01 = fileForm({
+export const filingA01: FormEffect<MatingFacts> = {
   ...askingA01,
   judge: (found, values, owner) => {
     const { sire, dam, computedKinship } = matingOf(found, values)
@@ -32,7 +31,10 @@ export const fileA01 = fileForm({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100 or 0 */
+export const fileA01 = fileForm(filingA01)
 
 /** All but the number and the owner may change, until a birth refers to it (decision 71). */
 export const editA01 = editForm({
@@ -61,8 +63,7 @@ export const editA01 = editForm({
 
 const groups = formOf('A01a')
 
-/** @throws BusinessError 100 or 0 */
-export const fileA01a = fileForm({
+export const filingA01a: FormEffect = {
   form: groups,
   asks: () => ({}),
   judge: ({ animalOf, owner: { prefix } }, values, owner) => {
@@ -80,4 +81,7 @@ export const fileA01a = fileForm({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100 or 0 */
+export const fileA01a = fileForm(filingA01a)

@@ -9,7 +9,7 @@ import { filingTexts } from '../../filing/texts.ts'
 
 const form = formOf('A01')
 
-interface MatingFacts {
+export interface MatingFacts {
   kinship: boolean
   pedigree: PedigreeFact
 }

@@ -24,7 +24,7 @@ export const rowsA01 = (where: SQL): SQL => sql`
   where s.code = 'A01' and ${where} order by s.number desc`
 
 /** @param where over services s @param reader document number; dominio: the reader owns the group (decision 78) */
-const rowsA01a = (where: SQL, reader: string): SQL => sql`
+export const rowsA01a = (where: SQL, reader: string): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_PROPIETARIO", ${personTid(sql`s.owner_nid`)} as "TID_PROPIETARIO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", s.requested_on as "FECHA_SOLICITUD",
     s.species as "COD_ESPECIE", ${nameOf('especie', sql`s.species`)} as "NOM_ESPECIE",

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Values } from '../../../registry/index.ts'
-import { fileForm } from '../../filing/file-form.ts'
-import { askingA02, askingA03, inseminationOf, transferOf } from './judge.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
+import { askingA02, askingA03, inseminationOf, type StockServiceFacts, transferOf } from './judge.ts'
 
 /** What it takes from stock. @param field with the amount */
 function fromStock(values: Values, field: string) {
@@ -22,8 +22,7 @@ function fromStock(values: Values, field: string) {
   }
 }
 
-/** @throws BusinessError 100, 103, 102, 104 or 0 */
-export const fileA02 = fileForm({
+export const filingA02: FormEffect<StockServiceFacts> = {
   ...askingA02,
   judge: (found, values, owner) => {
     const { stock, female } = inseminationOf(found, values)
@@ -43,10 +42,12 @@ export const fileA02 = fileForm({
       },
     }
   },
-})
+}
 
 /** @throws BusinessError 100, 103, 102, 104 or 0 */
-export const fileA03 = fileForm({
+export const fileA02 = fileForm(filingA02)
+
+export const filingA03: FormEffect<StockServiceFacts> = {
   ...askingA03,
   judge: (found, values, owner) => {
     const { stock, female } = transferOf(found, values)
@@ -66,4 +67,7 @@ export const fileA03 = fileForm({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100, 103, 102, 104 or 0 */
+export const fileA03 = fileForm(filingA03)

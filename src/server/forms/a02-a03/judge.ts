@@ -23,7 +23,7 @@ interface StockFact {
   readonly damChip: string
 }
 
-interface StockServiceFacts {
+export interface StockServiceFacts {
   stock: StockFact | null
   professionalTid: string | null
 }

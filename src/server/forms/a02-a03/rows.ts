@@ -38,7 +38,7 @@ export const rowsA02 = (where: SQL): SQL => sql`
   where s.code = 'A02' and ${where} order by s.number desc`
 
 /** The list of A03. @param where over services s */
-const rowsA03 = (where: SQL): SQL => sql`
+export const rowsA03 = (where: SQL): SQL => sql`
   select s.number as "CONSECUTIVO", s.owner_nid as "NID_TERCERO", ${personTid(sql`s.owner_nid`)} as "TID_TERCERO",
     ${personName(sql`s.owner_nid`)} as "NOMBRE", s.requested_on as "FECHA_SOLICITUD", s.served_on as "FECHA_SERVICIO",
     s.stock_code as "FORMULARIO", ${nameOf('formulario', sql`s.stock_code`)} as "NOM_FORMULARIO",

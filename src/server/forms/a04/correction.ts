@@ -7,7 +7,7 @@ import { fieldOf } from '../../core/call.ts'
 import { trailColumns, trailOf } from '../../filing/audit-log.ts'
 import type { Corrected, FormCorrection } from '../../filing/correction.ts'
 import { chipText, codeFact, facts, spent } from '../../filing/facts.ts'
-import { filingOf } from '../../filing/file-form.ts'
+import { filedAgain, filingOf } from '../../filing/file-form.ts'
 import { type PedigreeFact, pedigreeFact, pedigreeOf } from '../../filing/pedigree.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { recordsOf } from '../../filing/rests.ts'
@@ -78,8 +78,8 @@ export const correctionA04: FormCorrection = {
     const values = fromWire(form, row)
     const owner = row[form.owner] ?? ''
     const { CONSECUTIVO_PRIMERO: first = '', NID_REGISTRADOR: by = '' } = row
-    if (first === '') return filingOf(filingA04(by), call, values, owner, false, 'edit')
-    return filingOf(filingFurther(by), call, asFurther(values, first), owner, false, 'edit')
+    if (first === '') return filedAgain(filingA04(by), row, call)
+    return filingOf(filingFurther(by), call, asFurther(values, first), owner, 'again')
   },
 }
 

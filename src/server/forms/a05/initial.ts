@@ -9,9 +9,9 @@ import { textRows } from '../../database/texts.ts'
 import { checkChip, chipLock } from '../../filing/animals.ts'
 import { checkChanges, editForm } from '../../filing/edit.ts'
 import { notFound } from '../../filing/facts.ts'
-import { fileForm, judged } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm, judged } from '../../filing/file-form.ts'
 import type { Ancestors } from './ancestors.ts'
-import { askingInitial, initialOf, minimumScores, type Registrars } from './judge.ts'
+import { askingInitial, type InitialAnimalFacts, initialOf, minimumScores, type Registrars } from './judge.ts'
 import { rowsA05Initial } from './rows.ts'
 
 /** Columns of a registration filled from the form, and their values in the same order. */
@@ -54,8 +54,7 @@ const valuesRow = (columns: readonly (readonly [string, SQL])[]) =>
     sql`, `,
   )
 
-/** @throws BusinessError 100, 101 or 0 */
-export const fileA05Initial = fileForm({
+export const filingInitial: FormEffect<InitialAnimalFacts> = {
   ...askingInitial,
   further: minimumScores,
   judge: async (found, values, owner, call) => {
@@ -76,7 +75,10 @@ export const fileA05Initial = fileForm({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100, 101 or 0 */
+export const fileA05Initial = fileForm(filingInitial)
 
 const { form } = askingInitial
 

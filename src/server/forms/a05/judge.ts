@@ -32,7 +32,7 @@ export function registrarProblem(
 
 const form = formOf('A05-inicial')
 
-interface InitialAnimalFacts {
+export interface InitialAnimalFacts {
   chip: boolean
   species: boolean
   breed: boolean

@@ -1,13 +1,13 @@
 /** A06 corrected to another day, or voided: the animal is its owner's from that day on, or never was. */
 import { type SQL, sql } from 'drizzle-orm'
 import { a06Texts } from '../../../registry/forms/a06-transfer.ts'
-import { fill, formOf, fromWire, type Values } from '../../../registry/index.ts'
+import { fill, formOf, type Values } from '../../../registry/index.ts'
 import { today } from '../../core/app-context.ts'
 import type { Call } from '../../core/call.ts'
 import { BusinessError, refusedAt } from '../../core/http-errors.ts'
 import type { FormCorrection } from '../../filing/correction.ts'
 import { facts } from '../../filing/facts.ts'
-import { filingOf } from '../../filing/file-form.ts'
+import { filedAgain } from '../../filing/file-form.ts'
 import { recordsOf } from '../../filing/rests.ts'
 import { filingA06 } from './effects.ts'
 import { rowsA06 } from './rows.ts'
@@ -94,7 +94,7 @@ export const correctionA06: FormCorrection = {
       },
     }
   },
-  restore: (row, call) => filingOf(filingA06, call, fromWire(form, row), row[form.owner] ?? '', false, 'edit'),
+  restore: (row, call) => filedAgain(filingA06, row, call),
 }
 
 const ownedBy = (number: number, owner = ''): SQL =>

@@ -6,9 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { formOf, type Values } from '../../../registry/index.ts'
 import { embryoPedigree, type StatedAnimal, strawPedigree } from '../../../registry/rules/stated-pedigree.ts'
 import { stockTexts } from '../../../registry/texts/stock.ts'
-import { fieldOf, type Handler } from '../../core/call.ts'
+import { fieldOf } from '../../core/call.ts'
 import { inseminatorFact } from '../../filing/facts.ts'
-import { type FormEffect, fileForm } from '../../filing/file-form.ts'
+import type { FormEffect } from '../../filing/file-form.ts'
 import type { FileIds } from '../../filing/form-files.ts'
 import { knownFields, refuseProblems } from '../../filing/read-form.ts'
 import { filingTexts } from '../../filing/texts.ts'
@@ -64,10 +64,9 @@ interface Collection {
   readonly amount: string
 }
 
-/** @throws BusinessError 100, 0 or 104 */
-function fileCollection({ form: key, professional, served, amount, ...rest }: Collection): Handler {
+function collected({ form: key, professional, served, amount, ...rest }: Collection): FormEffect<CollectionFacts> {
   const form = formOf(key)
-  return fileForm<CollectionFacts>({
+  return {
     form,
     asks: (values) => ({ ...kindFacts(values), professionalTid: professional(values[`NID_${rest.who}`] ?? '') }),
     judge: (found, values, owner) => {
@@ -89,10 +88,10 @@ function fileCollection({ form: key, professional, served, amount, ...rest }: Co
         },
       }
     },
-  })
+  }
 }
 
-export const fileA08 = fileCollection({
+export const filingA08 = collected({
   form: 'A08',
   animals: ['CRG_MACHO', 'CRG_HEMBRA'],
   who: 'ENTIDAD',
@@ -102,7 +101,7 @@ export const fileA08 = fileCollection({
   amount: 'NUMERO_EMBRIONES',
 })
 
-export const fileA10 = fileCollection({
+export const filingA10 = collected({
   form: 'A10',
   animals: ['CRG_MACHO'],
   who: 'INSEMINADOR',
@@ -119,11 +118,10 @@ interface Import extends Pick<FormEffect, 'read'> {
   readonly amount: string
 }
 
-/** @throws BusinessError 100, 0 or 104 */
-function fileImport({ form: key, read, pedigree, amount }: Import): Handler {
+function imported({ form: key, read, pedigree, amount }: Import): FormEffect<KindFacts> {
   const form = formOf(key)
   const main = pedigree.map(({ field }) => field).filter((field) => field === 'CRG_MACHO' || field === 'CRG_HEMBRA')
-  return fileForm<KindFacts>({
+  return {
     form,
     ...(read && { read }),
     asks: kindFacts,
@@ -151,11 +149,11 @@ function fileImport({ form: key, read, pedigree, amount }: Import): Handler {
         },
       }
     },
-  })
+  }
 }
 
 /** Either of two field names may contain the owner (decision 115). */
-export const fileA09 = fileImport({
+export const filingA09 = imported({
   form: 'A09',
   pedigree: embryoPedigree,
   amount: 'NUMERO_EMBRIONES',
@@ -166,4 +164,4 @@ export const fileA09 = fileImport({
   },
 })
 
-export const fileA11 = fileImport({ form: 'A11', pedigree: strawPedigree, amount: 'CANTIDAD_PAJILLAS' })
+export const filingA11 = imported({ form: 'A11', pedigree: strawPedigree, amount: 'CANTIDAD_PAJILLAS' })

@@ -40,7 +40,7 @@ export function chipOf(id: string): SQL {
 }
 
 /** @param where over stock s */
-const rowsA08 = (where: SQL): SQL => sql`
+export const rowsA08 = (where: SQL): SQL => sql`
   select ${common}, ${applicant}, ${pair}, s.served_on as "FECHA_SERVICIO",
     ${personTid(sql`s.professional_nid`)} as "TID_ENTIDAD", s.professional_nid as "NID_ENTIDAD",
     ${personName(sql`s.professional_nid`)} as "NOM_ENTIDAD"
@@ -48,14 +48,14 @@ const rowsA08 = (where: SQL): SQL => sql`
   where s.code = 'A08' and ${where} order by s.number desc`
 
 /** Under both names of the owner (decision 115). @param where over stock s */
-const rowsA09 = (where: SQL): SQL => sql`
+export const rowsA09 = (where: SQL): SQL => sql`
   select ${common}, ${applicant}, s.owner_nid as "NID_PROPIETARIO", ${pair},
     ${urlOf(sql`s.invoice_id`)} as "FACTURA_DE_COMPRA"
   from stock s join animals m on m.id = s.sire_id left join animals h on h.id = s.dam_id
   where s.code = 'A09' and ${where} order by s.number desc`
 
 /** @param where over stock s */
-const rowsA10 = (where: SQL): SQL => sql`
+export const rowsA10 = (where: SQL): SQL => sql`
   select ${common}, s.owner_nid as "NID_CRIADOR", ${personTid(sql`s.owner_nid`)} as "TID_CRIADOR",
     s.served_on as "FECHA_PROCEDIMIENTO", s.amount as "CANTIDAD_PAJILLAS",
     ${personTid(sql`s.professional_nid`)} as "TID_INSEMINADOR", s.professional_nid as "NID_INSEMINADOR",
@@ -64,7 +64,7 @@ const rowsA10 = (where: SQL): SQL => sql`
   where s.code = 'A10' and ${where} order by s.number desc`
 
 /** @param where over stock s */
-const rowsA11 = (where: SQL): SQL => sql`
+export const rowsA11 = (where: SQL): SQL => sql`
   select ${common}, ${applicant}, s.amount as "CANTIDAD_PAJILLAS", ${urlOf(sql`s.invoice_id`)} as "FACTURA_DE_COMPRA",
     p.chip as "CRG_PADRE", d.chip as "CRG_MADRE",
     ${chipOf('p.sire_id')} as "CRG_ABUELO_PATERNO", ${chipOf('p.dam_id')} as "CRG_ABUELA_PATERNA",

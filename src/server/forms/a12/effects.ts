@@ -8,7 +8,7 @@ import { a12Texts } from '../../../registry/texts/a12.ts'
 import { wireNumber } from '../../core/call.ts'
 import { refusedAt } from '../../core/http-errors.ts'
 import { notFound } from '../../filing/facts.ts'
-import { fileForm } from '../../filing/file-form.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
 import { refuseProblems } from '../../filing/read-form.ts'
 import { type LeaseFact, leaseFact, leaseProblems, lesseeFact, overlapFact, subLeaseProblems } from './judge.ts'
 
@@ -19,8 +19,7 @@ interface LeaseFacts {
   overlaps: boolean
 }
 
-/** @throws BusinessError 100, 105 or 0 */
-export const fileA12 = fileForm<LeaseFacts>({
+export const filingA12: FormEffect<LeaseFacts> = {
   form,
   hold: (values) => sql`select 1 from animals where chip = ${values.crg_animal ?? ''} for update`,
   asks: ({
@@ -50,7 +49,10 @@ export const fileA12 = fileForm<LeaseFacts>({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100, 105 or 0 */
+export const fileA12 = fileForm(filingA12)
 
 const subLease = formOf('A12-sub')
 
@@ -62,8 +64,7 @@ interface SubFacts {
 
 const parentOf = (values: Values): string => values.CONSECUTIVO_ARRENDAMIENTO ?? ''
 
-/** @throws BusinessError 100, 103, 105 or 0 */
-export const fileSubLease = fileForm<SubFacts>({
+export const filingSubLease: FormEffect<SubFacts> = {
   form: subLease,
   hold: (values) => sql`select 1 from leases where number = ${wireNumber(parentOf(values))} for update`,
   asks: (values) => ({
@@ -90,4 +91,7 @@ export const fileSubLease = fileForm<SubFacts>({
       },
     }
   },
-})
+}
+
+/** @throws BusinessError 100, 103, 105 or 0 */
+export const fileSubLease = fileForm(filingSubLease)

@@ -9,7 +9,7 @@ import type { FormListing } from '../served-form.ts'
 import { isThere } from './judge.ts'
 
 /** @param where over leases l @param today yyyy-mm-dd */
-const rowsA12 = (where: SQL, today: string): SQL => sql`
+export const rowsA12 = (where: SQL, today: string): SQL => sql`
   select l.number as consecutivo, ${personTid(sql`l.lessor_nid`)} as tid_propietario, l.lessor_nid as nid_propietario,
     l.lessor_nid as cedulaarrendador, ${personName(sql`l.lessor_nid`)} as nomarrendador,
     a.species as especie, ${nameOf('especie', sql`a.species`)} as nomespecie, a.sex as sexo, a.breed_id as raza,
@@ -21,7 +21,7 @@ const rowsA12 = (where: SQL, today: string): SQL => sql`
   where l.parent_number is null and ${where} order by l.number desc`
 
 /** @param where over leases l: the sub-leases; the premises are those of the sub-lessee */
-const rowsOfSubLeases = (where: SQL): SQL => sql`
+export const rowsOfSubLeases = (where: SQL): SQL => sql`
   select l.number as "CONSECUTIVO", l.lessor_nid as "NID_PROPIETARIO", ${personName(sql`l.lessor_nid`)} as nomarrendador,
     l.parent_number as "CONSECUTIVO_ARRENDAMIENTO", a.chip as crg_animal, a.name as "NOMBRE_ANIMAL", l.starts_on as "FECHA_INICIAL",
     l.ends_on as "FECHA_FINAL", d.name as "DEPARTAMENTO", m.name as "MUNICIPIO", p.name as "CRIADERO",

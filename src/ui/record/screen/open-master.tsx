@@ -46,7 +46,7 @@ export function OpenMaster(props: OpenMasterProps) {
   const named = opening && 'number' in opening ? opening.number : undefined
   const { rows, known, looking, stretch, whole, refresh } = useMasterRows(form, person, chosen, view, named)
   const here = useMemo(() => (rows ? { form, rows: known, outbox: [] } : undefined), [form, rows, known])
-  const subject = useSubject(opening, here, reloads)
+  const subject = useSubject({ opening, known: here, looking, reloads })
   const close = useCallback(() => onOpening(null), [onOpening])
 
   const closeAndLook = () => {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   choosesOwner,
   type FormDefinition,
@@ -72,7 +72,9 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   // A new form does not need the list, which may take long to arrive.
   const isEnough = rows !== undefined || opening?.kind === 'add'
   const here = isEnough && outbox ? { form, rows: known, outbox, today } : undefined
-  const asked = useSubject(opening, here, reloads)
+  const asked = useSubject({ opening, known: here, looking, reloads })
+  /** Number of the record that was voided here: that it is gone is no news. */
+  const voided = useRef('')
   // What is corrected in between leads back to the series.
   const subject: Subject | undefined = opening?.kind === 'editEntry' ? asked : (following ?? asked)
 
@@ -82,13 +84,13 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     if (!gone) return
     const timer = setTimeout(
       () => {
-        toast('warning', recordTexts.gone)
+        if (named === undefined || named !== voided.current) toast('warning', recordTexts.gone)
         onOpening(null)
       },
       isEntry ? NOT_LISTED_YET : 0,
     )
     return () => clearTimeout(timer)
-  }, [gone, isEntry, onOpening])
+  }, [gone, isEntry, named, onOpening])
 
   const close = useCallback(() => {
     if (opening?.kind !== 'editEntry') setFollowing(undefined)
@@ -98,6 +100,7 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
     if (!subject) return
     // Corrected by the host at once.
     if (isMaster(subject.form)) refresh()
+    if (opening?.kind === 'action' && opening.name === 'anular') voided.current = opening.number
     announceSaved(subject.form, values, saved, (href) => void router.navigate({ href }))
     const next = 'entry' in subject || subject.mode !== 'add' ? undefined : nextOf(subject, values, saved)
     if (next) setFollowing(next)

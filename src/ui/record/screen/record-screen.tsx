@@ -69,7 +69,7 @@ function Signed({
   const add = useCallback(() => onOpening({ kind: 'add' }), [onOpening])
   const head: ListHeadProps = {
     title: form.title,
-    form: headingOf(form.route),
+    ...headingOf(form),
     banner,
     buttons: (
       <>

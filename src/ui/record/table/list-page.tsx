@@ -4,8 +4,10 @@ import style from './table.module.css'
 
 export interface ListHeadProps {
   readonly title: string
-  /** Of a form: its code, and what a heading has room for beside it. */
-  readonly form?: { readonly code: string; readonly short: string } | undefined
+  /** Of a form. */
+  readonly code?: string
+  /** What the heading has room for beside its tools. */
+  readonly short?: string
   /** Actions on the whole list: 'Adicionar', 'Ayuda'. */
   readonly buttons: ReactNode
   /** Shown above the list. */
@@ -19,18 +21,18 @@ export interface ListPageProps extends ListHeadProps {
 }
 
 /** The screen of a list: its h1, which is focused after a change of route, in one line with its tools. */
-export function ListPage({ title, form, buttons, banner, tools, children }: ListPageProps) {
+export function ListPage({ title, code, short = title, buttons, banner, tools, children }: ListPageProps) {
   return (
     <div className={style.page}>
       <title>{`${title} · Libro de Campo`}</title>
       <div className={style.head}>
-        {form ? (
+        {code ? (
           <span className={style.code} aria-hidden="true">
-            {form.code}
+            {code}
           </span>
         ) : null}
-        <Title order={1} tabIndex={-1} className={style.title} title={title} {...(form && { 'aria-label': title })}>
-          {form?.short ?? title}
+        <Title order={1} tabIndex={-1} className={style.title} title={title} aria-label={title}>
+          {short}
         </Title>
         <div className={style.tools}>{tools}</div>
         <div className={style.buttons}>{buttons}</div>

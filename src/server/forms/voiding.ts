@@ -1,0 +1,85 @@
+/** Voiding of the forms that made one row: a service that no birth names, a stock that nobody took from. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Values } from '../../registry/index.ts'
+import type { Call } from '../core/call.ts'
+import type { FormCorrection } from '../filing/correction.ts'
+import { type FormEffect, filedAgain } from '../filing/file-form.ts'
+
+type Steps = Readonly<Record<string, SQL>>
+
+interface OneRow<Found extends object> {
+  readonly filing: FormEffect<Found>
+  /** Its table, as s. */
+  readonly table: SQL
+  /** The row, as s. */
+  readonly where: (number: number) => SQL
+  /** The record as its list has it. */
+  readonly row: (number: number, call: Call) => SQL
+  /** SELECT with a column `record`. @param where the row, as s */
+  readonly rests: (where: SQL) => SQL
+  /** Steps besides the removal of the row, and besides filing it again. */
+  readonly also?: (where: SQL) => Steps
+  readonly back?: (row: Values) => Steps
+}
+
+export function voidedRow<Found extends object>(of: OneRow<Found>): FormCorrection {
+  const { filing, table, where, row, rests, also, back } = of
+  return {
+    form: filing.form,
+    hold: (number) => sql`select 1 from ${table} s where ${where(number)} for update`,
+    row,
+    restsOnForm: ({ number }) => rests(where(number)),
+    void: ({ number }) => ({
+      locks: [],
+      effects: { ...also?.(where(number)), row: sql`delete from ${table} s using ok where ${where(number)}` },
+    }),
+    restore: async (before, call) => {
+      const again = await filedAgain(filing, before, call)
+      return { ...again, effects: { ...again.effects, ...back?.(before) } }
+    },
+  }
+}
+
+type Listed = (where: SQL) => SQL
+
+const numbered = (filing: FormEffect<never>) => (number: number) =>
+  sql`s.code = ${filing.form.code} and s.number = ${number}::int`
+
+/** What it took from stock is there again. @param rows of its list, over services s */
+export const voidedService = <Found extends object>(
+  filing: FormEffect<Found>,
+  rows: Listed,
+  more: Pick<OneRow<Found>, 'also' | 'back'> = {},
+): FormCorrection => {
+  const where = numbered(filing)
+  return voidedRow({
+    filing,
+    table: sql`services`,
+    where,
+    row: (number) => rows(where(number)),
+    rests: (which) => sql`
+      select 'A04 ' || b.number as record from services s
+        join births b on b.service_code = s.code and b.service_number = s.number where ${which}`,
+    ...more,
+    also: (which) => ({
+      ...more.also?.(which),
+      given: sql`
+        update stock k set pending = k.pending + s.amount from ok, services s
+        where ${which} and k.code = s.stock_code and k.number = s.stock_number`,
+    }),
+  })
+}
+
+/** @param rows of its list, over stock s */
+export const voidedStock = <Found extends object>(filing: FormEffect<Found>, rows: Listed): FormCorrection => {
+  const where = numbered(filing)
+  return voidedRow({
+    filing,
+    table: sql`stock`,
+    where,
+    row: (number) => rows(where(number)),
+    rests: (which) => sql`
+      select r.code || ' ' || r.number as record from stock s
+        join services r on r.stock_code = s.code and r.stock_number = s.number where ${which}`,
+  })
+}

@@ -1,0 +1,171 @@
+/** Every form that was filed by mistake can be voided with what it did, and restored, while nothing rests on it. */
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { formOf, listedForms, type Values } from '../../src/registry/index.ts'
+import { initial, seedA05 } from './a05.ts'
+import { a01, a02, a04, fresh, jpeg } from './forms.ts'
+import { openWith } from './harness.ts'
+import { a03, a08, a09, a10, a11, type Desk, withPapers } from './stock-forms.ts'
+import { breed, nid } from './world.ts'
+
+const { server, admin } = await openWith('admin')
+await seedA05(server)
+const desk: Desk = { server, as: admin }
+
+const post = async (operation: string, fields: Values) =>
+  (await server.call(operation, fields, { as: admin, detail: true })).body as Record<string, unknown>
+const end = (what: 'anular' | 'restaurar', FORMULARIO: string, NUMERO: string) =>
+  post(`revisionCampo/${what}`, { FORMULARIO, NUMERO, MOTIVO: 'Se registró dos veces' })
+
+/** Files it as a device does. @returns its number */
+async function file(key: string, given: Values, photo = false): Promise<string> {
+  const { submit, fields, number } = formOf(key)
+  const files = photo ? [{ part: 'SOPORTE', bytes: await jpeg(128, 32) }] : []
+  expect((await server.call(submit.operation, given, { as: admin, detail: true, files })).body).toBe(1)
+  return given[number] ?? given[fields[number]?.wireName ?? ''] ?? ''
+}
+async function listed(key: string, number: string): Promise<Values | undefined> {
+  const form = formOf(key)
+  const rows = (await post(form.list.operation, { [form.list.ownerField]: 'ADMINANCO' })) as unknown as Values[]
+  return rows.find((row) => row[form.number] === number)
+}
+const stateOf = async (code: string, number: string) =>
+  (await server.rows<{ state: number }>(sql`select state from numbers where code = ${code} and number = ${number}`))[0]
+    ?.state
+const pending = async (code: string, number: string) =>
+  (
+    await server.rows<{ pending: number }>(sql`select pending from stock where code = ${code} and number = ${number}`)
+  )[0]?.pending
+
+let lease = 2000
+const a12 = (given: Values = {}): Values => ({
+  ...{ consecutivo: String(lease++), tid_propietario: 'CC', nid_propietario: nid.beto, especie: 'C', sexo: 'M' },
+  ...{ raza: String(breed.alpina), crg_animal: 'BM1', fecha_inicio: '2026-11-20', fecha_fin: '2026-12-10' },
+  ...{ tid_arrendatario: 'CC', nid_arrendatario: nid.ana, observaciones: 'Por un mes', CODIGO: 'A12', ...given },
+})
+const group = (): Values => ({
+  ...{ NID_PROPIETARIO: nid.ana, CONSECUTIVO: fresh(), FECHA_SOLICITUD: '2026-11-21', COD_ESPECIE: 'C' },
+  ...{ FECHA_INICIO_EMPADRE: '2026-11-10', FECHA_FIN_EMPADRE: '2026-12-20', RAZA: String(breed.alpina) },
+  ...{ CHIP_MACHO: 'AM1', OBSERVACIONES: '', CODIGO: 'A01a' },
+})
+const subLease = (given: Values = {}): Values => ({
+  ...{ nid_propietario: nid.ana, consecutivo: fresh(), consecutivoArrendamiento: '9001', CODIGO: 'A12' },
+  ...{ nid_propietario_s: nid.caro, fecha_inicio: '2026-11-22', fecha_fin: '2026-11-30', ...given },
+})
+
+/** By key: files one, and what then rests on it (undefined: nothing can). */
+const all: Readonly<Record<string, { file: () => Promise<string>; rest?: (number: string) => Promise<string> }>> = {
+  A01: {
+    file: () => file('A01', a01()),
+    rest: async (number) => `A04 ${await file('A04', a04({ CONSECUTIVO_SERVICIO: number }))}`,
+  },
+  A01a: {
+    async file() {
+      const number = await file('A01a', group())
+      for (const CHIP_HEMBRA of ['AH1', 'AH2'])
+        expect(await post('formularioA01a/ingresarMontaGrupalDetalle', { CONSECUTIVO: number, CHIP_HEMBRA })).toBe(1)
+      return number
+    },
+  },
+  A02: { file: () => file('A02', a02(), true) },
+  A03: {
+    async file() {
+      const flush = await withPapers(desk, a08())
+      await file('A08', flush)
+      return file('A03', a03({ CONSECUTIVO_SERVICIO: flush.CONSECUTIVO ?? '' }), true)
+    },
+  },
+  A08: {
+    file: async () => file('A08', await withPapers(desk, a08())),
+    rest: async (number) => `A03 ${await file('A03', a03({ CONSECUTIVO_SERVICIO: number }), true)}`,
+  },
+  A09: { file: async () => file('A09', await withPapers(desk, a09())) },
+  A10: {
+    file: async () => file('A10', await withPapers(desk, a10())),
+    rest: async (number) => `A02 ${await file('A02', a02({ CONSECUTIVO_SERVICIO: number }), true)}`,
+  },
+  A11: { file: async () => file('A11', await withPapers(desk, a11())) },
+  A12: {
+    file: () => file('A12', a12()),
+    rest: async () => `A01 ${await file('A01', a01({ CHIP_MACHO: 'BM1', FECHA_SERVICIO: '2026-11-21' }))}`,
+  },
+  'A12-sub': { file: () => file('A12-sub', subLease()) },
+  'A05-inicial': {
+    file: () => file('A05-inicial', initial()),
+    async rest(number) {
+      const row = await listed('A05-inicial', number)
+      return `A01 ${await file('A01', a01({ CHIP_HEMBRA: row?.CHIP ?? '' }))}`
+    },
+  },
+}
+
+it('covers every numbered form, with those that administrators correct', () => {
+  const correctable = ['A04', 'A05', 'A06']
+  const numbered = listedForms.filter(({ submit, key }) => submit.fixed.CODIGO && key !== 'A12-disponibles')
+  expect(numbered.map(({ key }) => key).sort()).toEqual([...Object.keys(all), ...correctable].sort())
+  for (const { key, voiding } of numbered) expect(voiding, key).toMatch(/\.$/)
+})
+
+it.each(Object.entries(all))(
+  '%s is voided with what it did, is restored as it was, and is not voided where something rests on it',
+  async (key, { file: fileOne, rest }) => {
+    const number = await fileOne()
+    const { code } = formOf(key)
+    const before = await listed(key, number)
+    expect(before).toBeTruthy()
+    expect(await end('anular', key, number)).toBe(1)
+    expect(await listed(key, number)).toBeUndefined()
+    expect(await stateOf(code, number)).toBe(2)
+    expect(await end('anular', key, number)).toMatchObject({ codigo: 103 })
+    expect(await end('restaurar', key, number)).toBe(1)
+    expect(await listed(key, number)).toEqual(before)
+    expect(await stateOf(code, number)).toBe(1)
+    if (!rest) return
+    const what = await rest(number)
+    expect(await end('anular', key, number)).toMatchObject({ error: expect.stringContaining(what) })
+    expect(await listed(key, number)).toBeTruthy()
+  },
+)
+
+it('what a voided service took is in stock again, and is taken again when it is restored', async () => {
+  const stock = await file('A10', await withPapers(desk, a10({ CANTIDAD_PAJILLAS: '3' })))
+  const number = await file('A02', a02({ CONSECUTIVO_SERVICIO: stock, CANTIDAD_PAJILLAS: '2' }), true)
+  expect(await pending('A10', stock)).toBe(1)
+  await end('anular', 'A02', number)
+  expect(await pending('A10', stock)).toBe(3)
+  const other = await file('A02', a02({ CONSECUTIVO_SERVICIO: stock, CANTIDAD_PAJILLAS: '2' }), true)
+  expect(await end('restaurar', 'A02', number)).toMatchObject({ codigo: 102 })
+  await end('anular', 'A02', other)
+  expect(await end('restaurar', 'A02', number)).toBe(1)
+  expect(await pending('A10', stock)).toBe(1)
+})
+
+it('a voided group comes back with its females', async () => {
+  const number = (await all.A01a?.file()) ?? ''
+  const females = () => post('formularioA01a/hembrasMontaGrupal', { CONSECUTIVO: number })
+  const before = await females()
+  expect(before).toHaveLength(2)
+  await end('anular', 'A01a', number)
+  expect(await females()).toEqual([])
+  await end('restaurar', 'A01a', number)
+  expect(await females()).toEqual(before)
+})
+
+it('the chip of a voided initial animal is free, and the animal is gone', async () => {
+  const form = initial()
+  const number = await file('A05-inicial', form)
+  const chip = form.CHIP ?? ''
+  await end('anular', 'A05-inicial', number)
+  expect(await server.rows(sql`select state from chips where chip = ${chip}`)).toEqual([{ state: 0 }])
+  expect(await server.rows(sql`select 1 from animals where chip = ${chip}`)).toEqual([])
+})
+
+it('a lease on which a sub-lease rests is not voided, and no field of a form without corrections is corrected', async () => {
+  const number = await file('A12-sub', subLease({ fecha_inicio: '2026-12-01', fecha_fin: '2026-12-05' }))
+  expect(await end('anular', 'A12', '9001')).toMatchObject({ error: expect.stringContaining(`A12 ${number}`) })
+  const changes = { CAMBIOS: '{"OBSERVACIONES":"x"}', MOTIVO: 'x', ANTES: '' }
+  const one = await file('A01', a01())
+  expect(await post('revisionCampo/corregir', { FORMULARIO: 'A01', NUMERO: one, ...changes })).toMatchObject({
+    campos: { FORMULARIO: expect.any(String) },
+  })
+})
