@@ -66,7 +66,15 @@ export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/inde
 export { markedSheet } from './imports/marked-sheet.ts'
 export { masterOf, masters } from './masters/index.ts'
 export { type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'
-export { aboutAnimal, leaseOn, type RecordKind, recordKind, recordKinds } from './rules/animal-records.ts'
+export {
+  type AnimalIdentity,
+  aboutAnimal,
+  identityIn,
+  leaseOn,
+  type RecordKind,
+  recordKind,
+  recordKinds,
+} from './rules/animal-records.ts'
 export { bookPairs } from './rules/book-pairs.ts'
 export { defaultBounds, readBounds } from './rules/bounds.ts'
 export { isEmail } from './rules/bounds-of-people.ts'

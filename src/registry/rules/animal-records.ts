@@ -61,6 +61,23 @@ function receiverOf({ fields, givesAway, lends }: FormDefinition, values: Values
   return values[fields[to]?.nameKey ?? ''] || values[to] || ''
 }
 
+/** What a record says of the animal itself; '' : nothing. */
+export interface AnimalIdentity {
+  readonly sex: 'M' | 'H' | ''
+  readonly name: string
+}
+
+/** Its sex by the field in which it stands, its name beside its chip. Parameters: see `aboutAnimal`. */
+export function identityIn({ fields, mates, list }: FormDefinition, values: Values, chip: string): AnimalIdentity {
+  const stands = (key = '') => values[key] === chip
+  const field = Object.entries(fields).find(([key, { kind }]) => kind === 'chip' && stands(key))?.[1]
+  const column = list.columns.find(({ key, animal }) => animal && stands(key))
+  return {
+    sex: stands(mates?.sire) ? 'M' : stands(mates?.dam) ? 'H' : (field?.animal?.sex ?? ''),
+    name: values[column?.animal ?? ''] ?? '',
+  }
+}
+
 /** The lease of this record under which somebody else holds the animal on that day. @param today yyyy-mm-dd */
 export const leaseOn = (form: FormDefinition, values: Values, chip: string, today: string): Lease | undefined =>
   form

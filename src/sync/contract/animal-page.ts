@@ -1,5 +1,5 @@
 /** Single animals, planned matings and farm statistics, as screens see them. */
-import type { AnimalAct, Given, KinshipCode, Litter, RecordKind, Values } from '../../registry/index.ts'
+import type { AnimalAct, AnimalIdentity, Given, KinshipCode, Litter, RecordKind, Values } from '../../registry/index.ts'
 import type { ExpectedBirth, NamedAnimal } from './expected-births.ts'
 import type { OutboxEntry } from './outbox.ts'
 
@@ -55,8 +55,9 @@ export interface RunningLease {
 
 export interface AnimalPage extends Lineage {
   readonly chip: string
-  /** From the inventory; for an animal that is not in it, from its offspring's rows. */
-  readonly isMale: boolean
+  /** From the inventory; of an animal that is not in it, from its offspring's rows and its records; '' if unknown. */
+  readonly sex: AnimalIdentity['sex']
+  readonly name: string
   /** Youngest first. */
   readonly litters: readonly Litter[]
   readonly lease?: RunningLease

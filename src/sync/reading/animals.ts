@@ -1,11 +1,13 @@
 /** One animal as this device knows it: inventory, lists of records, expected births, and unsent forms about it. */
 import {
+  type AnimalIdentity,
   aboutAnimal,
   animalActs,
   choosesOwner,
   type FormDefinition,
   formOf,
   fromWire,
+  identityIn,
   isAbout,
   leaseOn,
   listedForms,
@@ -119,7 +121,7 @@ export function createAnimals(
     const due = (await readBirths(owner)).value.filter(({ female, sire }) => female.chip === chip || sire.chip === chip)
     const today = ports.clock.today()
     const lease = leaseToday(records, chip, today) ?? leaseMarked(animal, me?.person, today)
-    const sex = animal?.SEXO ?? ''
+    const { sex, name } = whoItIs(animal, lineage.offspring, records, chip)
     const litters = littersOf(lineage.offspring, chip)
     const others = [...litters, ...records.map(({ record }) => record)].map(({ other }) => other)
     const names = await herdNames(reader, [...new Set(others)].filter(Boolean))
@@ -129,7 +131,8 @@ export function createAnimals(
         chip,
         ...lineage,
         animal,
-        isMale: animal ? sex === 'M' : lineage.offspring.some(({ CHIP_PADRE }) => CHIP_PADRE === chip),
+        sex,
+        name,
         litters,
         high: lineage.coefficient >= bounds.consanguinidad,
         records: records.map(({ record }) => record).sort((a, b) => (a.day < b.day ? 1 : -1)),
@@ -199,6 +202,23 @@ function recordOf(form: FormDefinition, { values: row, entry }: ListRow, chip: s
   const values = { ...row, ...fromWire(form, row) }
   const known = { form: form.key, number: row[form.number] ?? '', kind: recordKind(form) }
   return { form, values, record: { ...known, ...aboutAnimal(form, values, chip), ...(entry && { entry }) } }
+}
+
+/** Of an animal in no inventory here: as whose sire or dam it stands there, else what its records say. */
+function whoItIs(
+  animal: Lineage['animal'],
+  offspring: readonly Values[],
+  records: readonly RecordFound[],
+  chip: string,
+): AnimalIdentity {
+  if (animal) return { sex: animal.SEXO === 'M' ? 'M' : animal.SEXO === 'H' ? 'H' : '', name: animal.NOMBRE ?? '' }
+  const about = records.map(({ form, values }) => identityIn(form, values, chip))
+  const [young] = offspring
+  const parent = young && (young.CHIP_PADRE === chip ? 'M' : 'H')
+  return {
+    sex: parent ?? about.find(({ sex }) => sex !== '')?.sex ?? '',
+    name: about.find(({ name }) => name !== '')?.name ?? '',
+  }
 }
 
 /** Today's lease among the records; a refused one has no effect. */

@@ -39,17 +39,16 @@ function Animal({ chip }: { readonly chip: string }) {
   const today = useToday()
   useSeeing(chip, known?.value.animal != null)
   if (!known) return <h1 className={style.waiting}>{chip}</h1>
-  const { animal, ancestors, litters, records } = known.value
+  const { animal, ancestors, litters, records, name } = known.value
   const isKnown = animal !== null || Object.keys(ancestors).length > 0 || litters.length > 0 || records.length > 0
-  const name = animal?.NOMBRE || t.noName
   return (
     <div className={pageStyle.page}>
-      <title>{`${animal?.NOMBRE || chip} · Libro de Campo`}</title>
+      <title>{`${name || chip} · Libro de Campo`}</title>
       <header className={style.head}>
         <BreedMark breed={animal?.RAZA ?? ''} large />
         <div>
           <Title order={1} tabIndex={-1}>
-            {name}
+            {name || (animal ? t.noName : t.nameUnknown)}
           </Title>
           <p className={style.chip}>
             <ChipDigits chip={chip} />
@@ -97,11 +96,11 @@ const isRecent = (day: string, today: string): boolean => day !== '' && daysBetw
 
 /** Shown first: sex, breed and composition, age, and whether she is due. */
 function Pills({ page, today }: { page: AnimalPage; today: string }) {
-  const { animal, due, chip, isMale, gaveBirthOn } = page
+  const { animal, due, chip, sex, gaveBirthOn } = page
   const next = due.find(({ female }) => female.chip === chip)
   const born = animal?.FECHA_NACIMIENTO ?? ''
   const pills = [
-    isMale ? t.male : t.female,
+    sex === 'M' ? t.male : sex === 'H' ? t.female : '',
     [animal?.RAZA, animal?.COD_LIBRO].filter(Boolean).join(' '),
     born && livedWords(born, today),
   ].filter(Boolean)

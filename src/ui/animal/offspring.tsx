@@ -15,15 +15,16 @@ const FEW = 6
 /** Births of a female, offspring of a male: by day, with the other parent and each of the young. */
 export function Offspring({ known, today }: { known: Aged<AnimalPage>; today: string }) {
   const [all, setAll] = useState(false)
-  const { isMale, litters, offspring, records, recordsTakenAt, names } = known.value
+  const { sex, litters, offspring, records, recordsTakenAt, names } = known.value
+  const isFemale = sex === 'H'
   const carried = records.filter(isCarried)
   const isEmpty = litters.length === 0 && !records.some(({ kind }) => kind === 'births')
   const shown = all ? litters : litters.slice(0, FEW)
   return (
     <section className={style.part} aria-labelledby="partos">
       <div className={style.partHead}>
-        <h2 id="partos">{isMale ? t.offspring : t.births}</h2>
-        <span className={style.count}>{isMale ? offspring.length : litters.length + carried.length}</span>
+        <h2 id="partos">{isFemale ? t.births : t.offspring}</h2>
+        <span className={style.count}>{isFemale ? litters.length + carried.length : offspring.length}</span>
       </div>
       {isEmpty ? (
         <NotHere answer={{ ...known, takenAt: recordsTakenAt }} of="rows" count={1}>

@@ -1,9 +1,10 @@
 /** Texts of our own. */
 export const animalTexts = {
   noName: 'Sin nombre',
+  nameUnknown: 'Sin nombre en este dispositivo',
   unknown: 'Este animal no está en este dispositivo.',
   unknownHint: 'Se ven los animales de los inventarios que se trajeron: los propios y los de los asociados preparados.',
-  onlyAncestor: 'No está en los inventarios de este dispositivo: se conoce por la genealogía.',
+  onlyAncestor: 'No está en los inventarios de este dispositivo: se conoce por la genealogía o por formularios.',
   prepare: 'Preparar salida a campo',
   inventoryAge: 'Datos, genealogía y partos: {when}',
   recordsAge: 'Servicios, transferencias y demás formularios: {when}',

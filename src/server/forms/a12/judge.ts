@@ -15,6 +15,10 @@ export const lesseeFact = (nid: string): SQL =>
 export const overlapFact = (which: SQL, starts: string, ends: string): SQL => sql`exists (
   select 1 from leases l where ${which} and l.starts_on <= ${ends}::date and l.ends_on >= ${starts}::date)`
 
+/** The animal of a lease is not gone (dead, lost). */
+export const isThere = (animalId: SQL): SQL =>
+  sql`exists (select 1 from animals g where g.id = ${animalId} and g.owner_nid is not null)`
+
 /** A lease as a sub-lease refers to it. */
 export interface LeaseFact {
   readonly animalId: number
@@ -28,7 +32,8 @@ export interface LeaseFact {
 export const leaseFact = (number: string): SQL => sql`(
   select jsonb_build_object('animalId', l.animal_id, 'lessor', l.lessor_nid, 'lessee', l.lessee_nid,
     'starts', l.starts_on, 'ends', l.ends_on)
-  from leases l where l.number = ${wireNumber(number)} and l.parent_number is null)`
+  from leases l where l.number = ${wireNumber(number)} and l.parent_number is null
+    and ${isThere(sql`l.animal_id`)})`
 
 export function leaseProblems(male: AnimalFact, lesseeTid: string | null, values: Values): Problems {
   const problems: Record<string, string> = {}

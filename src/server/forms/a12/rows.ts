@@ -6,6 +6,7 @@ import { breedName, nameOf, personName, personTid } from '../../filing/codes.ts'
 import { chip, code, counted, day, document, number, person, words } from '../../queries/columns.ts'
 import { listed, newestFirst } from '../../queries/listing.ts'
 import type { FormListing } from '../served-form.ts'
+import { isThere } from './judge.ts'
 
 /** @param where over leases l @param today yyyy-mm-dd */
 const rowsA12 = (where: SQL, today: string): SQL => sql`
@@ -34,13 +35,17 @@ const rowsOfSubLeases = (where: SQL): SQL => sql`
 
 const leased = sql`leases l left join animals a on a.id = l.animal_id`
 
+/** Of whom has bought the animal meanwhile: until it ends, she does not have it. */
+const ofWhoBought = (owner: string, today: string): SQL => sql`l.ends_on >= ${today}::date
+  and l.animal_id in (select b.id from animals b where b.owner_nid = ${owner})`
+
 /** Leases that are not sub-leases, given or taken: a lease belongs to both. @param today yyyy-mm-dd */
 export const listA12 = (today: string): FormListing => ({
   ...newestFirst(sql`l.number`, 'consecutivo'),
   rows: (where) => rowsA12(where, today),
   table: leased,
   counted: sql`leases l`,
-  of: (owner) => sql`(l.lessor_nid = ${owner} or l.lessee_nid = ${owner})`,
+  of: (owner) => sql`(l.lessor_nid = ${owner} or l.lessee_nid = ${owner} or ${ofWhoBought(owner, today)})`,
   among: sql`l.parent_number is null`,
   columns: {
     consecutivo: number(sql`l.number`),
@@ -58,10 +63,10 @@ export const listA12 = (today: string): FormListing => ({
   },
 })
 
-/** The lessee's leases that have not ended. @param today yyyy-mm-dd */
+/** The lessee's leases that have not ended, of animals that are not gone. @param today yyyy-mm-dd */
 export function listAvailable(today: string): FormListing {
   const all = listA12(today)
-  const running = sql`l.ends_on >= ${today}::date`
+  const running = sql`l.ends_on >= ${today}::date and ${isThere(sql`l.animal_id`)}`
   return {
     ...all,
     rows: (where) => all.rows(sql`${where} and ${running}`),
