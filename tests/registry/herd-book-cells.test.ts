@@ -168,6 +168,14 @@ describe('headings', () => {
     expect(mapSheet(`${table}.csv`, [...others, heading]).columns[column]).toBe(heading)
   })
 
+  it('and cells may have the signs of the sexes', () => {
+    const { plan, findings } = readSheets([
+      sheet('animales.csv', ['CLAVE;ESPECIE;RAZA;SEXO', 'A;C;Alpina;♀', 'B;C;Alpina;♂']),
+    ])
+    expect(plan.animals.map(({ row }) => row?.cells.SEXO)).toEqual(['H', 'M'])
+    expect(findings).toEqual([])
+  })
+
   it('in two rows: a group stands above its columns', () => {
     const { plan, findings } = readSheets([
       {

@@ -122,6 +122,8 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('♀', 'hembra')
+    .replaceAll('♂', 'macho')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 const MONTHS = [

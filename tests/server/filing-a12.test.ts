@@ -127,6 +127,22 @@ describe('a lease', () => {
     expect(await server.count('leases', sql`number <> 9001`)).toBe(0)
   })
 
+  it('of a male that is sold meanwhile is seen by the buyer too while it runs, and of one that is gone is sub-let by nobody', async () => {
+    const seen = async () =>
+      (await rows('formulariosA12', { nid_propietario: nid.caro }, caro)).map((row) => row.consecutivo)
+    expect(await seen()).toEqual([])
+    await server.rows(sql`update animals set owner_nid = ${nid.caro} where chip = 'BM2'`)
+    expect(await seen()).toEqual(['9001'])
+    expect(await rows('reproductoresDisponibles', { nid_propietario: nid.ana }, ana)).toHaveLength(1)
+    await server.rows(sql`update animals set owner_nid = null where chip = 'BM2'`)
+    expect(await rows('reproductoresDisponibles', { nid_propietario: nid.ana }, ana)).toEqual([])
+    expect((await subLease(sub())).body).toMatchObject({ campos: { consecutivoArrendamiento: expect.any(String) } })
+    await server.rows(sql`update animals set owner_nid = ${nid.caro} where chip = 'BM2'`)
+    await server.rows(sql`update leases set ends_on = '2026-11-20' where number = 9001`)
+    expect(await seen()).toEqual([])
+    await server.rows(sql`update animals set owner_nid = ${nid.beto} where chip = 'BM2'`)
+  })
+
   it('may begin the day after another ended, and says in words why it may not overlap', async () => {
     expect((await lease(a12({ crg_animal: 'BM2', fecha_inicio: '2027-01-01', fecha_fin: '2027-02-01' }))).body).toBe(1)
     const again = await lease(a12({ crg_animal: 'BM2', fecha_inicio: '2026-12-31', fecha_fin: '2027-03-01' }))

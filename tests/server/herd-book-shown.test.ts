@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { Findings } from '../../src/registry/herd-book/findings/findings.ts'
-import { findHeadings } from '../../src/registry/herd-book/index.ts'
+import { findHeadings, SheetRows } from '../../src/registry/herd-book/index.ts'
 import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
 import { shownSheets } from '../../src/server/herd-book/stored-sheet.ts'
 
@@ -31,6 +31,23 @@ it('cells of the first rows are cut, and of many wide sheets only some show thei
   const shown = shownSheets(sheets).map((sheet) => sheet.first.flatMap((row) => row.cells))
   expect(shown.map(({ length }) => length)).toEqual([12 * 390, 12 * 390, 0, 0, 0, 0])
   expect(shown[0]?.[0]).toBe('x'.repeat(60))
+})
+
+it('an error of the spreadsheet is shown as it stands there: in the first rows, and in the row of its finding', async () => {
+  const made = utils.aoa_to_sheet([
+    ['CLAVE', 'CHIP', 'ESPECIE', 'RAZA', 'SEXO'],
+    ['A', '', 'C', 'Alpina', 'H'],
+  ])
+  made.B2 = { t: 'e', v: 0x2a }
+  const book = utils.book_new()
+  utils.book_append_sheet(book, made, 'Animales')
+  const [sheet] = shownSheets(await read('error.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' })))
+  expect(sheet?.first[1]?.cells).toEqual(['A', '#N/A', 'C', 'Alpina', 'H'])
+  if (!sheet?.found.mapping.table) throw new Error('no table')
+  const found = { ...sheet.found, mapping: { ...sheet.found.mapping, table: sheet.found.mapping.table } }
+  const remarks = [{ column: 1, kind: 'error' as const, stood: '#N/A' }]
+  const { row } = new SheetRows('a.csv', found, [], new Map()).take({ line: 2, cells: ['A', '', 'C'], remarks })
+  expect([row.source, row.cells.CHIP]).toEqual(['A\t#N/A\tC', ''])
 })
 
 it('more than 200 sheets are refused in Spanish', async () => {

@@ -65,6 +65,20 @@ describe('an animal without signal', () => {
     expect((await animal('404')).value).toMatchObject({ animal: null, ancestors: {}, offspring: [], records: [] })
   })
 
+  it('one that was sold is what its forms say it is', async () => {
+    const { host, world, device, page, animal } = await prepared()
+    expect((await animal('404')).value).toMatchObject({ sex: '', name: '' })
+    const lease = { crg_animal: 'M2', NOMBRE_ANIMAL: 'Juglar', consecutivo: '90', nid_propietario: ANA }
+    host.extra.set('formularioA12/formulariosA12', () => [
+      { ...lease, fecha_inicio: '2025-01-01', fecha_fin: '2025-02-01' },
+    ])
+    device.online = true
+    await world.until(page.book.device.prepare())
+    expect((await animal('M2')).value).toMatchObject({ animal: null, sex: 'M', name: 'Juglar' })
+    expect((await animal(YOUNG)).value).toMatchObject({ sex: 'H', name: 'Alba' })
+    expect((await animal('8000')).value).toMatchObject({ sex: 'H', name: '' })
+  })
+
   it('names the other animal of its records and litters, and a list the animals of unsent forms', async () => {
     const { world, page, save, animal } = await prepared()
     await save(a01(ANA, '100', { FECHA_SERVICIO: '2025-12-10' }))

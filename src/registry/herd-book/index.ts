@@ -37,6 +37,7 @@ export {
   signatureOf,
 } from './sheets/headings.ts'
 export {
+  asStood,
   type Corrections,
   correctionKey,
   EMPTY,

@@ -1,8 +1,11 @@
 /** Finds the intended name in a list despite a different spelling. */
 import { folded } from '../filling/picker-match.ts'
 
+/** Signs of the sexes are words. */
+export const inWords = (text: string): string => folded(text).replaceAll('♀', ' hembra ').replaceAll('♂', ' macho ')
+
 /** Letters and digits only: 'LaMancha', 'La Mancha' and 'la-mancha' are equal. */
-export const bare = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+export const bare = (text: string): string => inWords(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Edit distance between two words: a letter added, removed, replaced, or two neighbours swapped (optimal string

@@ -1,5 +1,6 @@
 /** Converts sheets to the rows of a herd book, with manual corrections applied. */
 import {
+  asStood,
   type Corrections,
   type FoundHeadings,
   findHeadings,
@@ -113,11 +114,7 @@ function headingsOf(
   first: readonly TableRow[],
   kept: ReadonlyMap<string, KeptMapping>,
 ): FoundHeadings {
-  const found = findHeadings(
-    name,
-    first.map(({ cells }) => cells),
-    kept,
-  )
+  const found = findHeadings(name, first.map(asStood), kept)
   if (!isHidden || found.isAssigned) return found
   return { ...found, isCertain: false, mapping: { ...found.mapping, table: undefined, missing: [] } }
 }

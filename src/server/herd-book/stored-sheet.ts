@@ -1,5 +1,5 @@
 /** What of a sheet is shown and stored with a review, for the choice of its headings and columns. */
-import { LONGEST_LABEL } from '../../registry/herd-book/index.ts'
+import { asStood, LONGEST_LABEL } from '../../registry/herd-book/index.ts'
 import { isSheetRead, type LoadedSheet } from './load.ts'
 
 /** Rows after headings that are certain, which show what stands in each column. */
@@ -16,7 +16,7 @@ export function shownSheets(sheets: readonly LoadedSheet[]): readonly LoadedShee
     left -= first.reduce((sum, { cells }) => sum + cells.length, 0)
     if (left < 0) return { ...sheet, first: [] }
     const cut = (text: string) => text.slice(0, LONGEST_LABEL)
-    return { ...sheet, first: first.map(({ line, cells }) => ({ line, cells: cells.map(cut) })) }
+    return { ...sheet, first: first.map((row) => ({ line: row.line, cells: asStood(row).map(cut) })) }
   })
 }
 

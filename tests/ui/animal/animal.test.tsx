@@ -34,6 +34,8 @@ const young: readonly Values[] = [
 
 const doe: AnimalPage = {
   ...unknownAnimal(CHIP),
+  sex: 'H',
+  name: 'Candela',
   animal: {
     CHIP,
     NOMBRE: 'Candela',
@@ -84,7 +86,7 @@ async function opened(page: AnimalPage = doe, person = associate) {
   const book = fakeBook(signedIn(person))
   book.animalOf(CHIP).set(aged(page))
   const app = renderApp(book, `/animal/${CHIP}`)
-  await screen.findByRole('heading', { level: 1, name: page.animal?.NOMBRE ?? 'Sin nombre' })
+  await screen.findByRole('heading', { level: 1, name: page.name || 'Sin nombre en este dispositivo' })
   return { book, main: within(screen.getByRole('main')), ...app }
 }
 
@@ -126,7 +128,7 @@ describe('/animal/{chip}', () => {
     expect(main.getByText('1 generación completa, la línea más larga de 5')).toBeTruthy()
     const tree = within(main.getByRole('region', { name: 'Genealogía' }))
     expect(tree.getAllByText('sin registro')).toHaveLength(5)
-    book.animalOf(DAM).set(aged({ ...unknownAnimal(DAM), animal: { CHIP: DAM, NOMBRE: 'Clavel', SEXO: 'H' } }))
+    book.animalOf(DAM).set(aged({ ...unknownAnimal(DAM), name: 'Clavel' }))
     await user.click(tree.getByRole('link', { name: /Clavel/ }))
     await screen.findByRole('heading', { level: 1, name: 'Clavel' })
     expect(address()).toBe(`/animal/${DAM}`)
@@ -198,6 +200,16 @@ describe('/animal/{chip}', () => {
     expect(await main.findByText(/necesita señal/)).toBeTruthy()
     book.animalOf(CHIP).set({ ...aged({ ...doe, recordsTakenAt: undefined }), refreshing: true })
     expect(await main.findByText(/se están buscando/)).toBeTruthy()
+  })
+
+  it('of an animal that only forms name it says what they say, and no sex that nobody has said', async () => {
+    const { records } = doe
+    const sold = { ...unknownAnimal(CHIP), records, name: 'Juglar' }
+    const { main, view } = await opened(sold)
+    expect(main.queryByText(/^(Hembra|Macho)$/)).toBeNull()
+    expect(main.getByText(/se conoce por la genealogía o por formularios/)).toBeTruthy()
+    view.unmount()
+    expect((await opened({ ...sold, sex: 'M' })).main.getByText('Macho')).toBeTruthy()
   })
 
   it('of an animal that is not here it says so', async () => {

@@ -1,6 +1,5 @@
 /** The words of a heading, as people write and shorten them. */
-import { folded } from '../../filling/picker-match.ts'
-import { bare } from '../nearest.ts'
+import { bare, inWords } from '../nearest.ts'
 
 /** Parts the heading of a group of columns from the one beneath it: 'PADRE · REGISTRO'. */
 export const GROUP = ' · '
@@ -24,12 +23,9 @@ const WORD_SYNONYMS: Readonly<Record<string, string>> = {
   ejemplar: 'animal',
 }
 
-/** Signs of the sexes as words, dotted letters ('C.C.') as one word. */
+/** Dotted letters ('C.C.') as one word. */
 const spelt = (heading: string): string =>
-  folded(heading)
-    .replaceAll('♀', ' hembra ')
-    .replaceAll('♂', ' macho ')
-    .replace(/(?<!\p{L})(\p{L})\.\s?(\p{L})\.?(?!\p{L})/gu, '$1$2')
+  inWords(heading).replace(/(?<!\p{L})(\p{L})\.\s?(\p{L})\.?(?!\p{L})/gu, '$1$2')
 
 /** Letters and digits of a heading; '' for one without any. */
 export const bareHeading = (heading: string): string => bare(spelt(heading))

@@ -30,6 +30,13 @@ export interface SheetRow {
   readonly remarks?: readonly (CellRemark & { readonly column: number })[]
 }
 
+/** Its cells as they stood in the file: also what was not read, such as '#N/A'. */
+export function asStood({ cells, remarks = [] }: Pick<SheetRow, 'cells' | 'remarks'>): readonly string[] {
+  const stood = [...cells]
+  for (const { column, stood: text } of remarks) stood[column] ||= text
+  return stood
+}
+
 /** A remark on a whole row, or on something beside the rows. */
 export interface SheetNote {
   readonly kind: FindingKind
@@ -116,7 +123,8 @@ export class SheetRows {
 
   take({ line, cells, remarks = [] }: SheetRow): LoadedRow {
     const texts = cells.map(tidy)
-    const row: Row = { ...this.at(line), source: sourceOf(texts) }
+    const stood = asStood({ cells: texts, remarks })
+    const row: Row = { ...this.at(line), source: sourceOf(stood) }
     for (const { column, at, value } of this.sources)
       row.cells[column.name] = at < 0 ? value : this.inOurWords(line, column, texts[at] ?? '')
     const isCorrected = this.correct(row)
@@ -126,8 +134,6 @@ export class SheetRows {
     if (!isCorrected && isTotals(texts)) return { row, note: { kind: 'totals', facts } }
     if (this.isHeadings(texts)) return { row, note: { kind: 'headingAgain', facts } }
     if (this.found.rows === 0 && isComment(texts)) return { row, note: { kind: 'comment', facts } }
-    const stood = [...texts]
-    for (const { column, stood: text } of remarks) stood[column] ||= text
     this.keepLeft(line, stood)
     return remarks.length === 0 ? { row } : { row, remarks: this.named(row, remarks) }
   }
