@@ -5,11 +5,11 @@ import { figures, longFunctions } from './figures.ts'
 /**
  * Lowered whenever it can be. Raised for what the registry gained: the second copy of unsent forms; data exchange with
  * other systems, moving in from other programs, the population report, corrections and the page of a person; lists in the order of work, groups with
- * their females, the pad of weights, notifications; findings of an import as a table, codes read in every browser.
+ * their females, the pad of weights, notifications; findings of an import as a table, codes read in every browser; voiding of every form.
  */
 const LIMITS = {
-  lines: 118_600,
-  files: 1_572,
+  lines: 119_300,
+  files: 1_577,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,
 } as const

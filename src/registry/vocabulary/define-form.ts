@@ -1,7 +1,8 @@
 import type { Pair } from './define-advice.ts'
-import type { Lookup, Values } from './define-field.ts'
+import type { Values } from './define-field.ts'
 import type { GivenName } from './define-given.ts'
-import type { Column, RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { RecordDefinition, RecordList, Saving } from './define-record.ts'
+import type { SubTable } from './define-sub-table.ts'
 import type { Declared, InWords, Tally } from './in-words.ts'
 import type { LookupRequest } from './lookup.ts'
 import type { FormCode } from './numbered-forms.ts'
@@ -10,6 +11,7 @@ export * from './define-advice.ts'
 export * from './define-field.ts'
 export * from './define-given.ts'
 export * from './define-record.ts'
+export type { SubTable } from './define-sub-table.ts'
 export type { Declared, InWords } from './in-words.ts'
 export type { FormCode } from './numbered-forms.ts'
 
@@ -109,39 +111,6 @@ export interface NewAnimal {
   readonly sex: string
   /** yyyy-mm-dd */
   readonly born: string
-}
-
-/** The sub-table of a record: rows without numbers, added and removed by parts of it. */
-export interface SubTable {
-  readonly title: string
-  /** Its rows counted: '{n hembra|hembras}'. */
-  readonly tally: string
-  /** Its documented list; sends fields of the record. */
-  readonly from: Lookup
-  /** The field that identifies its rows, in the list and in both parts. */
-  readonly key: string
-  /** The field of both parts with a row's name, if the list does not have it yet. */
-  readonly named: string
-  readonly columns: readonly Column[]
-  /** The row key of the record with the number of its rows. */
-  readonly total: string
-  /** Keys of the forms that add and remove a row. */
-  readonly put: string
-  readonly take: string
-  /** May this row still be removed? */
-  readonly mayTake: (row: Values, whole: Values) => boolean
-  readonly texts: {
-    readonly take: string
-    readonly asks: string
-    readonly yes: string
-    /** No further row may be added. */
-    readonly full: string
-    /** More than one record may have are shared out among {n} records; before, with {most} rows and {numbers}. */
-    readonly sharing: string
-    readonly shared: string
-    /** There is no number for another record. */
-    readonly noNumber: string
-  }
 }
 
 /** A record filed through the outbox: exactly once from this device, whatever happens to the signal. */

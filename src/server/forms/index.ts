@@ -1,9 +1,7 @@
 /** The server side of every numbered form, one record each: its calls, and so its list, are derived from it. */
-import type { SQL } from 'drizzle-orm'
 import { today } from '../core/app-context.ts'
 import { type Handlers, personOf } from '../core/call.ts'
 import { amendmentCalls } from '../filing/correction.ts'
-import { type FormEffect, fileForm } from '../filing/file-form.ts'
 import { editA01, fileA01, fileA01a, filingA01 } from './a01/effects.ts'
 import { addFemale, removeFemale } from './a01/females.ts'
 import { femalesOfGroup, listA01, listA01a, rowsA01 } from './a01/rows.ts'
@@ -23,27 +21,14 @@ import { listA05, listA05Initial } from './a05/rows.ts'
 import { correctionA06 } from './a06/correction.ts'
 import { fileA06 } from './a06/effects.ts'
 import { listA06 } from './a06/rows.ts'
-import { animalData } from './a08-a11/calls.ts'
+import { stockForm } from './a08-a11/calls.ts'
 import { filingA08, filingA09, filingA10, filingA11 } from './a08-a11/effects.ts'
 import { listA08, listA09, listA10, listA11, rowsA08, rowsA09, rowsA10, rowsA11 } from './a08-a11/rows.ts'
 import { fileA12, fileSubLease } from './a12/effects.ts'
 import { listA12, listAvailable, subLeases } from './a12/rows.ts'
 import { voidingA12, voidingSubLease } from './a12/voiding.ts'
-import { callsOf, type FormListing, type ServedForm } from './served-form.ts'
-import { voidedService, voidedStock } from './voiding.ts'
-
-/** @throws (filing) BusinessError 100, 0 or 104 */
-const stock = <Found extends object>(
-  filing: FormEffect<Found>,
-  rows: (where: SQL) => SQL,
-  list: FormListing,
-): ServedForm => ({
-  form: filing.form.key,
-  file: fileForm(filing),
-  correction: voidedStock(filing, rows),
-  list,
-  calls: animalData(filing.form.key),
-})
+import { callsOf, type ServedForm } from './served-form.ts'
+import { voidedService } from './voiding.ts'
 
 const served: readonly ServedForm[] = [
   { form: 'A01', file: fileA01, edit: editA01, correction: voidedService(filingA01, rowsA01), list: listA01 },
@@ -98,10 +83,10 @@ const served: readonly ServedForm[] = [
     calls: { 'formularioA05/datosConsecutivoServicio': birthData, 'formularioPdf/generarArbol': pedigreeOf },
   },
   { form: 'A06', file: fileA06, correction: correctionA06, list: listA06 },
-  stock(filingA08, rowsA08, listA08),
-  stock(filingA09, rowsA09, listA09),
-  stock(filingA10, rowsA10, listA10),
-  stock(filingA11, rowsA11, listA11),
+  stockForm(filingA08, rowsA08, listA08),
+  stockForm(filingA09, rowsA09, listA09),
+  stockForm(filingA10, rowsA10, listA10),
+  stockForm(filingA11, rowsA11, listA11),
   { form: 'A12', file: fileA12, correction: voidingA12, list: ({ context }) => listA12(today(context)) },
   { form: 'A12-disponibles', file: fileSubLease, list: ({ context }) => listAvailable(today(context)) },
   {

@@ -1,10 +1,13 @@
-/** What A08 to A11 show of an animal that they name. */
+/** What A08 to A11 show of an animal that they name, and one of them as the record of forms has it. */
 import { type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../../registry/index.ts'
 import { today } from '../../core/app-context.ts'
 import { type Call, fieldOf, type Handler, type Handlers, personOf } from '../../core/call.ts'
 import { textRows } from '../../database/texts.ts'
 import { leasedTo } from '../../filing/animals.ts'
+import { type FormEffect, fileForm } from '../../filing/file-form.ts'
+import type { FormListing, ServedForm } from '../served-form.ts'
+import { voidedStock } from '../voiding.ts'
 import { chipOf } from './rows.ts'
 
 /**
@@ -34,3 +37,16 @@ function mayKnow(call: Call): SQL {
     or exists (select 1 from animals c left join animals p on p.id in (c.sire_id, c.dam_id)
       where c.owner_nid = ${own} and a.id in (c.sire_id, c.dam_id, p.sire_id, p.dam_id)))`
 }
+
+/** One of these forms as the record of forms has it. @throws (filing) BusinessError 100, 0 or 104 */
+export const stockForm = <Found extends object>(
+  filing: FormEffect<Found>,
+  rows: (where: SQL) => SQL,
+  list: FormListing,
+): ServedForm => ({
+  form: filing.form.key,
+  file: fileForm(filing),
+  correction: voidedStock(filing, rows),
+  list,
+  calls: animalData(filing.form.key),
+})
