@@ -24,7 +24,7 @@ const dataOf =
     )
 
 /** @param code of one of the four forms */
-export const animalData = (code: string): Handlers => ({
+const animalData = (code: string): Handlers => ({
   [`formulario${code}/DatosMachos`]: dataOf('M'),
   [`formulario${code}/DatosHembras`]: dataOf('H'),
 })
