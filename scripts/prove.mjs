@@ -250,9 +250,9 @@ const proofs = {
     built: true,
   },
   outlives: {
-    what: "a phone's database damaged in 27 ways, a server's gone back in four: every form told saved is back and filed once, none discarded comes back",
-    run: browser('tests/e2e/outlives', 'tests/e2e/gone-back'),
-    env: { DAMAGES: 'all', PASTS: 'all' },
+    what: "a phone's database damaged in 27 ways, ten kills on a full disk, a server's gone back in four: every form told saved is back and filed once, none discarded comes back",
+    run: browser('tests/e2e/outlives', 'tests/e2e/gone-back', 'tests/e2e/full-disk'),
+    env: { DAMAGES: 'all', PASTS: 'all', FULL_DISK: 'yes' },
     built: true,
     debian: { 'postgresql-15': ['/usr/lib/postgresql/15/bin/postgres'] },
   },

@@ -3,11 +3,14 @@ import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
 import { HostView } from './host-view.ts'
+import { signedInSign } from './leave.ts'
 import { fileMating, prepare, sendAll, toOutbox } from './registrar.ts'
 import { smallDisk } from './small-disk.ts'
 import { stageOfTest } from './stage.ts'
 
 const USER = ['asociado', 'Asociado.2026'] as const
+
+const KILLS = 10
 
 const stage = stageOfTest()
 
@@ -81,4 +84,50 @@ onRequest(
     await expectFiledOnce(server.port, [first, second])
     tellFigures(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
   },
+)
+
+/** Signs in on the full disk: lets in, or says what is missing. */
+async function tryToEnter({ page }: Device): Promise<void> {
+  await page.getByLabel('Usuario', { exact: true }).fill(USER[0])
+  await page.getByLabel('Contraseña', { exact: true }).fill(USER[1])
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await signedInSign(page)
+    .or(page.getByText(/espacio|No se pudo guardar en este dispositivo|no puede abrir lo guardado/).first())
+    .first()
+    .waitFor()
+}
+
+onRequest(
+  'killed ten times on its full disk and started there again each time, a phone has lost nothing that it told saved',
+  async () => {
+    const { server, network, disk, phone, first } = await fullPhone()
+    // The browser has begun a record for which there was no room.
+    await refusedForRoom(phone)
+    let opened = 0
+    for (let kills = 0; kills < KILLS; kills++) {
+      await phone.kill()
+      // Where the browser cannot write, it may not start the app's service worker, and without signal shows no page.
+      const opens = await phone.reopen('/login').then(
+        () => true,
+        (error: Error) => {
+          if (/net::ERR_/.test(error.message)) return false
+          throw error
+        },
+      )
+      if (!opens) continue
+      opened++
+      await tryToEnter(phone)
+    }
+    await phone.kill()
+    await disk.free(phone)
+    network.restore()
+    await phone.reopen('/login')
+    await phone.signIn(...USER)
+    await sendAll(phone)
+    await expectFiledOnce(server.port, [first])
+    tellFigures(
+      `${KILLS} kills on ${disk.isReal ? 'a disk that was full' : 'a used up quota'}, where the app opened ${opened} times: the form was back and is filed once`,
+    )
+  },
+  600_000,
 )
