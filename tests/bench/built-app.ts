@@ -31,6 +31,14 @@ export async function builtApp(): Promise<string> {
   return APP
 }
 
+/** The compiled server as a separate process runs it. */
+export async function builtServer(): Promise<void> {
+  await builtApp()
+  const build =
+    "import { buildServer, isServerOld } from './scripts/prepare.mjs'; if (isServerOld()) await buildServer()"
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', build], { timeout: BUILD })
+}
+
 /** ms */
 async function newestOf(path: string): Promise<number> {
   const here = await stat(path)

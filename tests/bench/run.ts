@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- capture|replay|herd|size|screens|lighthouse|server|lists|exports|refresh|photo|costs|before|peers]`:
+ * `npm run bench [-- capture|replay|herd|size|screens|inp|lighthouse|server|lists|exports|refresh|photo|costs|before|peers]`:
  * measures and prints one table; `--write` updates the docs' table. Needs Chromium, except for lists, exports, refresh
  * and costs; before and peers run only on request, because they install packages.
  */
@@ -9,6 +9,7 @@ import { benchCosts } from './costs.ts'
 import { benchExports } from './exports.ts'
 import { type Line, tableOf } from './figure.ts'
 import { benchFiling } from './filing.ts'
+import { benchPresses } from './inp.ts'
 import { benchInventory } from './inventory.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => Promise<Line[]>>> = {
   herd: benchInventory,
   size: benchSize,
   screens: benchScreens,
+  inp: benchPresses,
   lighthouse: benchLighthouse,
   server: benchFiling,
   lists: benchLists,
