@@ -43,6 +43,11 @@ describe('what a version brought', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
+  it('is shown after an update during the first session too', async () => {
+    renderApp(withRead('1.0.0', { ...signedIn(associate), firstTime: true } as SessionState), '/bandeja')
+    expect(await screen.findByText(title)).toBeTruthy()
+  })
+
   it('can be read again at the end of the help', async () => {
     renderApp(withRead(version), '/bandeja')
     await userEvent.click(await screen.findByRole('button', { name: 'Ayuda' }))

@@ -28,13 +28,16 @@ export default function PersonNotes({ person }: { readonly person: Person }) {
   )
 }
 
-/** Has this person not read yet what this version brought? Nothing is new to whoever signs in here for the first time. */
+/**
+ * Has this person not read yet what this version brought? Nothing is new to whoever signs in here for the first time, but
+ * an update during that first session is.
+ */
 function useNews() {
   const book = useBook()
   const isKnown = useLive(book.lists.preferences) !== undefined
   const [read, keep] = usePreference('novedades', notSavedText)
   const session = useLive(book.session.state)
-  const isFirst = session?.kind === 'in' && session.firstTime === true
+  const isFirst = session?.kind === 'in' && session.firstTime === true && read === undefined
   const isNews = isKnown && read !== version
   useEffect(() => {
     if (isNews && isFirst) keep(version)
