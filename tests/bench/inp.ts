@@ -42,7 +42,7 @@ function watchPresses(): void {
       const words = on(target)?.getAttribute('aria-label') ?? on(target)?.textContent ?? ''
       presses.set(interactionId, { ms: duration, on: `${name} '${words.slice(0, 40)}' at ${location.pathname}` })
     }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) tasks.push(duration)
   }).observe({ type: 'longtask', buffered: true })
