@@ -120,7 +120,13 @@ export function Picker(props: PickerProps) {
       {inline ? (
         <div className={style.inline}>{list}</div>
       ) : (
-        <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+        <Combobox.Dropdown
+          className={style.dropdown}
+          hidden={!opened}
+          // It stands outside the dialog, where whatever is read belongs to a region.
+          role="region"
+          aria-label={fill(pickerTexts.list, { label })}
+        >
           {list}
           {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
         </Combobox.Dropdown>
