@@ -137,13 +137,10 @@ interface BelowProps {
 
 /** The list below its field. It stands outside the dialog, where whatever is read belongs to a region. */
 const Below = ({ label, opened, footer, children }: BelowProps) => (
-  <Combobox.Dropdown
-    className={style.dropdown}
-    hidden={!opened}
-    role="region"
-    aria-label={fill(pickerTexts.list, { label })}
-  >
-    {children}
-    {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
+  <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+    <section aria-label={fill(pickerTexts.list, { label })}>
+      {children}
+      {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
+    </section>
   </Combobox.Dropdown>
 )
