@@ -72,6 +72,9 @@ async function smallTargets(page: Page): Promise<string[]> {
 /** A dialog of each kind. */
 const SOME = new Set(['/formularioA01', '/formularioA02', '/formularioA04', '/formularioA10', '/terceros'])
 
+/** The form of which an open list is looked at, too. */
+const LISTED = '/formularioA10'
+
 /** Checks the current screen, and records its violations by name. */
 export type Look = (name: string) => Promise<void>
 
@@ -97,6 +100,12 @@ export async function lookAtDialogs(device: Device, look: Look): Promise<void> {
   for (const route of added.filter((one) => SOME.has(one))) {
     await openAdding(device, route)
     await look(`${route} add`)
+    if (route === LISTED) {
+      await device.dialog.getByLabel('País de origen', { exact: true }).click()
+      await device.page.getByRole('listbox').last().waitFor()
+      await look(`${route} add, with an open list`)
+      await device.page.keyboard.press('Escape')
+    }
     await device.dialog
       .getByRole('button', { name: /^(Enviar|Validar Contenido)$/ })
       .first()

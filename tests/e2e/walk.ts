@@ -119,7 +119,9 @@ export async function refuseScreen(page: Page, route: string): Promise<string> {
 export async function menuLinks(page: Page): Promise<readonly string[]> {
   const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link')
   await links.first().waitFor()
-  return await links.evaluateAll((all) => all.map((a) => `${a.getAttribute('href')} ${a.textContent}`))
+  return await links.evaluateAll((all) =>
+    all.map((a) => `${a.getAttribute('href')} ${a.getAttribute('aria-label') ?? a.textContent}`),
+  )
 }
 
 /** Operations behind screens that the level does not have, and those of administrators. */

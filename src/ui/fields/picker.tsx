@@ -1,6 +1,6 @@
 import './styles.ts'
 import { ActionIcon, Combobox, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { fill } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import type { PickerProps } from './choices/picker-props.ts'
@@ -120,11 +120,27 @@ export function Picker(props: PickerProps) {
       {inline ? (
         <div className={style.inline}>{list}</div>
       ) : (
-        <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+        <Below label={label} opened={opened} footer={footer}>
           {list}
-          {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
-        </Combobox.Dropdown>
+        </Below>
       )}
     </Combobox>
   )
 }
+
+interface BelowProps {
+  readonly label: string
+  readonly opened: boolean
+  readonly footer: ReactNode
+  readonly children: ReactNode
+}
+
+/** The list below its field. It stands outside the dialog, where whatever is read belongs to a region. */
+const Below = ({ label, opened, footer, children }: BelowProps) => (
+  <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+    <section aria-label={fill(pickerTexts.list, { label })}>
+      {children}
+      {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}
+    </section>
+  </Combobox.Dropdown>
+)

@@ -8,6 +8,7 @@ export const pickerTexts = {
   onlyHere: 'Sin señal solo se encuentra lo que se preparó en este dispositivo. Con señal se busca entre todos.',
   waits: 'Primero llene: {label}',
   clear: 'Borrar {label}',
+  list: 'Lista de {label}',
   options: 'Opciones de {label}',
   today: 'Hoy',
   yesterday: 'Ayer',
