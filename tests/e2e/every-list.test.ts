@@ -87,7 +87,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       // A list being refreshed has no rows for a moment.
       await expect
         .poll(() => tableMeasures(page), { message: `${width}`, ...SOON_POLLED })
-        .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false })
+        .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false, cutTitle: false })
       expect(await covered(page)).toEqual([])
     }
   },
