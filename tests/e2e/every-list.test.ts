@@ -200,12 +200,12 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     if (!(await order.isVisible())) return
     const sorted = page.locator('main thead th[aria-sort="descending"]', { hasText: 'RECIBIDO' })
     await sorted.waitFor()
-    await order.getByText(listTexts.byNumber, { exact: true }).click()
+    await order.getByRole('radio', { name: listTexts.byNumber }).click()
     await sorted.waitFor({ state: 'detached' })
     await page.reload()
     await rowsOf(page).first().waitFor()
     expect(await sorted.count()).toBe(0)
-    await order.getByText(listTexts.received, { exact: true }).click()
+    await order.getByRole('radio', { name: listTexts.received }).click()
     await sorted.waitFor()
   },
   async 'keeps a view by name, which is a link'(page) {
