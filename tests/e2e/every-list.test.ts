@@ -143,6 +143,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     const asItCame = await heads()
     await button.click()
     const boxes = page.getByRole('checkbox', { name: /^Mostrar / })
+    await boxes.first().waitFor()
     const names = () => boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
     const inOrder = await names()
     const shown = await page
