@@ -6,6 +6,10 @@ import { stageOfTest } from './stage.ts'
 
 const stage = stageOfTest()
 
+/** How many forms are reviewed. */
+const reviewedAt = async (host: HostView): Promise<number> =>
+  Number((await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '1' }))[0]?.TOTAL_FILAS)
+
 /** Tag of the focused element. */
 const focused = (device: Device) => device.page.evaluate(() => document.activeElement?.tagName.toLowerCase() ?? '')
 
@@ -15,7 +19,7 @@ it('ten forms are reviewed within a minute, without a mouse', async () => {
   const desk = await stage.device(network, DESK)
   await desk.signIn('admin', 'Admin.2026')
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  const reviewed = async () => (await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '500' })).length
+  const reviewed = () => reviewedAt(host)
   const before = await reviewed()
   await desk.go('/revisionCampo')
   const { page } = desk
@@ -49,7 +53,7 @@ it('marking several moves no row, leaves out a form with an open question, and i
   const desk = await stage.device(server, DESK)
   await desk.signIn('admin', 'Admin.2026')
   const host = await HostView.signedIn(server.port, 'admin', 'Admin.2026')
-  const reviewed = async () => (await host.rows('revisionCampo/recibidos', { REVISADO: 'S', FILAS: '500' })).length
+  const reviewed = () => reviewedAt(host)
   const before = await reviewed()
   await desk.go('/revisionCampo')
   const { page } = desk
@@ -68,7 +72,8 @@ it('marking several moves no row, leaves out a form with an open question, and i
   expect(all).toBe(asTheyStood.length)
   await page.getByRole('button', { name: `Marcar ${all} como revisados` }).click()
   await page.getByText('Sin marcar por su pregunta abierta: 1.').waitFor()
-  expect(await places()).toEqual(asTheyStood)
+  // The next ones join below.
+  expect((await places()).slice(0, all)).toEqual(asTheyStood)
   expect(await focused(desk)).not.toBe('body')
   expect(await reviewed()).toBe(before + all - 1)
   await page.getByRole('button', { name: 'Deshacer' }).click()

@@ -123,6 +123,11 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   const here = menu.getByRole('link', { name: 'A01 Monta Directa' })
   expect(await here.getAttribute('aria-current')).toBe('page')
   await page.waitForFunction(() => document.querySelector('nav a[href="/revisionCampo"]')?.hasAttribute('data-count'))
+  // Each entry keeps to one line, also while it is the current one.
+  const entries = menu.getByRole('link')
+  expect(
+    await entries.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height))),
+  ).toBeLessThan(36)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Publicaciones')
   await page.getByRole('option', { name: 'Publicaciones' }).first().waitFor()

@@ -87,7 +87,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
       // A list being refreshed has no rows for a moment.
       await expect
         .poll(() => tableMeasures(page), { message: `${width}`, ...SOON_POLLED })
-        .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false })
+        .toMatchObject({ room: expect.toSatisfy((room: number) => room >= rows), wider: false, cutTitle: false })
       expect(await covered(page)).toEqual([])
     }
   },
@@ -143,6 +143,7 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     const asItCame = await heads()
     await button.click()
     const boxes = page.getByRole('checkbox', { name: /^Mostrar / })
+    await boxes.first().waitFor()
     const names = () => boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))
     const inOrder = await names()
     const shown = await page
@@ -200,12 +201,12 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
     if (!(await order.isVisible())) return
     const sorted = page.locator('main thead th[aria-sort="descending"]', { hasText: 'RECIBIDO' })
     await sorted.waitFor()
-    await order.getByText(listTexts.byNumber, { exact: true }).click()
+    await order.getByRole('radio', { name: listTexts.byNumber }).click()
     await sorted.waitFor({ state: 'detached' })
     await page.reload()
     await rowsOf(page).first().waitFor()
     expect(await sorted.count()).toBe(0)
-    await order.getByText(listTexts.received, { exact: true }).click()
+    await order.getByRole('radio', { name: listTexts.received }).click()
     await sorted.waitFor()
   },
   async 'keeps a view by name, which is a link'(page) {

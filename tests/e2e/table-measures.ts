@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Rows that fit between head and foot of a list, and whether page or table is too wide; null: no list with rows. */
+/**
+ * Rows that fit between head and foot of a list, and whether page, table or heading is too wide; null: no list with
+ * rows.
+ */
 export const tableMeasures = (page: Page) =>
   page.evaluate(() => {
     const row = document.querySelector('main tbody tr')
@@ -16,5 +19,6 @@ export const tableMeasures = (page: Page) =>
       room: Math.floor((window.innerHeight - top - below) / row.getBoundingClientRect().height),
       wider: document.documentElement.scrollWidth > window.innerWidth,
       cut: box.scrollWidth > box.clientWidth,
+      cutTitle: [...document.querySelectorAll('main h1')].some((title) => title.scrollWidth > title.clientWidth),
     }
   })

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { RowAction } from '../animals/rows.tsx'
@@ -10,6 +11,7 @@ import { Page } from '../common/page.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
+import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
 import { Corrections } from './corrections.tsx'
@@ -41,7 +43,9 @@ function Outbox() {
   const entries = useLive(book.outbox.entries)
   const connection = useLive(book.outbox.connection)
   const now = useFarmNow()
+  const desk = useDesk()
   const [helping, setHelping] = useState(false)
+  const help = () => setHelping(true)
   const [discarding, setDiscarding] = useState<string>()
   const send = () => {
     book.outbox.sendNow()
@@ -57,9 +61,15 @@ function Outbox() {
               {t.send}
             </Button>
           )}
-          <ActionIcon variant="default" size="input-sm" aria-label="Ayuda" onClick={() => setHelping(true)}>
-            <Icon name="help" />
-          </ActionIcon>
+          {desk ? (
+            <Button variant="default" leftSection={<Icon name="help" />} onClick={help}>
+              {commonTexts.help}
+            </Button>
+          ) : (
+            <ActionIcon variant="default" size="input-sm" aria-label={commonTexts.help} onClick={help}>
+              <Icon name="help" />
+            </ActionIcon>
+          )}
         </Group>
       }
     >
