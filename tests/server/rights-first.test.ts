@@ -63,8 +63,8 @@ const strangers: readonly (readonly [who: Who, owner: 'ana' | 'caro'])[] = [
   ['registrar', 'caro'],
 ]
 
-/** One per call: the list of leases to sub-let files nothing of its own. */
-const filed = [...new Map(forms.map((form) => [form.submit.operation, form])).values()]
+/** The first of each call: the list of leases to sub-let files nothing of its own. */
+const filed = [...new Map([...forms].reverse().map((form) => [form.submit.operation, form])).values()]
 
 describe.each(filed.map((form) => [form.key, form] as const))('%s: rights come before content', (_key, form) => {
   it.each(strangers)('%s reads nothing about a form of %s', async (who, owner) => {
