@@ -13,6 +13,9 @@ export const commonTexts = {
   nothingFound: 'No se encontraron registros.',
   loading: 'Consultado información por favor espere',
   saved: 'El Registro ha sido Ingresado o Actualizado',
+  /** Where the parts of the app that say more cannot be read either. */
+  storageTrouble:
+    'Este dispositivo no puede leer ni guardar ahora: libere espacio, cierre Libro de Campo y ábralo de nuevo. No borre los datos del navegador.',
   savedOnDevice: 'Guardado en este dispositivo, se enviará cuando haya señal',
   savedHere: 'Guardado en este dispositivo',
   savedAndLeaving: 'Guardado en este dispositivo, se está enviando',

@@ -1,13 +1,18 @@
 /** What is said of the device itself. Hardly ever shown: the words are not in the first load. */
 import { isClockWrong } from '../../registry/format/spans.ts'
+import { commonTexts } from '../../registry/texts/common.ts'
 import { useBook, useLive } from './book-context.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 const shown = () => import('./device-notes-shown.tsx')
 const WrongClock = lazyPart(async () => ({ default: (await shown()).WrongClock }))
 const Memory = lazyPart(async () => ({ default: (await shown()).Memory }))
-const StorageTroubleShown = lazyPart(async () => ({ default: (await shown()).StorageTroubleShown }))
-
+/** On a full disk the browser may lose parts of the app that it had kept. */
+const StorageTroubleShown = lazyPart(
+  async () => ({ default: (await shown()).StorageTroubleShown }),
+  null,
+  <p role="alert">{commonTexts.storageTrouble}</p>,
+)
 const GoneBack = lazyPart(async () => ({ default: (await shown()).GoneBack }))
 
 interface ClockNoteProps {
