@@ -1,4 +1,6 @@
 /** Promise 1 on a phone whose disk is full to the last byte. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { tellFigures } from '../prove/figures.ts'
 import type { Device } from './device.ts'
@@ -23,6 +25,7 @@ async function fullPhone(like: 'memory' | 'phone' = 'memory') {
   const phone = stage.keeps(await disk.phone(network.address))
   await phone.signIn(...USER)
   await prepare(phone)
+  if (like === 'phone') await storedForGood(phone)
   network.cut()
   const first = await fileMating(phone)
   await disk.fill(phone)
@@ -85,6 +88,19 @@ onRequest(
     tellFigures(disk.isReal ? 'on a disk that was full' : 'with the browser’s quota used up: nobody may mount here')
   },
 )
+
+/** As an installed app: otherwise Chromium deletes all that a site has stored when the disk is full. */
+async function storedForGood(phone: Device): Promise<void> {
+  const { origin } = new URL(phone.page.url())
+  await phone.close()
+  const path = join(phone.profile, 'Default', 'Preferences')
+  const preferences = JSON.parse(readFileSync(path, 'utf8'))
+  preferences.profile.content_settings.exceptions.durable_storage = { [`${origin},*`]: { setting: 1 } }
+  writeFileSync(path, JSON.stringify(preferences))
+  await phone.reopen('/login')
+  expect(await phone.page.evaluate(() => navigator.storage.persisted())).toBe(true)
+  await phone.signIn(...USER)
+}
 
 /** Signs in on the full disk: lets in, or says what is missing. */
 async function tryToEnter({ page }: Device): Promise<void> {

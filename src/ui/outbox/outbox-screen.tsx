@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { RowAction } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
+import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Page } from '../common/page.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
@@ -82,6 +83,7 @@ function Outbox() {
             </RowAction>
           ) : null}
         </div>
+        <MemoryNote />
         <Warnings now={now} />
         <Corrections now={now} />
         {entries ? (
