@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { printable } from '../../src/registry/certificate/print.ts'
 
 it.each([
-  ['½ sangre «Luna»', '1/2 sangre “Luna”'],
-  ['1½, 10² y 3 ½', '1 1/2, 10 2 y 3 1/2'],
+  ['½ sangre «Luna»', '½ sangre «Luna»'],
+  ['1½, 1⅓, 10² y 3 ⅓', '1½, 1 1/3, 10 2 y 3 1/3'],
   ['Ñandú Ä', 'Ñandú Ä'],
   ['Łukasz Kőrösi Ştefan', 'Lukasz Korösi Stefan'],
   ['№ 5 ² ³ ™', 'No. 5 2 3 TM'],

@@ -76,24 +76,24 @@ function fittedText(mark: TextMark, measure: Measure): TextMark {
   return { ...mark, text, size }
 }
 
-const LACKED = /[^\x20-\x7e¡ª°·º¿À-ÿ–—‘’“”•…]/gu
+const LACKED = /[^\x20-\x7e¡ª«°·º»¼½¾¿À-ÿ–—‘’“”•…‹›]/gu
 /** Of characters that the fonts lack, those that are no letter with a mark. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  ...{ '«': '“', '»': '”', '‹': '‘', '›': '’', '„': '“', '′': "'", '″': '"', '‐': '-', '‑': '-', '−': '-', '⁄': '/' },
+  ...{ '„': '“', '′': "'", '″': '"', '‐': '-', '‑': '-', '−': '-', '⁄': '/' },
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', œ: 'oe', Œ: 'OE', '€': 'EUR', '№': 'No.' },
 }
 const plain = (character: string): string =>
   INSTEAD[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '').replace(/⁄/g, '/').replace(LACKED, '·')
 
-/** '1½' is '1 1/2': beside a digit a fraction would become another number. */
+/** '1⅓' is '1 1/3': beside a digit a fraction would become another number. */
 const apart = (character: string, at: number, text: string): string => {
   const instead = plain(character)
   return /\d/.test(text[at - 1] ?? '') && /^\d/.test(instead) ? ` ${instead}` : instead
 }
 
 /**
- * In characters of the embedded fonts, Latin-1 and Spanish punctuation: '½' is '1/2', '«' is '“', a letter that they
- * lack is plain, and anything else a point.
+ * In characters of the embedded fonts, Latin-1 and Spanish punctuation: '⅓' is '1/3', a letter that they lack is plain,
+ * and anything else a point.
  */
 export const printable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replace(LACKED, apart)
 
