@@ -131,15 +131,9 @@ async function birth(phone: Device): Promise<void> {
   await dialog.getByRole('radio', { name: 'HEMBRA', exact: true }).first().click()
   await phone.write('Peso al nacer (kg)', '2,8')
   await send(phone, 'Enviar y otro')
-  await option(page).first().click()
-  await dialog.getByRole('radio', { name: 'DOBLE', exact: true }).click()
-  await dialog.getByRole('radio', { name: 'MACHO', exact: true }).first().click()
+  await option(page).first().waitFor()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await page
-    .getByRole('button', { name: 'Descartar' })
-    .or(page.getByRole('link', { name: 'Monta', exact: true }))
-    .first()
-    .click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 async function mating(phone: Device): Promise<void> {

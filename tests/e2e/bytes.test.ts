@@ -34,7 +34,7 @@ const app = resolve('dist/app')
  * types; the first screen sends its requests together and in order.
  */
 /** `home` is the engine and the inventory with its table; `visit` also the filters of a wide window and the titles' typeface. */
-const BUDGET = { drawn: 14_000, login: 136_500, home: 349_400, visit: 361_000, installed: 766_300, onDemand: 218_000 }
+const BUDGET = { drawn: 14_000, login: 136_500, home: 349_800, visit: 361_200, installed: 768_300, onDemand: 218_000 }
 
 /**
  * Requests. `login`: the page, its early script, sheet and script, what pages and workers share, and the bundler's
