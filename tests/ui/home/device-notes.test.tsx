@@ -53,8 +53,6 @@ const CLOCK = /^El reloj (?:de este dispositivo )?está/
 const clockNote = () => screen.queryAllByText(CLOCK)
 
 describe.each(places)('on the %s', (...place) => {
-  const [name] = place
-
   it('a clock two years ahead is said, with the day that is taken instead', async () => {
     await at(place, YEARS_AHEAD)
     const [said, ...more] = await screen.findAllByText(CLOCK)
@@ -77,9 +75,18 @@ describe.each(places)('on the %s', (...place) => {
     await vi.dynamicImportSettled()
     expect(clockNote()).toEqual([])
   })
+})
 
+const outbox: Place = [
+  'outbox',
+  signedIn(associate),
+  '/bandeja',
+  () => screen.findByRole('button', { name: 'Enviar ahora' }),
+]
+
+describe.each([...places.slice(0, 3), outbox])('on the %s', (...place) => {
   const gone: MemoryNews = { ...nothing, lost: 3, forms: { A01: 2, A02: 1 }, newest: Date.now() }
-  it.skipIf(name === 'form').each([
+  it.each([
     [gone, /tenía 3 formularios sin enviar que ya no se pueden leer \(2 de .+, 1 de .+; el último, .+\)/],
     [{ ...nothing, recovered: 6 }, /se dañó: se recuperaron 6 formularios/],
     [{ ...nothing, recovered: 1 }, /se dañó: se recuperó 1 formulario\./],
@@ -93,13 +100,6 @@ describe.each(places)('on the %s', (...place) => {
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 })
-
-const outbox: Place = [
-  'outbox',
-  signedIn(associate),
-  '/bandeja',
-  () => screen.findByRole('button', { name: 'Enviar ahora' }),
-]
 
 describe.each([...places.slice(1, 3), outbox])('promise 12, on the %s', (...place) => {
   it('forms that the host lost are counted, and one press sends them again', async () => {
