@@ -76,7 +76,7 @@ for (const { path, text } of files.others) write(path, text)
 insert('src/server/database/schema.ts', "export * from './schema/book.ts'", `export * from './schema/${name}.ts'\n`)
 const SERVED = 'src/server/forms/index.ts'
 insert(SERVED, 'import { callsOf', `import { ${name} } from './${name}/effects.ts'\n`)
-insert(SERVED, ']\n\nexport const formCalls', `  ${name},\n`)
+insert(SERVED, ']\n\nconst corrections', `  ${name},\n`)
 
 // A migration is written from the newest snapshot; older ones are not needed again.
 const snapshots = readdirSync(`${MIGRATIONS}/meta`).filter((file) => file.endsWith('_snapshot.json'))

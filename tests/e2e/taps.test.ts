@@ -21,6 +21,7 @@ beforeAll(async () => {
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
   await phone.signIn('asociado', 'Asociado.2026')
   await prepareHere(phone)
+  await phone.page.waitForLoadState('networkidle')
   scene().network.cut()
 })
 

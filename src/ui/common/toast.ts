@@ -38,7 +38,19 @@ let success: string | undefined
 /** Has the person pressed or typed anything since it was shown? */
 let interacted = false
 
-const hideToast = (id: string) => void import('./toasts.tsx').then(({ notifications }) => notifications.hide(id))
+/** Loads that failed are begun anew so many times, with this pause, ms. */
+const MOST = 4
+const PAUSE = 1_000
+
+/** The signal may be lost in mid load, and the part be on the device a moment later. */
+const parts = (tries = MOST): Promise<typeof import('./toasts.tsx')> =>
+  import('./toasts.tsx').catch(async (error: unknown) => {
+    if (tries === 0) throw error
+    await new Promise((go) => setTimeout(go, PAUSE))
+    return parts(tries - 1)
+  })
+
+const hideToast = (id: string) => void parts().then(({ notifications }) => notifications.hide(id))
 
 function hideSuccess(): void {
   if (success !== undefined) hideToast(success)
@@ -80,9 +92,11 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   success = severity === 'success' ? id : undefined
   interacted = false
   const hide = () => hideToast(id)
-  void import('./toasts.tsx').then(async ({ notifications, toastBody, announced, tick }) => {
+  void parts().then(async ({ notifications, toastBody, announced, tick }) => {
     await announced
     if (before !== '') notifications.hide(before)
+    // Another was said while this one waited for its part of the app.
+    if (last !== id) return
     notifications.show({
       id,
       message: toastBody(
