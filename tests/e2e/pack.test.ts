@@ -112,6 +112,9 @@ describe('the app comes whole where', () => {
     // Only the pack of this test.
     const session = await phone.browser.newCDPSession(phone.page)
     await session.send('Network.clearBrowserCache')
+    // The sign-in page begins nothing before the first sign of a person.
+    await phone.page.mouse.move(1, 1)
+    await phone.page.mouse.move(2, 2)
     await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.page.evaluate(forget)
     return phone.page
