@@ -33,8 +33,6 @@ animalList().catch(() => {})
 const AnimalList = lazy(animalList)
 
 const HELP = 1
-/** An office's window has room for more than the usual ten. */
-const DESK_ROWS = 25
 
 /** / for a signed-in person: their animals, or everybody's for an administrator (1§2). */
 export function DashboardScreen({ at }: { readonly at: ListAddress }) {
@@ -53,7 +51,7 @@ interface DashboardProps {
 function Dashboard({ person, farm, at }: DashboardProps) {
   const start = startFilter(person, farm)
   const office = useDesk() && isAdministrator(person)
-  const inventory = useInventory(person, start, at, office ? DESK_ROWS : undefined)
+  const inventory = useInventory(person, start, at)
   const [helping, setHelping] = useState(false)
   const { filter, summary, busy } = inventory
   const shown = useShown(inventory.page !== undefined)

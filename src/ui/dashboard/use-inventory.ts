@@ -56,10 +56,9 @@ function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoos
   return { ...readInventoryFilter(filters), NID_PROPIETARIO: whose }
 }
 
-/** @param rowsAtFirst rows per page until the person chooses; undefined: as in every list */
-export function useInventory(person: Person, start: InventoryFilter, at: ListAddress, rowsAtFirst?: number): Inventory {
+export function useInventory(person: Person, start: InventoryFilter, at: ListAddress): Inventory {
   const book = useBook()
-  const view = usePreferredView(inventoryRecord, at, rowsAtFirst)
+  const view = usePreferredView(inventoryRecord, at)
   const chosen = filterOf(view, start, actsForOthers(person))
   const { search, sort, first, size } = view
   const filter = askedFilter(chosen)

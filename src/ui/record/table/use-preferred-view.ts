@@ -9,16 +9,15 @@ type Listed = Pick<RecordDefinition, 'key' | 'list' | 'fields'>
 /**
  * The view of a list, in pages of the size that this person chose in any list.
  * @param at absent: not in the address
- * @param first rows per page until a person chooses; absent: as in every list
  */
-export function usePreferredView(form: Listed, at?: ListAddress, first?: number): ListView {
-  return useKnownView(form, useSizedView(form, at, first))
+export function usePreferredView(form: Listed, at?: ListAddress): ListView {
+  return useKnownView(form, useSizedView(form, at))
 }
 
 /** The same, whatever it is narrowed and sorted by. */
-export function useSizedView(form: Listed, at?: ListAddress, first?: number): ListView {
+export function useSizedView(form: Listed, at?: ListAddress): ListView {
   const { size, preferSize } = usePageSize()
-  const view = useListView({ sizes: rowChoices(form.list.pageSizes), preferred: size ?? first }, at)
+  const view = useListView({ sizes: rowChoices(form.list.pageSizes), preferred: size }, at)
   return {
     ...view,
     look: (change) => {
