@@ -20,6 +20,14 @@ const sheet = (name: string, rows: readonly string[]): Sheet => ({ name, rows: r
 const said = (findings: readonly Finding[]) =>
   findings.map(({ kind, line, column }) => `${kind} ${line} ${column}`.trim())
 
+it('a breed of the other species is called by its species, and an unknown one unknown', () => {
+  const { findings } = readSheets([animals(['A;;C;Santa Inés;M;;;', 'B;;C;Xyzzy;M;;;'])])
+  expect(findings.map(({ kind, line, text }) => `${kind} ${line} ${text}`)).toEqual([
+    'breedOfOther 2 La raza "Santa Inés" es de la especie Ovina, no de la del animal: la fila no se trae',
+    'breedUnknown 3 La raza "Xyzzy" no está en el registro: la fila no se trae',
+  ])
+})
+
 describe('words that say that there is none', () => {
   it('link no animals, and are said with the number of their cells', () => {
     const words = [

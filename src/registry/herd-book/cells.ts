@@ -4,6 +4,7 @@ import { meansNone } from '../chips/none-words.ts'
 import { lengthOf } from '../format/text-length.ts'
 import { isEmail } from '../rules/bounds-of-people.ts'
 import type { Span } from '../vocabulary/bounds.ts'
+import { nameOfCode, species } from '../vocabulary/codes.ts'
 import { DateOrderSeen, dateNote, readDate } from './dates.ts'
 import type { BaseFacts } from './facts.ts'
 import type { FindingKind } from './findings/finding-kinds.ts'
@@ -161,8 +162,13 @@ export class CellReader {
   }
 
   private breed(written: string, row: Row): Read {
-    const match = this.breeds.get(row.cells.ESPECIE ?? '')?.find(written)
-    if (!match || match.is === 'none') return { value: '', kind: 'breedUnknown' }
+    const own = row.cells.ESPECIE ?? ''
+    const match = this.breeds.get(own)?.find(written)
+    if (!match || match.is === 'none') {
+      const [other] = [...this.breeds].find(([one, names]) => one !== own && names.find(written).is === 'same') ?? []
+      if (other === undefined || own === '') return { value: '', kind: 'breedUnknown' }
+      return { value: '', kind: 'breedOfOther', proposal: nameOfCode(species, other) }
+    }
     return match.is === 'same' ? fine(match.value) : { value: match.value, kind: 'breedSpelt', proposal: match.name }
   }
 

@@ -79,6 +79,12 @@ export const cellKinds = {
   missing: kind('impossible', 'row', 'Falta un dato', 'Falta {column}'),
   badRequired: kind('impossible', 'row', 'Valor no válido', '"{value}" no es válido en {column}'),
   breedUnknown: kind('impossible', 'row', 'Raza desconocida', 'La raza "{value}" no está en el registro'),
+  breedOfOther: kind(
+    'impossible',
+    'row',
+    'Raza de la otra especie',
+    'La raza "{value}" es de la especie {proposal}, no de la del animal',
+  ),
   keyTwice: kind('impossible', 'row', 'Clave repetida', 'Ya está en la fila {line} de {file}, con otros datos'),
   futureDate: kind('impossible', 'cell', 'Fecha que no ha llegado', 'La fecha {value} no ha llegado: queda vacía'),
   futureRow: kind('impossible', 'row', 'Fecha que no ha llegado', 'La fecha {value} no ha llegado'),
