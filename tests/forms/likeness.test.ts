@@ -4,6 +4,7 @@ import {
   check,
   droppedFrom,
   formOf,
+  isUnsettled,
   startValues,
   suited,
   withCompletion,
@@ -31,6 +32,15 @@ const openedWith = (form: typeof a01) => {
     values: withGiven(form, startValues(form, associate, today), given, associate),
   }) as Filling
 }
+
+it('females are offered once the species of the chosen straws is known, or cannot be known here', () => {
+  const { values } = Filling.of(a02)
+  const dam = a02.fields.CHIP_HEMBRA
+  if (!dam) throw new Error('A02 has no dam')
+  expect(isUnsettled(dam, values, ['COD_ESPECIE', 'RAZA_MACHO'])).toBe(true)
+  expect(isUnsettled(dam, { ...values, COD_ESPECIE: 'C' }, ['COD_ESPECIE'])).toBe(false)
+  expect(isUnsettled(dam, values, [])).toBe(false)
+})
 
 describe('a service begun from an animal', () => {
   it.each([

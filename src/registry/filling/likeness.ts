@@ -42,6 +42,10 @@ export function suited(field: Field, options: readonly Option[], values: Values)
       options.filter((option) => criteria.every(([key, text]) => option[key] === undefined || option[key] === text))
 }
 
+/** Is a value that the options must match still on its way? @param awaited the fields that a data call will fill */
+export const isUnsettled = (field: Field, values: Values, awaited: readonly string[]): boolean =>
+  alikeOf(field).some(({ name }) => !values[name] && awaited.includes(name))
+
 /** Stores beside a field what the chosen option says about itself; without an option nothing is known. */
 export function noteAlike(next: Record<string, string>, name: string, field: Field | undefined, option?: Option): void {
   const told = field && 'from' in field ? Object.values(field.tells ?? {}) : []

@@ -4,6 +4,7 @@ import {
   droppedFrom,
   fill,
   isForm,
+  isUnsettled,
   type LookUp,
   mismatch,
   type Option,
@@ -28,6 +29,7 @@ import { Segments } from './segments.tsx'
 import { SeveralWidget } from './several-widget.tsx'
 
 const noneTaken: readonly string[] = []
+const stillToCome = { options: [], known: false, coming: true }
 
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { form, mode, editingEntryId } = useFilling()
@@ -38,9 +40,22 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
 
 function SingleWidget(props: WidgetProps<ChoiceField>) {
   const { name, field, value, locked, onChange } = props
-  const { form, values, person, mode, editingEntryId, dispatch, names, taken: others = noneTaken } = useFilling()
+  const {
+    form,
+    values,
+    person,
+    mode,
+    editingEntryId,
+    awaited,
+    dispatch,
+    names,
+    taken: others = noneTaken,
+  } = useFilling()
   const { clock } = useSurroundings()
-  const chosenFrom = useMarks(form, name, values, useChoices(form, field, values, person, editingEntryId, mode, value))
+  const all = useChoices(form, field, values, person, editingEntryId, mode, value)
+  // Nothing is offered that a value on its way may contradict in a moment.
+  const settled = isUnsettled(field, values, awaited) ? { ...all, ...stillToCome } : all
+  const chosenFrom = useMarks(form, name, values, settled)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
   const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))

@@ -26,6 +26,8 @@ export interface Filling {
   /** The outbox entry that is being corrected. */
   readonly editingEntryId: string | undefined
   readonly today: string
+  /** Fields that a data call on its way will fill. */
+  readonly awaited: readonly string[]
   /** Initial values of a new form; empty if it continues from a draft. */
   readonly begun: Values
   /** Numbers that other forms on the same page use, and how many earlier forms still need theirs. */

@@ -174,16 +174,45 @@ function useAround(
 ): Filling {
   const { form, mode } = subject
   const editingEntryId = entryOf(subject)?.id
-  const { values, touched, begun } = state
+  const { values, touched, begun, awaited } = state
   const taken = useSteady(numbers.join(), numbers.slice(1))
   const on = isForm(form) ? form.ends?.on : undefined
   const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
   const around = useMemo(
     () => ({
-      ...{ form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch },
+      ...{
+        form,
+        mode,
+        person,
+        today,
+        editingEntryId,
+        values,
+        touched,
+        begun,
+        awaited,
+        submitted,
+        names,
+        taken,
+        dispatch,
+      },
       photos: intake,
     }),
-    [form, mode, person, today, editingEntryId, values, touched, begun, submitted, names, taken, dispatch, intake],
+    [
+      form,
+      mode,
+      person,
+      today,
+      editingEntryId,
+      values,
+      touched,
+      begun,
+      awaited,
+      submitted,
+      names,
+      taken,
+      dispatch,
+      intake,
+    ],
   )
   return useMemo(() => ({ ...around, expected }), [around, expected])
 }
