@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Option } from '../../../src/registry/index.ts'
+import type { Option, Values } from '../../../src/registry/index.ts'
 import { a02Texts } from '../../../src/registry/texts/a02.ts'
 import { photoTexts } from '../../../src/registry/texts/photo.ts'
 import { KeysGone } from '../../../src/sync/contract/file-errors.ts'
 import type { Aged } from '../../../src/sync/contract/live.ts'
 import { StoreFull, StoreUnavailable } from '../../../src/sync/ports/ports.ts'
-import { administrator, aged, associate, type Box, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { pickerTexts } from '../../../src/ui/fields/texts.ts'
+import { administrator, aged, associate, type Box, box, entry, fakeBook, signedIn } from '../fake-book.ts'
 import {
   dialog,
   field,
@@ -406,6 +407,21 @@ describe('THE dialog, births', () => {
     expect(shownIn('Consecutivo de servicio')).toBe('')
     expect(await screen.findByRole('button', { name: 'Corregir' })).toBeTruthy()
   })
+})
+
+it('offers no female while the species of the chosen straws is on its way', async () => {
+  const opened = await openAdd('/formularioA02')
+  const { lookups } = opened.book
+  const { item } = lookups
+  const facts = box<Aged<Values | null>>({ value: null, takenAt: undefined, refreshing: true })
+  lookups.item = (request) => (request.operation.endsWith('/datosConsecutivoServicio') ? facts : item(request))
+  await pick(opened, 'Tipo de formulario', 'A10')
+  await pick(opened, 'Consecutivo de servicio', '771')
+  await opened.user.click(field('Chip de la hembra'))
+  expect(await screen.findByText(pickerTexts.asking)).toBeTruthy()
+  expect(options()).toEqual([])
+  act(() => facts.set(aged({ ESPECIE: 'C', PENDIENTES: '6' })))
+  await waitFor(() => expect(options().join()).toContain('LUNA'))
 })
 
 describe('THE dialog, a photo', () => {
