@@ -141,7 +141,7 @@ async function outlivesItsDatabase(): Promise<string> {
   const number = await fileInsemination(person, photo)
   await person.go('/bandeja')
   await person.see('text', '1 por enviar')
-  await person.go(PICTURE)
+  await webkit.goAlone(`http://localhost:${server.port}${PICTURE}`)
   await webkit.run(REMOVE_DATABASE)
   await person.go('/login')
   await person.signIn(...USER)
