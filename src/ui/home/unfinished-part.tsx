@@ -9,7 +9,6 @@ import {
   isAnswered,
   keyOf,
   type Lacking,
-  litterTold,
   partOnPage,
   questionsRequest,
   type Values,
@@ -138,7 +137,7 @@ const wordsOf = ({ form, values }: WaitingDraft): InWords =>
 /** 'Monta de Perla …8482'; without an animal the form's name. @param names by chip */
 function draftTitle(draft: WaitingDraft, names: Values): string {
   const words = wordsOf(draft)
-  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : litterTold([words], names)
+  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : told(words, names)
 }
 
 function lackingTitle({ young, female, number }: Lacking, name = ''): string {
