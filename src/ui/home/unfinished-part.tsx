@@ -11,6 +11,7 @@ import {
   type Lacking,
   partOnPage,
   questionsRequest,
+  told,
   type Values,
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'

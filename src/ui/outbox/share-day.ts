@@ -12,10 +12,14 @@ const pictureOf = async (report: DayReport): Promise<File> =>
   new File([await (await import('./receipt-picture.ts')).drawDay(report)], `cierre_${report.day}.png`, PNG)
 
 /** For a browser that shares nothing. */
-export const saveDay = (report: DayReport): Promise<void> =>
-  pictureOf(report)
-    .then(async (file) => saveFile(file.name, await file.arrayBuffer(), file.type))
-    .catch(() => toast('error', t.noPicture))
+export async function saveDay(report: DayReport): Promise<void> {
+  try {
+    const file = await pictureOf(report)
+    saveFile(file.name, await file.arrayBuffer(), file.type)
+  } catch {
+    toast('error', t.noPicture)
+  }
+}
 
 export async function shareDay(report: DayReport): Promise<void> {
   const text = dayText(report)
