@@ -199,7 +199,7 @@ describe('/bandeja', () => {
     act(() => book.animalNames.set({ '982000411207271': 'Negrita II' }))
     const row = card('A04 Denuncia de Nacimiento 2208')
     const [title] = row.getAllByRole('heading', { level: 3 })
-    expect(title?.textContent).toBe('Negrita II …7271 · hembra 2,8 · macho 3,1Negrita II …7271 · hembra 2,8 + 1')
+    expect(title?.textContent).toBe('Negrita II …7271 · hembra 2,8 · macho 3,1Negrita II · hembra 2,8 + 1')
     expect(
       within(title as HTMLElement)
         .getByText(/\+ 1$/)
