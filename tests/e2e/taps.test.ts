@@ -256,7 +256,7 @@ it('a weight is corrected from the outbox with two taps and Enviar, back there; 
   await page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 })
 
-it('a lease takes six: male, last day and lessee open by themselves', async () => {
+it('a lease takes seven: male, last day and lessee open by themselves', async () => {
   await home('Parto')
   const hand = new Hand(phone)
   await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
@@ -264,12 +264,13 @@ it('a lease takes six: male, last day and lessee open by themselves', async () =
   const list = (label: string) => phone.page.getByRole('listbox', { name: `Opciones de ${label}` })
   await list('Chip').waitFor()
   await hand.first()
-  const calendar = phone.page.getByRole('region', { name: 'Calendario de Fecha final', includeHidden: true })
-  await hand.tap(calendar.getByRole('button', { name: /^\d+ / }).last())
+  const calendar = phone.page.getByRole('region', { name: 'Calendario de Fecha final' })
+  await hand.button('Hoy')
+  await hand.tap(calendar.getByRole('button').last())
   await list('Arrendatario').waitFor()
   await hand.first()
   await hand.button('Enviar')
-  expect(hand.count()).toBe(6)
+  expect(hand.count()).toBe(7)
   await phone.dialog.waitFor({ state: 'detached' })
 })
 
