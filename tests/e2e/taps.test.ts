@@ -242,7 +242,7 @@ it('a weight is corrected from the outbox with two taps and Enviar, back there; 
   expect(heights.length).toBeGreaterThan(5)
   expect(new Set(heights)).toEqual(new Set([64]))
   const hand = new Hand(phone)
-  const row = rows.filter({ hasText: 'hembra' }).first()
+  const row = rows.filter({ hasText: / · hembra \d/ }).first()
   await hand.tap(row.locator('summary').first())
   await hand.tap(row.getByRole('button', { name: /^Corregir/ }).first())
   await page.getByRole('dialog', { name: 'Corregir Nacimiento' }).waitFor()
