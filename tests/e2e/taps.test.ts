@@ -65,7 +65,13 @@ async function home(doorName: string): Promise<void> {
 }
 /** Pending forms in the outbox, including those of previous tests. */
 const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).first().waitFor()
-const saved = (phone: Device) => phone.page.getByText('Guardado en este dispositivo').first().waitFor()
+/** Of a confirmation, px. */
+const ONE_LINE = 56
+async function saved(phone: Device): Promise<void> {
+  await phone.page.getByText('Guardado en este dispositivo').first().waitFor({ state: 'attached' })
+  const toast = phone.page.locator('.mantine-Notification-root')
+  await expect.poll(async () => Math.round((await toast.boundingBox())?.height ?? 0)).toBe(ONE_LINE)
+}
 
 it('a birth from «Parió» takes three, the next three, a further young two, and no key', async () => {
   await home('Parto')
@@ -223,6 +229,36 @@ it('a weight is corrected with two taps, back in the series', async () => {
   await phone.page.getByRole('dialog', { name: 'Adicionar Nacimiento' }).waitFor()
   await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
   await door(phone, 'Parto').waitFor()
+})
+
+it('closed rows of the outbox are 64 px', async () => {
+  const { page } = phone
+  await page.locator('a[href="/bandeja"]:visible').first().click()
+  const rows = page.getByRole('list', { name: /^Formularios/ }).locator('> li')
+  await rows.first().waitFor()
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.querySelector('summary')?.getBoundingClientRect().height),
+  )
+  expect(heights.length).toBeGreaterThan(5)
+  expect(new Set(heights)).toEqual(new Set([64]))
+})
+
+it('a lease takes seven: male, last day and lessee open by themselves', async () => {
+  await home('Parto')
+  const hand = new Hand(phone)
+  await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
+  await hand.tap(phone.dialog.getByRole('link', { name: /Arrendamiento/ }))
+  const list = (label: string) => phone.page.getByRole('listbox', { name: `Opciones de ${label}` })
+  await list('Chip').waitFor()
+  await hand.first()
+  const calendar = phone.page.getByRole('region', { name: 'Calendario de Fecha final' })
+  await hand.button('Hoy')
+  await hand.tap(calendar.getByRole('button').last())
+  await list('Arrendatario').waitFor()
+  await hand.first()
+  await hand.button('Enviar')
+  expect(hand.count()).toBe(7)
+  await phone.dialog.waitFor({ state: 'detached' })
 })
 
 it('a semen collection takes six until its photos', async () => {

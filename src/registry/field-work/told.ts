@@ -7,7 +7,7 @@ import type { InWords } from '../vocabulary/in-words.ts'
 const t = {
   embryoOf: 'embrión de {dam}',
   bornOf: 'La parió {female}',
-  litter: { text: 'Crías', of: 'Crías de' },
+  litter: '{n Cría|Crías}',
 } as const
 
 /** 'Katy …8482'; '' without a chip. */
@@ -25,23 +25,28 @@ export function bearerTold({ carriedBy }: Column, row: Values): string {
 
 /** 'Cría hembra 2,9 kg de Katy …8482 · embrión de Mora II'. @param names those that the device knows, by chip */
 export function told(words: InWords, names: Values, text = words.text): string {
-  const { animal, name, embryoOf } = words
-  const first = [text, animalTold(animal, animal && (names[animal] || name))].filter(Boolean).join(' ')
-  if (!embryoOf) return first
-  return `${first} · ${embryoTold({ ...embryoOf, name: names[embryoOf.chip] || embryoOf.name })}`
+  const { animal, embryo } = animalsOf(words, names)
+  return [[text, animal].filter(Boolean).join(' '), embryo].filter(Boolean).join(' · ')
 }
+
+/** 'Katy …8482' and 'embrión de Mora II'; each '' for none. */
+const animalsOf = ({ animal, name, embryoOf }: InWords, names: Values) => ({
+  animal: animalTold(animal, animal && (names[animal] || name)),
+  embryo: embryoOf ? embryoTold({ ...embryoOf, name: names[embryoOf.chip] || embryoOf.name }) : '',
+})
 
 /** Forms of several animals filed together: 'Al grupo, Campana …0430, Uva …0432'. @param names by chip */
 export const severalTold = ([first, ...others]: readonly InWords[], names: Values): string =>
   first ? [told(first, names), ...others.map((words) => told(words, names, ''))].join(', ') : ''
 
-/** A litter: 'Crías de Zarza …7065: hembra 2,8 · macho 3,1'. @param words of the first, and of each further young */
+/** Young in one line, what may be cut last: 'Zarza …7065 · hembra 2,8 · macho 3,1 · embrión de Mora II'. Others as told. */
 export function litterTold(words: readonly InWords[], names: Values): string {
   const [first] = words
-  if (!first || words.length === 1) return first ? told(first, names) : ''
-  const each = words.map(({ young }) => [young?.sex, young?.weight.replace(' kg', '')].filter(Boolean).join(' '))
-  const { text, of } = t.litter
-  return `${told(first, names, first.animal === '' ? text : of)}: ${each.filter(Boolean).join(' · ')}`
+  const young = words.flatMap((one) => one.young ?? [])
+  if (!first || young.length < words.length) return severalTold(words, names)
+  const { animal, embryo } = animalsOf(first, names)
+  const each = young.map(({ sex, weight }) => [sex, weight.replace(' kg', '')].filter(Boolean).join(' '))
+  return [animal || fill(t.litter, { n: young.length }), ...each, embryo].filter(Boolean).join(' · ')
 }
 
 /** Chips that the words name. */

@@ -111,6 +111,8 @@ export interface SavedForm {
   /** Its entry in the outbox, and those of its further young. */
   readonly ids: readonly string[]
   readonly text: string
+  /** The same in a word. */
+  readonly brief?: string | undefined
   /** A further young whose form could not be saved, or the rows that could not: they continue in a separate dialog. */
   readonly unsaved?: Young
   /** How many young are still to be filed. */

@@ -53,7 +53,8 @@ export const recordTexts = {
   notOffered: 'Este animal no está entre los que se pueden elegir aquí. Elija otro.',
   droppedChoice: 'Se quitó {what} al cambiar «{label}». Elija de nuevo.',
   notPrepared: 'Sin datos en este dispositivo. Con señal, use Preparar salida a campo.',
-  registered: 'Registrado',
+  /** Of a form that was saved, where one line is all there is. */
+  brief: { here: 'guardado', leaving: 'enviando', registered: 'registrado' },
   see: 'Ver',
   discardedElsewhere:
     'Este formulario se descartó en otra ventana: no se ha enviado y ya no está en la bandeja. Si lo necesita, adiciónelo de nuevo.',

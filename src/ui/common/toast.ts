@@ -21,6 +21,8 @@ export interface ToastMore {
   readonly life?: number
   /** What the text is about. */
   readonly title?: string
+  /** The text in a word, beside the title: on a phone instead of it. */
+  readonly brief?: string
   /** Further sentences. */
   readonly also?: readonly string[]
   /** Possible actions; pressing one removes the toast. */
@@ -84,7 +86,7 @@ export function makeRoomForDialog(): void {
  * @returns removes it, if it is still shown.
  */
 export function toast(severity: Severity, text: string, more: number | ToastMore = {}): () => void {
-  const { life, title, also = [], actions = [] } = typeof more === 'number' ? { life: more } : more
+  const { life, title, brief, also = [], actions = [] } = typeof more === 'number' ? { life: more } : more
   wanted.set(true)
   const id = `aviso-${++count}`
   const before = last
@@ -101,6 +103,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
       id,
       message: toastBody(
         title,
+        brief,
         [text, ...also],
         actions.map(({ label, run }) => ({
           label,

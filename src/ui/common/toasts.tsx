@@ -11,11 +11,12 @@ export { notifications }
 /** What a toast says, and its buttons beside it: one or two lines, so that it covers little. */
 export const toastBody = (
   title: string | undefined,
+  brief: string | undefined,
   sentences: readonly string[],
   actions: readonly { readonly label: string; readonly run: () => void }[],
 ): ReactNode => (
   <div className={style.toast}>
-    <div className={style.words}>
+    <div className={style.words} data-brief={brief}>
       {title ? <b>{title}</b> : null}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -48,8 +48,11 @@ const isToBeTyped = (control: HTMLElement): boolean =>
   (control.dataset.typed !== undefined || control.inputMode === 'numeric') &&
   control.value === ''
 
-/** Is somebody typing there? Choices are made in comboboxes; anything else is typed. */
+/** A day on a touch screen: picked in its calendar. */
+export const PICKED = '[inputmode="none"]:not([data-typed])'
+
+/** Is somebody typing there? Choices are made in comboboxes and calendars; anything else is typed. */
 export const isTypedIn = (box: HTMLElement | null): boolean => {
   const active = document.activeElement
-  return box?.contains(active) === true && active?.matches('textarea, input:not([role="combobox"])') === true
+  return box?.contains(active) === true && active?.matches(`textarea, input:not([role="combobox"], ${PICKED})`) === true
 }

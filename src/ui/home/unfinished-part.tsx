@@ -9,9 +9,9 @@ import {
   isAnswered,
   keyOf,
   type Lacking,
-  litterTold,
   partOnPage,
   questionsRequest,
+  told,
   type Values,
 } from '../../registry/index.ts'
 import type { WaitingDraft } from '../../sync/contract/capture.ts'
@@ -138,7 +138,7 @@ const wordsOf = ({ form, values }: WaitingDraft): InWords =>
 /** 'Monta de Perla …8482'; without an animal the form's name. @param names by chip */
 function draftTitle(draft: WaitingDraft, names: Values): string {
   const words = wordsOf(draft)
-  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : litterTold([words], names)
+  return words.animal === '' ? (findForm(draft.form)?.shortTitle ?? draft.form) : told(words, names)
 }
 
 function lackingTitle({ young, female, number }: Lacking, name = ''): string {

@@ -13,7 +13,7 @@ import { toast } from '../common/toast.ts'
 import { daysOf } from './day-report.ts'
 import { FormsTable } from './forms-table.tsx'
 import style from './outbox.module.css'
-import { canShare, shareDay } from './share-day.ts'
+import { canShare, saveDay, shareDay } from './share-day.ts'
 import { outboxWords } from './texts.ts'
 import { useReceipts, useReport } from './use-day.ts'
 
@@ -105,7 +105,11 @@ function TakeAway({ report }: { readonly report: DayReport }) {
         <Button leftSection={<Icon name="share" />} onClick={() => void shareDay(report)}>
           {outboxWords.share}
         </Button>
-      ) : null}
+      ) : (
+        <Button leftSection={<Icon name="photo" />} onClick={() => void saveDay(report)}>
+          {outboxWords.savePicture}
+        </Button>
+      )}
       <Button variant="default" leftSection={<Icon name="list" />} onClick={copy}>
         Copiar texto
       </Button>

@@ -56,14 +56,14 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
               }
               title={
                 <h3 className={style.name}>
-                  <AnimalWords text={titleOf(group, names)} />
+                  <Title group={group} names={names} />
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
               facts={
-                <>
+                <span className={style.line}>
                   {lineOf(group, names)} {isSent ? <EntryState state="filed" /> : null}
-                </>
+                </span>
               }
               end={
                 isAsked ? (
@@ -98,11 +98,22 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   )
 })
 
-/** 'Crías de Zarza …7065: hembra 2,8 · macho 3,1': a litter is told together. */
-function titleOf({ entry, parts }: EntryGroup, names: Values): string {
+/** 'Zarza …7065 · hembra 2,8 · macho 3,1': a litter is told together; in a closed row of a phone 'Zarza · hembra 2,8 + 1'. */
+function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' | 'names'>) {
   const litter = [entry, ...parts].map(inWords)
-  const words = litter.every(({ young }) => young) ? litterTold(litter, names) : cardWords(entry, names)
-  return words || [formTitle(entry), rowName(entry)].join(' ').trim()
+  const isLitter = litter.every(({ young }) => young)
+  const words = isLitter ? litterTold(litter, names) : cardWords(entry, names)
+  const whole = <AnimalWords text={words || [formTitle(entry), rowName(entry)].join(' ').trim()} />
+  if (!isLitter || parts.length === 0) return whole
+  const [mother, first] = litterTold(litter.slice(0, 1), names).split(' · ')
+  return (
+    <>
+      <span className={style.whole}>{whole}</span>
+      <span className={style.brief} aria-hidden="true">
+        {mother?.replace(/(?<=.) …\d+$/, '')} · {first} + {parts.length}
+      </span>
+    </>
+  )
 }
 
 /** 'A04 8706 y 8707 · la segunda sale después de la primera': numbers, what is filed with it, photos. */

@@ -11,6 +11,7 @@ import { saveFile } from '../common/save-file.ts'
 import { toast } from '../common/toast.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { drawReceipt } from './receipt-picture.ts'
+import { outboxWords } from './texts.ts'
 import { useReceipts } from './use-day.ts'
 
 /**
@@ -52,7 +53,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
               leftSection={<Icon name="share" />}
               onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}
             >
-              Compartir
+              {outboxWords.share}
             </Button>
           ) : null}
           <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
@@ -64,7 +65,7 @@ export default function ReceiptDialog({ receipt, onClose }: { receipt: Receipt |
             disabled={!picture}
             onClick={async () => picture && saveFile(name, await picture.arrayBuffer(), 'image/png')}
           >
-            Guardar imagen
+            {outboxWords.savePicture}
           </Button>
           <Button variant={sharable ? 'default' : 'filled'} onClick={onClose}>
             {commonTexts.close}

@@ -26,4 +26,6 @@ export const outboxWords = {
   text: 'El cierre como mensaje',
   share: 'Compartir',
   notShared: 'No fue posible compartir el cierre',
+  savePicture: 'Guardar imagen',
+  noPicture: 'No fue posible hacer la imagen del cierre',
 } as const

@@ -54,6 +54,14 @@ describe('‘Cierre del día’', () => {
     expect(share.mock.calls).toMatchObject([[{ text: expect.stringContaining('1 monta.') }]])
   })
 
+  it('is kept as a picture where the browser shares nothing, or it is said that none could be made', async () => {
+    const { dialog, user } = await closing()
+    expect(dialog.queryByRole('button', { name: 'Compartir' })).toBeNull()
+    // There is no canvas here.
+    await user.click(dialog.getByRole('button', { name: 'Guardar imagen' }))
+    expect(await screen.findByText('No fue posible hacer la imagen del cierre')).toBeTruthy()
+  })
+
   it('tells what the day brought, with the numbers spent and left', async () => {
     const { dialog } = await closing()
     const text = (await dialog.findByLabelText('Texto del cierre')).textContent

@@ -31,8 +31,11 @@ it.each(['A08', 'A11'])('%s begins with what its list of animals waits for: spec
   expect(first(key, { ESPECIE: 'C', RAZA: '11' })).toBe('CRG_MACHO')
 })
 
-it('once the animal is chosen the person is next, if nothing before is empty', () => {
+it('once the animal is chosen the last day or the person is next, if nothing before is empty', () => {
   expect(first('A06', { fecha_transferencia: '2026-11-20', crg_animal: '1', consecutivo: '1' })).toBe('nid_transferido')
+  const lease = { fecha_inicio: '2026-11-20', crg_animal: '1', consecutivo: '1', especie: 'C', raza: '11' }
+  expect(first('A12', lease)).toBe('fecha_fin')
+  expect(first('A12', { ...lease, fecha_fin: '2026-12-20' })).toBe('nid_arrendatario')
   const served = { FORMULARIO: 'A10', CONSECUTIVO_SERVICIO: '5001', CHIP_HEMBRA: '1', FECHA_SERVICIO: '2026-11-20' }
   const insemination = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
   expect(first('A02', insemination)).toBeUndefined()

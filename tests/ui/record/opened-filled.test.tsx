@@ -121,7 +121,7 @@ it('a birth that was just declared is not offered to the next, although the list
   await waitFor(() => expect(shownIn('Consecutivo')).not.toBe(''))
   await opened.user.click(dialog().getByRole('button', { name: 'Enviar y otro' }))
   await waitFor(() => expect(submitted(opened)).toHaveLength(1))
-  expect(await screen.findByText('Cría hembra 2,8 kg de PALOMA …\u20600201')).toBeTruthy()
+  expect(await screen.findByText('PALOMA …\u20600201 · hembra 2,8')).toBeTruthy()
   await waitFor(() => expect(options()).toHaveLength(1))
   expect(options()[0]).toContain('CANELA')
 })

@@ -1,7 +1,7 @@
 /** One rule: whatever was opened, one leaves it to where one was before. */
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
+import { aged, associate, calm, entry, fakeBook, signedIn } from '../fake-book.ts'
 import { dialog, field, fillMating, type Opened, open, pick, send, shownIn, submitted, write } from './acts.ts'
 
 const birth = {
@@ -60,9 +60,20 @@ describe('one leaves to where one began', () => {
   })
 })
 
+it('a weight is corrected from the outbox, where the form opens at it, and back there', async () => {
+  const opened = await atAnimals()
+  await opened.user.click(await screen.findByRole('button', { name: /^Corregir A04/ }))
+  await screen.findByRole('dialog', { name: 'Corregir Nacimiento' })
+  await waitFor(() => expect(document.activeElement).toBe(field('Peso al nacer (kg)')))
+  await opened.user.click(dialog().getByRole('button', { name: 'Cancelar' }))
+  await closed()
+  await waitFor(() => expect(opened.app.address()).toBe('/bandeja'))
+})
+
 describe("'Corregir' after saving", () => {
-  const born = async (button: string) => {
+  const born = async (button: string, reachable = false) => {
     const opened = await atAnimals()
+    act(() => opened.book.outbox.connection.set({ ...calm, reachable }))
     await go(opened, '/formularioA04?adicionar=1')
     await screen.findByRole('button', { name: 'Enviar' })
     await pick(opened, 'Forma de concepción', 'A01 ')
@@ -77,6 +88,17 @@ describe("'Corregir' after saving", () => {
     act(() => opened.book.outbox.entries.set([saved]))
     return opened
   }
+
+  it.each([
+    ['without signal', false, 'guardado'],
+    ['with signal', true, 'enviando'],
+  ])('%s the line on a phone ends in the right word', async (_, reachable, word) => {
+    const opened = await born('Enviar', reachable)
+    const told = await screen.findByText(/ · hembra 2,8$/, { selector: 'b' })
+    expect(told.closest<HTMLElement>('[data-brief]')?.dataset.brief).toBe(word)
+    expect(told.parentElement?.textContent).toContain('Guardado en este dispositivo')
+    expect(opened.app.address()).toBe('/bandeja')
+  })
 
   it('opens at the weight, and leads back into the series', async () => {
     const opened = await born('Enviar y otro')

@@ -198,9 +198,13 @@ describe('/bandeja', () => {
     ])
     act(() => book.animalNames.set({ '982000411207271': 'Negrita II' }))
     const row = card('A04 Denuncia de Nacimiento 2208')
-    expect(row.getByText(/^Crías de Negrita II/).closest('h3')?.textContent).toBe(
-      'Crías de Negrita II …7271: hembra 2,8 · macho 3,1',
-    )
+    const [title] = row.getAllByRole('heading', { level: 3 })
+    expect(title?.textContent).toBe('Negrita II …7271 · hembra 2,8 · macho 3,1Negrita II · hembra 2,8 + 1')
+    expect(
+      within(title as HTMLElement)
+        .getByText(/\+ 1$/)
+        .closest('[aria-hidden="true"]'),
+    ).toBeTruthy()
     expect(row.getByText('A04 2208 y 2209 · la segunda sale después de la primera')).toBeTruthy()
   })
 

@@ -55,7 +55,11 @@ export async function sendForm(
     const next = shares[at + 1]
     const isShort = saved.unsaved !== undefined || (!next && young.length < rows)
     if (isShort && (shares.length > 1 || saved.unsaved === undefined)) return theRest(next)
-    if (!next) return { kind: 'saved', saved: { text: answer.text, names: sender.names, ...saved, young, ids } }
+    if (!next)
+      return {
+        kind: 'saved',
+        saved: { text: answer.text, brief: answer.brief, names: sender.names, ...saved, young, ids },
+      }
   }
   throw new Error('nothing to send')
 }

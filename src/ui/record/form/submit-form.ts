@@ -21,7 +21,7 @@ import { begunFor, draftPlace, entryOf, modeOf, rowOf, type Subject } from '../s
 /** Outcome of saving into the outbox. */
 export type Stored =
   /** id: its entry in the outbox. */
-  | { readonly kind: 'saved'; readonly text: string; readonly id?: string }
+  | { readonly kind: 'saved'; readonly text: string; readonly brief?: string; readonly id?: string }
   /** The dialog stays open, with these problems at its fields. */
   | ({ readonly kind: 'refused' } & Refusal)
 
@@ -56,8 +56,10 @@ export async function toOutbox(book: Book, form: FormDefinition, filled: FormSub
   })
   if (answer.kind === 'saved') {
     const { reachable, paused, ended } = book.outbox.connection.current() ?? {}
-    const text = reachable && !paused && !ended ? commonTexts.savedAndLeaving : commonTexts.savedHere
-    return { kind: 'saved', text, id: answer.id }
+    const { brief } = recordTexts
+    return reachable && !paused && !ended
+      ? { kind: 'saved', text: commonTexts.savedAndLeaving, brief: brief.leaving, id: answer.id }
+      : { kind: 'saved', text: commonTexts.savedHere, brief: brief.here, id: answer.id }
   }
   if (answer.kind === 'undone') return { kind: 'saved', text: form.texts.saved }
   if (answer.kind === 'invalid') return { kind: 'refused', problems: answer.problems }

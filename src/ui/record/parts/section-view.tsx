@@ -33,7 +33,7 @@ export function SectionView({ title, summary, wrong, children }: SectionViewProp
     if (!folded || !(active instanceof HTMLElement) || !grid.current?.contains(active)) return
     // On a phone no keyboard opens by itself, unless a number is to be typed.
     if (moveToEmpty(active, 'typed')) return
-    if (!matchMedia('(pointer: coarse)').matches) moveOn(active)
+    if (!matchMedia('(pointer: coarse)').matches) moveToEmpty(active) || moveOn(active)
     else active.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
   }, [folded])
   return (

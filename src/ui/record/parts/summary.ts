@@ -95,7 +95,7 @@ function openingOf(form: FormDefinition, names: readonly string[], values: Value
   }
 }
 
-/** The field whose list opens automatically: the first animal still to be chosen, then the person if it is their turn. */
+/** The field that opens automatically: the first animal still to be chosen, then a last day or a person if next. */
 export function firstToChoose(
   form: RecordDefinition,
   present: readonly (readonly [string, Field])[],
@@ -111,17 +111,19 @@ export function firstToChoose(
       (field.kind === 'chip' && field.required !== undefined && !values[name] && isOpen(field, values)) ||
       (name === form.ends?.service && !values[name]),
   )
-  return animal ? firstAwaited(form, animal[0], values) : personNext(present, values)
+  return animal ? firstAwaited(form, animal[0], values) : nextAfter(present, values)
 }
 
-/** The person that is the next to choose. The type of the document comes with the person. */
-function personNext(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
+/** The last day or the person that is next to be chosen. The type of the document comes with the person. */
+function nextAfter(present: readonly (readonly [string, Field])[], values: Values): string | undefined {
   const filled = present.flatMap(([, field]) => ('fills' in field ? Object.keys(field.fills ?? {}) : []))
   const next = present.find(
     ([name, field]) => field.required !== undefined && !values[name] && isOpen(field, values) && !filled.includes(name),
   )
   const [name, field] = next ?? []
-  return field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid') ? name : undefined
+  const isPerson = field?.kind === 'choice' && Object.values(field.fills ?? {}).includes('tid')
+  // Where there are usual days, their buttons are the quicker way.
+  return isPerson || (field?.kind === 'date' && field.ends?.after.length === 0) ? name : undefined
 }
 
 /** The field that must be chosen before that one's list is known; itself if none is. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isTypedIn } from '../../fields/move-on.ts'
+import { isTypedIn, PICKED } from '../../fields/move-on.ts'
 import { whenThere } from '../../panes/when-there.ts'
 
 /** An opening dialog first focuses its first button; the list opens after that, ms. */
@@ -39,7 +39,7 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn:
 /** @returns false: the field is not there, or cannot be filled yet. */
 function unfold(body: HTMLElement | null, name: string): boolean {
   const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
-  const input = field?.querySelector<HTMLInputElement>('input[role="combobox"]:not([readonly])')
+  const input = field?.querySelector<HTMLInputElement>(`input:is([role="combobox"], ${PICKED}):not([readonly])`)
   if (!input) return false
   if (input.value !== '') return true
   field?.scrollIntoView?.({ block: 'start' })

@@ -22,7 +22,7 @@ const VIBRATION = 40
 export function announceSaved(
   form: RecordDefinition,
   values: Values,
-  { ids, text, unsaved, lacking, young, names }: SavedForm,
+  { ids, text, brief = recordTexts.brief.registered, unsaved, lacking, young, names }: SavedForm,
   open: (address: string) => void,
 ): void {
   const [id] = ids
@@ -40,20 +40,20 @@ export function announceSaved(
   const also = lacking > 0 ? [fill(recordTexts.youngLacking, { n: lacking })] : []
   toast('success', text, {
     title: nameOf(form, values, young, names),
+    brief,
     also,
     actions: [
-      { label: recordTexts.correctTitle, run: () => open(correctionAddress({ form: form.key, id }, measureOf(form))) },
+      {
+        label: recordTexts.correctTitle,
+        run: () => open(correctionAddress({ form: form.key, id, state: 'waiting' })),
+      },
     ],
   })
 }
 
-/** What one types by hand, and so mistypes first: a weight or an amount; undefined: the form has none. */
-const measureOf = (form: FormDefinition): string | undefined =>
-  Object.entries(form.fields).find(([, { kind }]) => kind === 'weight' || kind === 'count')?.[0]
-
 /** '40 hembras en 4 grupos'. */
 function rowsTold(form: FormDefinition, rows: number): string {
-  if (!form.details) return ''
+  if (!form.details || rows === 0) return ''
   const { tally, texts } = form.details
   const n = recordsFor(form, rows)
   return [fill(tally, { n: rows }), ...(n > 1 ? [fill(texts.shared, { n })] : [])].join(' ')
@@ -62,13 +62,11 @@ function rowsTold(form: FormDefinition, rows: number): string {
 /** The end of a chip stays on one line. */
 const JOINED = '…\u2060'
 
-/** 'Cría hembra 2,9 kg de Zarza …7271': repeats the entered values, of all that was filed together. */
+/** 'Zarza …7271 · hembra 2,9': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
-  const n = young.length
-  const told =
-    n > 0 && !form.details
-      ? litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
-      : [severalTold(rows, names), n > 0 && rowsTold(form, n)].filter(Boolean).join(' · ')
+  const told = form.details
+    ? [severalTold(rows, names), rowsTold(form, young.length)].filter(Boolean).join(' · ')
+    : litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
   return told.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }

@@ -1,6 +1,6 @@
 /** What can be done with an entry of the outbox, wherever it is shown. */
 import { useState } from 'react'
-import { findForm } from '../../../registry/index.ts'
+import { type FormDefinition, findForm } from '../../../registry/index.ts'
 import type { Book } from '../../../sync/contract/book.ts'
 import type { OutboxEntry } from '../../../sync/contract/outbox.ts'
 import { useBook } from '../../common/book-context.tsx'
@@ -8,9 +8,16 @@ import { toast } from '../../common/toast.ts'
 
 export const beingSent = 'El formulario se está enviando, espere un momento'
 
-/** Address at which its form opens to be corrected. @param at the field that one means to correct */
-export const correctionAddress = ({ form, id }: Pick<OutboxEntry, 'form' | 'id'>, at?: string): string =>
-  `${findForm(form)?.route}?editar=${encodeURIComponent(id)}${at === undefined ? '' : `&campo=${encodeURIComponent(at)}`}`
+/** What one types by hand, and so mistypes first: a weight or an amount; undefined: the form has none. */
+const measureOf = ({ fields }: FormDefinition): string | undefined =>
+  Object.keys(fields).find((name) => /^(weight|count)$/.test(fields[name]?.kind ?? ''))
+
+/** Address at which its form opens to be corrected: at what was refused, else at what one most likely means. */
+export function correctionAddress({ form: key, id, state }: Pick<OutboxEntry, 'form' | 'id' | 'state'>): string {
+  const form = findForm(key)
+  const at = form && state !== 'refused' ? measureOf(form) : undefined
+  return `${form?.route}?editar=${encodeURIComponent(id)}${at === undefined ? '' : `&campo=${encodeURIComponent(at)}`}`
+}
 
 /** Gives it the next number of this device, and says which. */
 export async function giveAnotherNumber(book: Book, { id }: Pick<OutboxEntry, 'id'>): Promise<void> {

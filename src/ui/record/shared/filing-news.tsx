@@ -121,10 +121,14 @@ function showToast(turn: Turn, entries: readonly OutboxEntry[], acts: Acts, name
   const which = about(entries, names)
   const n = entries.length
   if (turn === 'filed') {
-    const title = [recordTexts.registered, which].filter(Boolean).join(' · ')
+    const brief = recordTexts.brief.registered
     return n === 1
-      ? toast('success', form.texts.saved, { title, actions: [{ label: recordTexts.see, run: () => acts.see(first) }] })
-      : toast('success', fill(outboxTexts.manyFiled, { n }), which === '' ? {} : { title })
+      ? toast('success', form.texts.saved, {
+          title: which || `${form.code} ${first.number}`,
+          brief,
+          actions: [{ label: recordTexts.see, run: () => acts.see(first) }],
+        })
+      : toast('success', fill(outboxTexts.manyFiled, { n }), which === '' ? {} : { title: which, brief })
   }
   if (n > 1)
     return toast('error', fill(outboxTexts.manyRefused, { n }), {
