@@ -72,9 +72,6 @@ function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps
           problems.length === 1 ? undefined : (
             <>
               <b>{fill(t.problemKind, { kind: name, n: problems.length })}</b>
-              <Button variant="subtle" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
-                {shown > 0 ? t.hideRows : t.showRows}
-              </Button>
               {/* What tells rows apart is no value for several. */}
               {at === kind.keyColumn ? (
                 <Button variant="default" onClick={() => correct(problems, null)}>
@@ -85,6 +82,9 @@ function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps
                   {fill(moveInTexts.correctAll, { n: counted(problems.length) })}
                 </Button>
               )}
+              <Button variant="subtle" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
+                {shown > 0 ? t.hideRows : t.showRows}
+              </Button>
             </>
           )
         }
