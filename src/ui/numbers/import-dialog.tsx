@@ -39,21 +39,13 @@ export function ImportDialog(props: ImportDialogProps) {
   /** What was pressed is mostly gone with what it mended: the next to be mended gets the focus. */
   const change = async (made: Parameters<typeof correct>[0]) => {
     await correct(made)
-    const dialog = input.current?.closest('[role="dialog"]')
-    const steps = ['tbody button', '[data-send]:enabled', 'button'] as const
-    focusAfterClosing(() => steps.map((step) => dialog?.querySelector<HTMLElement>(step)).find((one) => one))
+    focusNext(input.current?.closest('[role="dialog"]'))
   }
   return (
     <Dialog title={kind.texts.title} opened onClose={busy ? () => {} : onClose} width={700} dismissable={!busy}>
       <NeedsConnection />
       <Stack gap="sm">
-        <div>
-          {t.columns} <strong>{kind.columns.join(', ')}</strong>
-          <div>{t.formats}</div>
-          <div>
-            <TemplateButton kind={kind} />
-          </div>
-        </div>
+        <Expected kind={kind} />
         <label htmlFor={id} className={recordStyle.fileLabel}>
           {t.choose}
         </label>
@@ -142,6 +134,21 @@ export function ImportDialog(props: ImportDialogProps) {
     </Dialog>
   )
 }
+
+/** What its sheet must have, and an empty one. */
+const Expected = ({ kind }: Pick<ImportDialogProps, 'kind'>) => (
+  <div>
+    {t.columns} <strong>{kind.columns.join(', ')}</strong>
+    <div>{t.formats}</div>
+    <div>
+      <TemplateButton kind={kind} />
+    </div>
+  </div>
+)
+
+const STEPS = ['tbody button', '[data-send]:enabled', 'button'] as const
+const focusNext = (dialog: Element | null | undefined) =>
+  focusAfterClosing(() => STEPS.map((step) => dialog?.querySelector<HTMLElement>(step)).find((one) => one))
 
 function Wrong({ words, problems }: { readonly words: string; readonly problems: readonly string[] }) {
   return (

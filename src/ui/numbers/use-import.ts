@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, type ImportKind, MOST_SHEET_ROWS, type SheetProblem, type Values } from '../../registry/index.ts'
+import type { Book } from '../../sync/contract/book.ts'
 import type { ActionResult, BadSheet, SheetProgress as Reading, SheetRead } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
@@ -100,7 +101,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     if (answer.kind === 'done') {
       const took = clock.now() - begun
       setDoing({ words: t.keeping })
-      await keepOriginal(file)
+      await keepOriginal(book, kind, file)
       toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
       onDone()
       return onClose()
@@ -112,18 +113,18 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     if (answer.kind === 'unclear') onDone()
   }
 
-  /** The host archives the original file; the rows are stored whether that succeeds or not. */
-  const keepOriginal = async (original: File) => {
-    const bytes = await original.arrayBuffer().catch(() => undefined)
-    if (!bytes) return
-    await book.desk.act({
-      operation: 'archivos/subirExcel',
-      fields: { CODIGO: kind.original },
-      files: [{ name: 'file', fileName: original.name, bytes }],
-    })
-  }
-
   return { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+}
+
+/** The host archives the original file; the rows are stored whether that succeeds or not. */
+const keepOriginal = async (book: Book, kind: ImportKind, original: File) => {
+  const bytes = await original.arrayBuffer().catch(() => undefined)
+  if (!bytes) return
+  await book.desk.act({
+    operation: 'archivos/subirExcel',
+    fields: { CODIGO: kind.original },
+    files: [{ name: 'file', fileName: original.name, bytes }],
+  })
 }
 
 /** Duration of each step so far, ms. */
