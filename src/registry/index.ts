@@ -64,6 +64,15 @@ export { storable } from './format/storable.ts'
 export { lengthOf } from './format/text-length.ts'
 export { isWholeJpeg } from './format/whole-jpeg.ts'
 export { findForm, formOf, forms, listedForms, wireFieldsOf } from './forms/index.ts'
+export {
+  type CorrectedSheet,
+  judgedSheet,
+  problemsInSheet,
+  type SheetCorrection,
+  type SheetOfRows,
+  type SheetProblem,
+  withCorrections,
+} from './imports/corrected-sheet.ts'
 export { markedSheet } from './imports/marked-sheet.ts'
 export { masterOf, masters } from './masters/index.ts'
 export { type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'

@@ -209,10 +209,10 @@ function deviceOf({ ports, services, storage, wire, session, reader, lookups, pr
 const deskOf = ({ ports, services, act, advice }: Parts): Desk => ({
   act,
   tryRows: async (...asked) => (await import('./writing/import-trials.ts')).createTrials(act)(...asked),
-  async readSheet(file, kind, tell) {
+  async readSheet(source, kind, tell) {
     if (!services) throw new Error('This device reads no spreadsheets')
     const { fabricantesChip } = await advice.bounds()
-    return services.readSheet(file, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
+    return services.readSheet(source, kind, { today: ports.clock.today(), makers: fabricantesChip }, tell)
   },
   packFiles: (files) => services?.packFiles?.(files) ?? Promise.reject(new Error('This device makes no files')),
 })

@@ -6,7 +6,7 @@ import { createTrials } from '../../src/sync/writing/import-trials.ts'
 
 const rows = Array.from({ length: 4_500 }, (_, at) => [String(982_000_000_000_000 + at), '2026-01-31', 'N', ''])
 /** Every row of the sheet except the third, with its columns in reverse order. */
-const sheet = { rows, lines: rows.map((_, at) => (at === 0 ? 2 : at + 3)), places: [3, 2, 1, 0] }
+const sheet = { rows, lines: rows.map((_, at) => (at === 0 ? 2 : at + 3)), places: [3, 2, 1, 0], doubts: [] }
 const still = { aborted: false }
 
 it('is said in the rows and cells of the sheet, whatever part of it was asked about, with what stands there twice', async () => {
@@ -49,4 +49,13 @@ it('stops where it is told to, and where the host does not answer', async () => 
   const away = async (): Promise<ActionResult> => ({ kind: 'needsConnection' })
   const failed = { kind: 'failed', answer: { kind: 'needsConnection' } }
   expect(await createTrials(away)(chipImport, sheet, { signal: still, tell: () => {} })).toEqual(failed)
+})
+
+it('keeps what is doubtful in a cell, which the host is never told of', async () => {
+  const doubts = [{ line: 4, column: 2, text: 'la celda es dudosa' }]
+  const body: Values[] = [{ FILA: '2', COLUMNA: 'FECHA_RECEPCION', PROBLEMA: 'otra cosa de la misma celda' }]
+  const act = async (): Promise<ActionResult> => ({ kind: 'done', body })
+  const few = { ...sheet, rows: rows.slice(0, 3), lines: [2, 4, 5], doubts }
+  const said = await createTrials(act)(chipImport, few, { signal: still, tell: () => {} })
+  expect(said).toEqual({ kind: 'tried', problems: doubts })
 })

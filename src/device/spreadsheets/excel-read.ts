@@ -5,15 +5,15 @@ import { remarkText, weightOf } from '../../registry/herd-book/sheets/cell-remar
 import { importColumns, sheetColumns } from '../../registry/imports/sheet-columns.ts'
 import {
   type ImportKind,
-  judgeRows,
+  judgedSheet,
   MOST_SHEET_ROWS,
-  repeatedRows,
   type SheetFacts,
+  type SheetProblem,
   tidyRow,
 } from '../../registry/index.ts'
 import { readTables } from '../../spreadsheets/read.ts'
 import { type Limits, TableError, type TableProblem, type TableRow } from '../../spreadsheets/table.ts'
-import type { BadSheet, SheetProblem, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
+import type { BadSheet, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 
 const limits: Limits = {
   // An .xlsx of 50,000 rows and a dozen columns unpacks to half of this; the library needs ten times as much.
@@ -83,15 +83,19 @@ function judged(
     ),
   )
   const checked = (done: number) => tell({ step: 'checking', done, total: rows.length })
-  const lineOf = (row: number) => lines[row] ?? 0
   const doubts = used.flatMap((row) => doubtsOf(row, places, kind))
-  const doubted = new Set(doubts.map(({ line, column }) => `${line} ${column}`))
-  const problems = [...judgeRows(kind, rows, facts, checked), ...repeatedRows(kind, rows, lineOf)]
-    .map(({ row, at, text }) => ({ line: lineOf(row), column: places[at] ?? 0, text }))
-    .filter(({ line, column }) => !doubted.has(`${line} ${column}`))
-    .concat(doubts)
-    .sort((one, other) => one.line - other.line || one.column - other.column)
-  return { kind: 'read', rows, lines, places, problems, sheet: asTexts(table), hidden }
+  const read = {
+    kind: 'read',
+    rows,
+    lines,
+    places,
+    doubts,
+    sheet: asTexts(table),
+    hidden,
+    changed: 0,
+    omitted: [],
+  } as const
+  return judgedSheet(kind, read, facts, checked)
 }
 
 const remarksOf = ({ remarks = [] }: TableRow, places: readonly number[]) =>

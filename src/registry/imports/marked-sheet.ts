@@ -1,22 +1,16 @@
 /** Returns a sheet with its errors: the cells marked, and explained in an additional column. */
 import { importsTexts } from '../app/imports.ts'
-
-/** An error. line: row of the sheet, from 1; column: from 0. */
-interface Problem {
-  readonly line: number
-  readonly column: number
-  readonly text: string
-}
+import type { SheetProblem } from './corrected-sheet.ts'
 
 type Cell = string | { readonly text: string; readonly wrong: true }
 
 /** @param sheet as texts, headings first. Rows and columns keep their positions. */
-export function markedSheet(sheet: readonly (readonly string[])[], problems: readonly Problem[]) {
+export function markedSheet(sheet: readonly (readonly string[])[], problems: readonly SheetProblem[]) {
   const [headings = [], ...rows] = sheet
   const width = Math.max(...[headings, ...rows.slice(0, 1000)].map(({ length }) => length))
   const old = headings.indexOf(importsTexts.markedColumn)
   const place = old < 0 ? width : old
-  const byLine = new Map<number, Problem[]>()
+  const byLine = new Map<number, SheetProblem[]>()
   for (const problem of problems) {
     const found = byLine.get(problem.line)
     if (found) found.push(problem)

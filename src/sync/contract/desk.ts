@@ -1,5 +1,13 @@
 /** Work at a desk: calls that only the host can answer, and imports of spreadsheets. */
-import type { ImportKind, OperationName, Problems, Values } from '../../registry/index.ts'
+import type {
+  CorrectedSheet,
+  ImportKind,
+  OperationName,
+  Problems,
+  SheetOfRows,
+  SheetProblem,
+  Values,
+} from '../../registry/index.ts'
 import type { PickedFile } from './file-errors.ts'
 import type { ExportWatch } from './lists.ts'
 import type { Members } from './live.ts'
@@ -32,15 +40,6 @@ export type ActionResult =
   /** No answer arrived: it may have been done. Check before repeating. */
   | { readonly kind: 'unclear' }
 
-/** An error in a row of a sheet. */
-export interface SheetProblem {
-  /** Row of the sheet, from 1. */
-  readonly line: number
-  /** Column of the sheet, from 0. */
-  readonly column: number
-  readonly text: string
-}
-
 /** notExcel: neither .xlsx nor .xls nor .ods. bomb: unpacks beyond the limit. slow: exceeded its time. */
 export type BadSheet =
   | 'notExcel'
@@ -52,23 +51,6 @@ export type BadSheet =
   | 'broken'
   | 'bomb'
   | 'slow'
-
-/** The rows of a sheet that are to be imported. */
-export interface SheetOfRows {
-  readonly kind: 'read'
-  /** Without the heading, as sent. */
-  readonly rows: readonly (readonly string[])[]
-  /** Row number in the sheet of each, from 1. */
-  readonly lines: readonly number[]
-  /** Column of the sheet of each field, from 0. */
-  readonly places: readonly number[]
-  /** Reasons why rows cannot be imported, in row order. */
-  readonly problems: readonly SheetProblem[]
-  /** The sheet as texts, from its first row: to return it with the errors marked. */
-  readonly sheet: readonly (readonly string[])[]
-  /** Names of hidden sheets, which are not read. */
-  readonly hidden: readonly string[]
-}
 
 export type SheetRead =
   | SheetOfRows
@@ -93,9 +75,20 @@ export interface Desk {
   /** Online only; resolves even if no answer comes. What it changes is fetched again with `refresh`. */
   act(act: Action): Promise<ActionResult>
   /** Sends an import to the host for checking only (capacity 'probar'). */
-  tryRows(kind: ImportKind, sheet: Pick<SheetOfRows, 'rows' | 'lines' | 'places'>, watch: ExportWatch): Promise<Tried>
-  /** The rows of the first sheet, validated off the main thread. An invalid file does not make it reject. */
-  readSheet(file: PickedFile, kind: ImportKind, tell?: (progress: SheetProgress) => void): Promise<SheetRead>
+  tryRows(
+    kind: ImportKind,
+    sheet: Pick<SheetOfRows, 'rows' | 'lines' | 'places' | 'doubts'>,
+    watch: ExportWatch,
+  ): Promise<Tried>
+  /**
+   * The rows of a file's first sheet, or those of one that was read before, with corrections; judged off the main
+   * thread. An invalid file does not make it reject.
+   */
+  readSheet(
+    source: PickedFile | CorrectedSheet,
+    kind: ImportKind,
+    tell?: (progress: SheetProgress) => void,
+  ): Promise<SheetRead>
   /** Packs texts into one .zip of UTF-8 files. */
   packFiles(files: readonly { readonly name: string; readonly text: string }[]): Promise<ArrayBuffer>
 }

@@ -2,7 +2,7 @@
  * Services that only a device with a screen has, in addition to the ports: `createBook(ports, background, services)`.
  * The background and the service worker do not need them; tests may omit them.
  */
-import type { CertificateFacts, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
+import type { CertificateFacts, CorrectedSheet, ImportKind, Print, SheetFacts } from '../../registry/index.ts'
 import type { Authenticator } from '../ports/authenticator.ts'
 import type { Unlocked } from '../ports/ports.ts'
 import type { PushReceiver } from '../ports/push-receiver.ts'
@@ -64,7 +64,7 @@ export interface PageServices {
   printPages?(pages: readonly Print[]): Promise<ArrayBuffer>
   /** Runs in a separate worker. */
   readSheet(
-    file: PickedFile,
+    source: PickedFile | CorrectedSheet,
     kind: ImportKind,
     facts: SheetFacts,
     tell?: (progress: SheetProgress) => void,

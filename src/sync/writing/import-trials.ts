@@ -1,5 +1,5 @@
 /** A trial import: the host checks the rows, reports errors and stores nothing. */
-import { type RowProblem, repeatedRows, type Values } from '../../registry/index.ts'
+import { problemsInSheet, type RowProblem, repeatedRows, type Values } from '../../registry/index.ts'
 import type { Action, ActionResult, Desk } from '../contract/desk.ts'
 
 /** Rows per call: after each call the person sees the progress and may stop. */
@@ -7,7 +7,8 @@ const TOGETHER = 2_000
 
 export const createTrials =
   (act: (act: Action) => Promise<ActionResult>): Desk['tryRows'] =>
-  async (kind, { rows, lines, places }, { signal, tell }) => {
+  async (kind, sheet, { signal, tell }) => {
+    const { rows, lines } = sheet
     // Duplicates in the file may fall into two calls, so they are detected here.
     const problems: RowProblem[] = [...repeatedRows(kind, rows, (row) => lines[row] ?? 0)]
     for (let from = 0; from < rows.length; from += TOGETHER) {
@@ -19,8 +20,5 @@ export const createTrials =
         problems.push({ row: from + Number(FILA) - 1, at: kind.columns.indexOf(COLUMNA), text: PROBLEMA })
       tell(from + some.length, rows.length)
     }
-    const located = problems
-      .map(({ row, at, text }) => ({ line: lines[row] ?? 0, column: places[at] ?? 0, text }))
-      .sort((one, other) => one.line - other.line || one.column - other.column)
-    return { kind: 'tried', problems: located }
+    return { kind: 'tried', problems: problemsInSheet(sheet, problems) }
   }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
+  type Column,
   cellsOfSource,
   type Effect,
   EMPTY,
@@ -15,13 +16,15 @@ import {
 import { lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
-import { FoundKind, type FoundRow } from '../panes/finding-table.tsx'
-import { CorrectionDialog } from './correction-dialog.tsx'
+import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
+import { FoundKind, type FoundRow } from '../panes/findings/finding-table.tsx'
 import style from './move-in.module.css'
 import { type ReadSheet, type Run, useMoveInActs } from './use-runs.ts'
 
 export const seriousnessOf = (row: Values): string => seriousnessNames[(row.GRAVEDAD ?? 'certain') as Seriousness]
 export const tableName = ({ TABLA = '' }: Values): string => (isTableKey(TABLA) ? tableOf(TABLA).title : '')
+const columnOf = ({ TABLA = '', COLUMNA }: Values): Column | undefined =>
+  isTableKey(TABLA) ? tableOf(TABLA).columns.find(({ name }) => name === COLUMNA) : undefined
 
 const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
 
@@ -121,7 +124,7 @@ interface KindHeadProps {
 function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps) {
   const { busy, ask } = useMoveInActs()
   const [correcting, setCorrecting] = useState(false)
-  const { MOTIVO = '', COLUMNA = '', TABLA = '', PROPUESTA = '' } = kind
+  const { MOTIVO = '', COLUMNA = '', PROPUESTA = '' } = kind
   const [rows, all, corrected, proposed] = [kind.FILAS, kind.CORREGIBLES, kind.CORREGIDAS, kind.PROPUESTAS].map(Number)
   const effect = t.effects[(kind.EFECTO || 'kept') as Effect]
   const keep = async (VALOR: string) => {
@@ -163,8 +166,7 @@ function KindHead({ run, kind, editable, isOpen, onOpen, onDone }: KindHeadProps
         <CorrectionDialog
           title={fill(t.correctionOfAll, { column: COLUMNA || MOTIVO, n: all ?? 0 })}
           text={`${tableName(kind)}: ${MOTIVO}`}
-          table={TABLA}
-          column={COLUMNA}
+          column={columnOf(kind)}
           value={PROPUESTA}
           isCorrected={(corrected ?? 0) > 0}
           isOfSeveral={all !== 1}
@@ -221,7 +223,7 @@ interface RowCorrectionProps {
 
 function RowCorrection({ run, row, onClose, onDone }: RowCorrectionProps) {
   const { busy, ask } = useMoveInActs()
-  const { ARCHIVO = '', FILA = '', COLUMNA = '', TABLA = '' } = row
+  const { ARCHIVO = '', FILA = '', COLUMNA = '' } = row
   const keep = async (VALOR: string) => {
     if (!(await ask('traerRegistro/corregir', { ENTREGA: run, ARCHIVO, FILA, COLUMNA, VALOR }))) return
     onDone()
@@ -231,8 +233,7 @@ function RowCorrection({ run, row, onClose, onDone }: RowCorrectionProps) {
     <CorrectionDialog
       title={correctionTitle(row)}
       text={row.EXPLICACION ?? ''}
-      table={TABLA}
-      column={COLUMNA}
+      column={columnOf(row)}
       value={row.CORRECCION || row.PROPUESTA || row.VALOR || ''}
       isCorrected={row.CORRECCION !== ''}
       isOfSeveral={isOfSeveral(row)}

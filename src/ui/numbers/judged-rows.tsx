@@ -1,7 +1,12 @@
 import { Group } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
-import { fill, type ImportKind } from '../../registry/index.ts'
-import type { SheetOfRows, SheetProblem } from '../../sync/contract/desk.ts'
+import {
+  fill,
+  type ImportKind,
+  type SheetCorrection,
+  type SheetOfRows,
+  type SheetProblem,
+} from '../../registry/index.ts'
 import { Note } from '../common/note.tsx'
 import { counted } from '../panes/progress.tsx'
 import { GoodRowsButton } from './good-rows-button.tsx'
@@ -16,12 +21,13 @@ interface JudgedRowsProps {
   /** The host's findings; undefined: it was not checked there. */
   readonly tried: readonly SheetProblem[] | undefined
   readonly kind: ImportKind
+  readonly onCorrect: (made: SheetCorrection) => void
   /** Sends these rows, which have no problem. */
   readonly onSendGood?: (rows: readonly (readonly string[])[]) => void
 }
 
 /** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
-export function JudgedRows({ read, tried, kind, onSendGood }: JudgedRowsProps) {
+export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedRowsProps) {
   const problems = tried ?? read.problems
   const bad = new Set(problems.map(({ line }) => line))
   const wrong = bad.size
@@ -45,16 +51,16 @@ export function JudgedRows({ read, tried, kind, onSendGood }: JudgedRowsProps) {
             : fill(t.wrong, { n: counted(wrong) })}
       </Note>
       <Group gap="xs">
-        <MarkedButton name={kind.texts.title} read={read} problems={problems} />
+        <MarkedButton kind={kind} read={read} problems={problems} />
         {onSendGood ? (
           <GoodRowsButton
             good={read.rows.filter((_, at) => !bad.has(read.lines[at] ?? 0))}
-            total={read.rows.length}
+            total={read.rows.length + read.omitted.length}
             onSend={onSendGood}
           />
         ) : null}
       </Group>
-      <ProblemTable problems={problems} sheet={read.sheet} />
+      <ProblemTable kind={kind} problems={problems} read={read} onCorrect={onCorrect} />
     </>
   )
 }

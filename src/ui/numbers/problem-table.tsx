@@ -1,9 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
-import { cellName, fill } from '../../registry/index.ts'
-import type { SheetOfRows, SheetProblem } from '../../sync/contract/desk.ts'
-import { FindingTable, FoundKind } from '../panes/finding-table.tsx'
+import { EMPTY, OMIT } from '../../registry/herd-book/index.ts'
+import { lineWords, moveInTexts } from '../../registry/herd-book/texts.ts'
+import { importColumns } from '../../registry/imports/sheet-columns.ts'
+import {
+  cellName,
+  fill,
+  type ImportKind,
+  type SheetCorrection,
+  type SheetOfRows,
+  type SheetProblem,
+} from '../../registry/index.ts'
+import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
+import { FindingTable, FoundKind } from '../panes/findings/finding-table.tsx'
 import { counted } from '../panes/progress.tsx'
 
 const t = importsTexts
@@ -11,17 +21,18 @@ const t = importsTexts
 const STEP = 50
 
 interface ProblemTableProps {
+  readonly kind: ImportKind
   readonly problems: readonly SheetProblem[]
-  /** The file as texts, headings first. */
-  readonly sheet: SheetOfRows['sheet']
+  readonly read: SheetOfRows
+  readonly onCorrect: (made: SheetCorrection) => void
 }
 
-/** All errors of a sheet, by kind, each beside its row. */
-export function ProblemTable({ problems, sheet }: ProblemTableProps) {
+/** All errors of a sheet, by kind, each beside its row, with what can be done about it. */
+export function ProblemTable({ problems, ...rest }: ProblemTableProps) {
   return (
     <FindingTable label={t.problems} headings={[t.cell, t.original, t.problem]}>
-      {kindsOf(problems, sheet).map(([kind, ofKind]) => (
-        <ProblemKind key={kind} kind={kind} problems={ofKind} sheet={sheet} />
+      {kindsOf(problems, rest.read.sheet).map(([name, ofKind]) => (
+        <ProblemKind key={name} name={name} problems={ofKind} {...rest} />
       ))}
     </FindingTable>
   )
@@ -43,42 +54,100 @@ function kindsOf(problems: readonly SheetProblem[], sheet: SheetOfRows['sheet'])
 }
 
 interface ProblemKindProps extends ProblemTableProps {
-  readonly kind: string
+  readonly name: string
 }
 
-function ProblemKind({ kind, problems, sheet }: ProblemKindProps) {
+function ProblemKind({ name, kind, problems, read, onCorrect }: ProblemKindProps) {
   const [shown, setShown] = useState(STEP)
+  const [correcting, setCorrecting] = useState<readonly SheetProblem[]>()
   const left = problems.length - shown
-  const [headings = []] = sheet
-  const isOne = problems.length === 1
+  const [headings = []] = read.sheet
+  const at = read.places.indexOf(problems[0]?.column ?? 0)
+  const correct = (of: readonly SheetProblem[], value: string | null) =>
+    onCorrect({ lines: [...new Set(of.map(({ line }) => line))], at, value })
   return (
-    <FoundKind
-      head={
-        isOne ? undefined : (
-          <>
-            <b>{fill(t.problemKind, { kind, n: problems.length })}</b>
-            <Button variant="subtle" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
-              {shown > 0 ? t.hideRows : t.showRows}
+    <>
+      <FoundKind
+        head={
+          problems.length === 1 ? undefined : (
+            <>
+              <b>{fill(t.problemKind, { kind: name, n: problems.length })}</b>
+              {/* What tells rows apart is no value for several. */}
+              {at === kind.keyColumn ? (
+                <Button variant="default" onClick={() => correct(problems, null)}>
+                  {fill(t.omitAll, { n: counted(problems.length) })}
+                </Button>
+              ) : (
+                <Button variant="default" onClick={() => setCorrecting(problems)}>
+                  {fill(moveInTexts.correctAll, { n: counted(problems.length) })}
+                </Button>
+              )}
+              <Button variant="subtle" aria-expanded={shown > 0} onClick={() => setShown(shown > 0 ? 0 : STEP)}>
+                {shown > 0 ? t.hideRows : t.showRows}
+              </Button>
+            </>
+          )
+        }
+        rows={problems.slice(0, shown).map((problem) => ({
+          key: `${problem.line} ${problem.column} ${problem.text}`,
+          line: cellName(problem.column, problem.line),
+          source: headings.flatMap((heading, column) => {
+            const text = read.sheet[problem.line - 1]?.[column] ?? ''
+            const isWrong = column === problem.column
+            return text === '' && !isWrong ? [] : [{ heading, text, isWrong }]
+          }),
+          says: problem.text,
+          act: (
+            <Button
+              variant="default"
+              aria-label={titleOf(kind, at, [problem])}
+              onClick={() => setCorrecting([problem])}
+            >
+              {moveInTexts.correct}
             </Button>
-          </>
-        )
-      }
-      rows={problems.slice(0, shown).map(({ line, column, text }) => ({
-        key: `${line} ${column} ${text}`,
-        line: cellName(column, line),
-        source: headings.flatMap((heading, at) => {
-          const cell = sheet[line - 1]?.[at] ?? ''
-          return cell === '' && at !== column ? [] : [{ heading, text: cell, isWrong: at === column }]
-        }),
-        says: text,
-      }))}
-      foot={
-        shown > 0 && left > 0 ? (
-          <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
-            {fill(t.moreProblems, { n: counted(left) })}
-          </Button>
-        ) : null
-      }
-    />
+          ),
+        }))}
+        foot={
+          shown > 0 && left > 0 ? (
+            <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
+              {fill(t.moreProblems, { n: counted(left) })}
+            </Button>
+          ) : null
+        }
+      />
+      {correcting ? (
+        <CorrectionDialog
+          title={titleOf(kind, at, correcting)}
+          text={correcting.length === 1 ? (correcting[0]?.text ?? '') : name}
+          column={columnOf(kind, at)}
+          value={
+            correcting.length === 1
+              ? (read.sheet[(correcting[0]?.line ?? 0) - 1]?.[correcting[0]?.column ?? 0] ?? '')
+              : ''
+          }
+          isCorrected={false}
+          isOfSeveral={correcting.length > 1}
+          busy={false}
+          onKeep={(value) => {
+            correct(correcting, value === OMIT ? null : value === EMPTY ? '' : value)
+            setCorrecting(undefined)
+          }}
+          onClose={() => setCorrecting(undefined)}
+        />
+      ) : null}
+    </>
   )
+}
+
+/** Emptying a wrong cell mends nothing. */
+function columnOf(kind: ImportKind, at: number) {
+  const column = importColumns(kind)[at]
+  return column && ({ ...column, isRequired: true } as const)
+}
+
+const titleOf = (kind: ImportKind, at: number, [first, ...others]: readonly SheetProblem[]): string => {
+  const column = kind.columns[at] ?? ''
+  return others.length === 0
+    ? fill(moveInTexts.correction, { column, lines: lineWords(String(first?.line)) })
+    : fill(moveInTexts.correctionOfAll, { column, n: counted(others.length + 1) })
 }

@@ -83,7 +83,7 @@ function Figures({ table, rows }: { readonly table: ReportTable; readonly rows: 
   const measures = measuresIn(table, rows)
   return (
     // A table wider than the screen is scrolled by keyboard too.
-    <Box component="section" className={style.scroll} tabIndex={0} aria-label={table.of}>
+    <Box role="group" className={style.scroll} tabIndex={0} aria-label={table.of}>
       <table className={style.table}>
         <thead>
           <tr>

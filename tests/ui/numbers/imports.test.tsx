@@ -1,7 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
-import { chipImport, fill, numberImport, type Values } from '../../../src/registry/index.ts'
+import {
+  chipImport,
+  defaultBounds,
+  fill,
+  type ImportKind,
+  judgedSheet,
+  numberImport,
+  type Values,
+  withCorrections,
+} from '../../../src/registry/index.ts'
 import { mastersTexts } from '../../../src/registry/texts/masters.ts'
 import type {
   Action,
@@ -45,9 +54,12 @@ const readable = {
   rows: ROWS,
   lines: [2, 3],
   places: [0, 1, 2, 3],
+  doubts: [],
   problems: [],
   sheet: [HEAD, ...ROWS],
   hidden: [],
+  changed: 0,
+  omitted: [],
 } as const
 
 /** The import's dialog, with a file picked. */
@@ -125,13 +137,11 @@ describe('an import', () => {
   it('of consecutives is read by their own columns', async () => {
     const numbers = [['A01', '79456123', '1500']]
     book.answers.readSheet = {
-      kind: 'read',
+      ...readable,
       rows: numbers,
       lines: [2],
       places: [0, 1, 2],
-      problems: [],
       sheet: [numberImport.columns, ...numbers],
-      hidden: [],
     }
     const { send, dialog } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
     expect(dialog.getByText('CODIGO, NID_PROPIETARIO, NUMERO')).toBeTruthy()
@@ -154,7 +164,11 @@ describe('an import', () => {
     // The heading, two kinds of 50 and 5 rows, and what is left of the first.
     expect(table.getAllByRole('row')).toHaveLength(1 + 1 + 50 + 1 + 1 + 5)
     expect(table.getByText(`${HEAD[0]}: problema … (5 filas)`)).toBeTruthy()
-    expect(table.getByRole('row', { name: /^B3 .*CHIP 982000411200002 .*problema 1$/ })).toBeTruthy()
+    expect(
+      table.getByRole('row', {
+        name: /^B3 .*CHIP 982000411200002 .*problema 1 Corregir$/,
+      }),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Ver más (5)' }))
     expect(table.getByText('problema 54')).toBeTruthy()
     const [hide] = table.getAllByRole('button', { name: t.hideRows })
@@ -190,6 +204,100 @@ describe('an import', () => {
     await waitFor(() => expect(imports()).toHaveLength(1))
     const sent = JSON.parse(imports()[0]?.fields.data ?? '')
     expect(sent).toEqual(rows.filter((_, at) => at > 10 || at % 2 === 1))
+  })
+
+  describe('whose rows are wrong', () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [
+      ...[String(982000411200001 + (at === 29 ? 0 : at)), at < 3 ? '' : '2026-01-31', at < 12 ? '' : 'N', ''],
+    ])
+    const facts = { today: '2026-11-21', makers: defaultBounds.fabricantesChip }
+
+    /** As the device's worker reads and judges. */
+    function judging(kind: ImportKind, given: readonly (readonly string[])[]) {
+      const sheet = { ...readable, rows: given, lines: given.map((_, at) => at + 2), sheet: [kind.columns, ...given] }
+      book.desk.readSheet = async (source) =>
+        judgedSheet(kind, 'corrections' in source ? withCorrections(kind, source) : sheet, facts)
+    }
+    const sent = () => JSON.parse(imports()[0]?.fields.data ?? '[]')
+
+    it('has one action for all of a kind, says what is sent otherwise than written, and undoes it', async () => {
+      judging(chipImport, rows)
+      const { dialog, user, send } = await open()
+      expect(await dialog.findByText(/^13 filas no se pueden ingresar/)).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: 'Corregir 12 filas' }))
+      const whole = within(await screen.findByRole('dialog', { name: 'Corrección de HOMOLOGADO, 12 filas' }))
+      await user.click(whole.getByRole('combobox', { name: 'Valor correcto' }))
+      await user.click(await screen.findByRole('option', { name: 'No', hidden: true }))
+      await user.click(whole.getByRole('button', { name: 'Corregir' }))
+      expect(await dialog.findByText(/^4 filas no se pueden ingresar/)).toBeTruthy()
+      expect(dialog.getByText(/^12 celdas cambiadas · quedan 30 de 30 filas/)).toBeTruthy()
+      await waitFor(() => expect(document.activeElement?.closest('tbody'), 'the next to mend').toBeTruthy())
+      await user.click(dialog.getByRole('button', { name: 'Corregir 3 filas' }))
+      const days = within(await screen.findByRole('dialog', { name: 'Corrección de FECHA_RECEPCION, 3 filas' }))
+      fireEvent.change(days.getByLabelText('Valor correcto'), { target: { value: '2026-02-01' } })
+      await user.click(days.getByRole('button', { name: 'Corregir' }))
+      // One row alone has its own.
+      await user.click(await dialog.findByRole('button', { name: 'Corrección de CHIP, fila 31' }))
+      const one = within(await screen.findByRole('dialog', { name: 'Corrección de CHIP, fila 31' }))
+      await user.click(one.getByRole('button', { name: 'Omitir la fila' }))
+      expect(await dialog.findByText('29 filas listas para ingresar')).toBeTruthy()
+      expect(dialog.getByText(/^15 celdas cambiadas · 1 fila omitida · quedan 29 de 30 filas/)).toBeTruthy()
+      await user.click(
+        dialog.getByRole('button', { name: 'Quitar la corrección: FECHA_RECEPCION: 2026-02-01 (3 filas)' }),
+      )
+      expect(await dialog.findByText(/^3 filas no se pueden ingresar/)).toBeTruthy()
+      expect(dialog.getByText(/^12 celdas cambiadas · 1 fila omitida/)).toBeTruthy()
+      await waitFor(() => expect(document.activeElement?.tagName, 'the focus').toBe('BUTTON'))
+      await user.click(dialog.getByRole('button', { name: 'Corregir 3 filas' }))
+      await user.click(await screen.findByRole('button', { name: 'Omitir las filas' }))
+      await dialog.findByText('26 filas listas para ingresar')
+      await send()
+      await waitFor(() => expect(imports()).toHaveLength(1))
+      expect(sent()).toEqual(rows.slice(3, 29).map(([chip]) => [chip, '2026-01-31', 'N', '']))
+    })
+
+    it('leaves repeated ones out together, and gives the file back with what was corrected', async () => {
+      judging(chipImport, [...rows.slice(12), ...rows.slice(12)])
+      const { dialog, user } = await open()
+      await user.click(await dialog.findByRole('button', { name: 'Omitir 18 filas' }))
+      expect(await dialog.findByText('18 filas listas para ingresar')).toBeTruthy()
+      expect(dialog.getByText(/^18 filas omitidas · quedan 18 de 36 filas/)).toBeTruthy()
+    })
+
+    it('asks the host again after a correction, if it was asked before', async () => {
+      book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
+      book.answerOf('maestroConsecutivos/maestroConsecutivos').set(aged([], now))
+      book.answerOf('maestroConsecutivos/contarEstado').set(aged([], now))
+      const owners = ['79456123', '1', '1']
+      const numbers = owners.map((owner, at) => ['A04', owner, String(at + 1)])
+      judging(numberImport, numbers)
+      book.desk.tryRows = async (_kind, { rows: given, lines }) => ({
+        kind: 'tried',
+        problems: given.flatMap(([, owner = ''], at) =>
+          owner === '1' ? [{ line: lines[at] ?? 0, column: 1, text: fill(t.noOwner, { n: owner }) }] : [],
+        ),
+      })
+      const { dialog, user } = await open('/maestroConsecutivos', 'Nuevos Consecutivos')
+      await dialog.findByText('3 filas listas para ingresar')
+      await user.click(dialog.getByRole('button', { name: t.tryOut }))
+      await user.click(await dialog.findByRole('button', { name: 'Corregir 2 filas' }))
+      const owner = await screen.findByRole('dialog', { name: 'Corrección de NID_PROPIETARIO, 2 filas' })
+      expect(within(owner).getByRole('combobox', { name: 'Valor correcto' })).toBeTruthy()
+      await user.click(within(owner).getByRole('button', { name: 'Omitir las filas' }))
+      expect(await dialog.findByText('Prueba: 1 fila se guardaría. No se guardó nada.')).toBeTruthy()
+    })
+
+    it('says that a correction could not be judged, and sends nothing otherwise than shown', async () => {
+      judging(chipImport, rows)
+      const { dialog, user } = await open()
+      await dialog.findByText(/^13 filas no se pueden ingresar/)
+      book.desk.readSheet = async () => ({ kind: 'bad', reason: 'broken' })
+      await user.click(dialog.getByRole('button', { name: 'Corregir 12 filas' }))
+      await user.click(await screen.findByRole('button', { name: 'Omitir las filas' }))
+      expect(await dialog.findByText(t.failedCorrection)).toBeTruthy()
+      expect(dialog.getByText(/^13 filas no se pueden ingresar/)).toBeTruthy()
+      expect(dialog.queryByText(/omitidas/)).toBeNull()
+    })
   })
 
   it('shows the receipts of earlier sheets until a file is chosen', async () => {

@@ -1,14 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { type Column, isTableKey, tableOf } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { keyOf, type LookupRequest, type Option } from '../../registry/index.ts'
-import { useAsked, useBook } from '../common/book-context.tsx'
-import { Picker } from '../fields/picker.tsx'
-import { SoughtPicker } from '../fields/sought-picker.tsx'
-import { pickerTexts } from '../fields/texts.ts'
-
-export const columnOf = (table: string, name: string): Column | undefined =>
-  isTableKey(table) ? tableOf(table).columns.find((column) => column.name === name) : undefined
+import type { Column } from '../../../registry/herd-book/index.ts'
+import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { keyOf, type LookupRequest, type Option } from '../../../registry/index.ts'
+import { useAsked, useBook } from '../../common/book-context.tsx'
+import { Picker } from '../../fields/picker.tsx'
+import { SoughtPicker } from '../../fields/sought-picker.tsx'
+import { pickerTexts } from '../../fields/texts.ts'
 
 const request = (operation: LookupRequest['operation'], fields: LookupRequest['fields'] = {}): LookupRequest => ({
   operation,

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { EMPTY, OMIT, PROPOSAL } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
-import { Dialog } from '../common/dialog.tsx'
-import style from './move-in.module.css'
-import { columnOf, ValueField } from './value-field.tsx'
+import { type Column, EMPTY, OMIT, PROPOSAL } from '../../../registry/herd-book/index.ts'
+import { moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { commonTexts } from '../../../registry/texts/common.ts'
+import { Dialog } from '../../common/dialog.tsx'
+import { ValueField } from './value-field.tsx'
 
 export interface CorrectionDialogProps {
   readonly title: string
   readonly text: string
-  readonly table: string
-  /** '': the whole row. */
-  readonly column: string
+  /** undefined: the whole row. */
+  readonly column: Column | undefined
   /** What it is offered to become. */
   readonly value: string
   readonly isCorrected: boolean
@@ -24,17 +22,16 @@ export interface CorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** The correction of one finding, or of all findings of a kind. */
+/** The correction of one finding, or of all findings of a kind. `onKeep` gets the value, OMIT or EMPTY. */
 export function CorrectionDialog(props: CorrectionDialogProps) {
-  const { title, text, table, column: name, isCorrected, isOfSeveral, busy, onKeep, onClose } = props
+  const { title, text, column, isCorrected, isOfSeveral, busy, onKeep, onClose } = props
   const [value, setValue] = useState([OMIT, EMPTY, PROPOSAL].includes(props.value) ? '' : props.value)
-  const column = columnOf(table, name)
   const typed = value.trim()
   return (
     <Dialog title={title} opened onClose={onClose} width={560}>
       <p>{text}</p>
       {column ? <ValueField column={column} value={value} onChange={setValue} /> : null}
-      <div className={style.buttons}>
+      <Group justify="flex-end" gap="sm" mt="md">
         <Button variant="default" onClick={onClose}>
           {commonTexts.cancel}
         </Button>
@@ -56,7 +53,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             {typed === '' ? t.emptyIt : t.correct}
           </Button>
         ) : null}
-      </div>
+      </Group>
     </Dialog>
   )
 }

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { importsTexts as t } from '../../registry/app/imports.ts'
+import { moveInTexts } from '../../registry/herd-book/texts.ts'
+import { fill, type ImportKind, type SheetCorrection, type SheetOfRows } from '../../registry/index.ts'
+import { Note } from '../common/note.tsx'
+import { counted } from '../panes/progress.tsx'
+import style from './corrections-note.module.css'
+
+interface CorrectionsNoteProps {
+  readonly kind: ImportKind
+  /** With the corrections. */
+  readonly read: SheetOfRows
+  readonly corrections: readonly SheetCorrection[]
+  readonly onUndo: (made: SheetCorrection) => void
+}
+
+/** What is sent otherwise than it stands in the file, before it is sent; each can be undone. */
+export function CorrectionsNote({ kind, read, corrections, onUndo }: CorrectionsNoteProps) {
+  if (corrections.length === 0) return null
+  const { changed, omitted, rows } = read
+  const good = counted(rows.length)
+  const total = counted(rows.length + omitted.length)
+  return (
+    <Note tone="info" icon="pencil" role="status">
+      {[
+        ...(changed > 0 ? [fill(t.changed, { n: counted(changed) })] : []),
+        ...(omitted.length > 0 ? [fill(t.omitted, { n: counted(omitted.length) })] : []),
+        fill(t.left, { good, total }),
+      ].join(' · ')}
+      <ul className={style.made}>
+        {corrections.map((made, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike
+          <li key={at}>
+            {wordsOf(kind, made)}
+            <Button
+              variant="subtle"
+              aria-label={`${moveInTexts.undo}: ${wordsOf(kind, made)}`}
+              onClick={() => onUndo(made)}
+            >
+              {moveInTexts.undo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+const wordsOf = ({ columns }: ImportKind, { lines, at, value }: SheetCorrection): string =>
+  value === null
+    ? fill(t.omitted, { n: counted(lines.length) })
+    : fill(t.madeOf, { column: columns[at] ?? '', value, n: counted(lines.length) })

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { importsTexts } from '../../registry/app/imports.ts'
+import { fill, type ImportKind, MOST_SHEET_ROWS, type SheetProblem, type Values } from '../../registry/index.ts'
+import type { Book } from '../../sync/contract/book.ts'
+import type { ActionResult, BadSheet, SheetProgress as Reading, SheetRead } from '../../sync/contract/desk.ts'
+import { actionErrorText } from '../common/action-error-text.ts'
+import { useBook, useSurroundings } from '../common/book-context.tsx'
+import { toast } from '../common/toast.ts'
+import { counted, type Doing } from '../panes/progress.tsx'
+import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
+import { type Corrections, useCorrections } from './use-corrections.ts'
+
+const t = importsTexts
+const failed = { text: t.failed, severity: 'warning' } as const
+
+export interface ImportDialogProps {
+  readonly kind: ImportKind
+  readonly onClose: () => void
+  readonly onDone: () => void
+  /** Nothing was stored: these rows exist already. */
+  readonly onRepeated: (rows: readonly Values[]) => void
+}
+
+/** The steps of an import: the chosen file read, tried at the host and sent. */
+export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
+  const book = useBook()
+  const { clock } = useSurroundings()
+  const [trial, setTrial] = useState<AbortController>()
+  const [file, setFile] = useState<File>()
+  const [read, setRead] = useState<SheetRead>()
+  const [tried, setTried] = useState<readonly SheetProblem[]>()
+  const [problem, setProblem] = useState<string>()
+  const [doing, setDoing] = useState<Doing>()
+  const { corrections, isJudging, begin, judge } = useCorrections(kind)
+  useEffect(() => () => trial?.abort(), [trial])
+
+  const pick = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setFile(chosen)
+    setRead(undefined)
+    begin()
+    setTried(undefined)
+    setProblem(undefined)
+    const since = sinceStep(clock)
+    setDoing(readingNow({ step: 'reading', done: 0, total: 0 }, 0))
+    const answer = await book.desk.readSheet(chosen, kind, (progress) =>
+      setDoing(readingNow(progress, since(progress.step))),
+    )
+    setDoing(undefined)
+    setRead(answer)
+    if (answer.kind === 'read') begin(answer)
+    if (answer.kind === 'bad') setProblem(words[answer.reason])
+  }
+
+  /** The corrected rows are judged by whoever judged them before: the rules, or the host as well. */
+  const correct = async (change: (made: Corrections) => Corrections) => {
+    setProblem(undefined)
+    const answer = await judge(change)
+    if (!answer) return
+    if (answer.kind !== 'read') return setProblem(t.failedCorrection)
+    setRead(answer)
+    setTried(undefined)
+    if (tried) await tryOut(answer)
+  }
+
+  const tryOut = async (sheet = read) => {
+    if (sheet?.kind !== 'read') return setProblem((now) => now ?? t.file)
+    const stop = new AbortController()
+    setTrial(stop)
+    setProblem(undefined)
+    const begun = clock.now()
+    setDoing(tryingNow(0, sheet.rows.length, 0))
+    const answer = await book.desk.tryRows(kind, sheet, {
+      signal: stop.signal,
+      tell: (done, total) => setDoing(tryingNow(done, total, clock.now() - begun)),
+    })
+    setTrial(undefined)
+    setDoing(undefined)
+    if (answer.kind === 'tried') setTried(answer.problems)
+    else if (answer.kind === 'cancelled') toast('info', t.triedStopped)
+    else showFailure(answer.answer)
+  }
+
+  const showFailure = (answer: ActionResult) => {
+    if (answer.kind === 'done') return
+    const message = actionErrorText(answer, failed)
+    setProblem(message.text)
+    toast(message.severity, message.text)
+  }
+
+  /** @param rows all of the sheet, or those without a problem */
+  const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
+    if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
+    const begun = clock.now()
+    setDoing(sendingNow(0, rows.length, 0))
+    const answer = await book.desk.act({
+      operation: kind.operation,
+      fields: { data: JSON.stringify(rows) },
+      onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
+    })
+    if (answer.kind === 'done') {
+      const took = clock.now() - begun
+      setDoing({ words: t.keeping })
+      await keepOriginal(book, kind, file)
+      toast('success', kind.texts.done, { also: [doneWords(rows.length, took)] })
+      onDone()
+      return onClose()
+    }
+    setDoing(undefined)
+    if (answer.kind === 'refused' && answer.rows) return onRepeated(answer.rows)
+    if (answer.kind === 'refused' && answer.code === 4) return toast('error', t.network)
+    showFailure(answer)
+    if (answer.kind === 'unclear') onDone()
+  }
+
+  return { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send }
+}
+
+/** The host archives the original file; the rows are stored whether that succeeds or not. */
+const keepOriginal = async (book: Book, kind: ImportKind, original: File) => {
+  const bytes = await original.arrayBuffer().catch(() => undefined)
+  if (!bytes) return
+  await book.desk.act({
+    operation: 'archivos/subirExcel',
+    fields: { CODIGO: kind.original },
+    files: [{ name: 'file', fileName: original.name, bytes }],
+  })
+}
+
+/** Duration of each step so far, ms. */
+function sinceStep(clock: { now(): number }): (step: Reading['step']) => number {
+  const begun = new Map<string, number>()
+  return (step) => {
+    const at = begun.get(step) ?? clock.now()
+    begun.set(step, at)
+    return clock.now() - at
+  }
+}
+
+const words: Readonly<Record<BadSheet, string>> = {
+  notExcel: t.file,
+  tooLarge: t.tooLarge,
+  tooManyRows: fill(t.tooManyRows, { n: counted(MOST_SHEET_ROWS) }),
+  noRows: t.noRows,
+  macros: t.macros,
+  broken: t.broken,
+  tooWide: t.tooWide,
+  bomb: t.bomb,
+  slow: t.slow,
+}
