@@ -8,8 +8,8 @@ import { figures, longFunctions } from './figures.ts'
  * their females, the pad of weights, notifications; findings of an import as a table, codes read in every browser; voiding of every form.
  */
 const LIMITS = {
-  lines: 119_400,
-  files: 1_577,
+  lines: 120_000,
+  files: 1_581,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,
 } as const

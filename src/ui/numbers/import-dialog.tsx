@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, isAnswered } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
@@ -30,7 +30,6 @@ export function ImportDialog(props: ImportDialogProps) {
   const session = useLive(book.session.state)
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send } =
     useImport(props)
   const busy = doing !== undefined
@@ -46,32 +45,7 @@ export function ImportDialog(props: ImportDialogProps) {
       <NeedsConnection />
       <Stack gap="sm">
         <Expected kind={kind} />
-        <label htmlFor={id} className={recordStyle.fileLabel}>
-          {t.choose}
-        </label>
-        <input
-          id={id}
-          ref={input}
-          type="file"
-          accept=".xlsx,.xls,.ods"
-          hidden
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            void pick(chosen)
-            // The same file may be chosen again after it was corrected.
-            event.currentTarget.value = ''
-          }}
-        />
-        <div>
-          <Button
-            variant="default"
-            disabled={busy || !reachable}
-            leftSection={<Icon name="upload" />}
-            onClick={() => input.current?.click()}
-          >
-            {file?.name ?? t.choose}
-          </Button>
-        </div>
+        <FileChoice ref={input} name={file?.name} disabled={busy || !reachable} onPick={pick} />
         {doing ? <SheetProgress {...doing} label={t.progress} /> : null}
         {canTry && !file ? <PastImports kind={kind} /> : null}
         {problem ? (
@@ -132,6 +106,47 @@ export function ImportDialog(props: ImportDialogProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface FileChoiceProps {
+  readonly ref: RefObject<HTMLInputElement | null>
+  readonly name: string | undefined
+  readonly disabled: boolean
+  readonly onPick: (file: File | undefined) => Promise<void>
+}
+
+function FileChoice({ ref, name, disabled, onPick }: FileChoiceProps) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className={recordStyle.fileLabel}>
+        {t.choose}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        type="file"
+        accept=".xlsx,.xls,.ods"
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          void onPick(chosen)
+          // The same file may be chosen again after it was corrected.
+          event.currentTarget.value = ''
+        }}
+      />
+      <div>
+        <Button
+          variant="default"
+          disabled={disabled}
+          leftSection={<Icon name="upload" />}
+          onClick={() => ref.current?.click()}
+        >
+          {name ?? t.choose}
+        </Button>
+      </div>
+    </>
   )
 }
 
