@@ -62,7 +62,7 @@ it('the inventory is such a list: 18 rows at 1280x800, its head and the animal s
   await desk.go('/')
   const list = page.getByRole('region', { name: 'Animales', exact: true })
   await list.locator('tbody tr').first().waitFor()
-  await page.locator('#inventario').getByText('25', { exact: true }).click()
+  await page.locator('#inventario').getByRole('radio', { name: '25', exact: true }).click()
   await list.locator('tbody tr').nth(24).waitFor()
   await list.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.querySelector('#inventario section')?.scrollIntoView())

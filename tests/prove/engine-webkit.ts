@@ -92,14 +92,6 @@ export class WebKit implements Engine<WebKitElement> {
     await this.#post('/url', { url: address })
   }
 
-  /** In another tab, which stays alone: the page that was open is gone, and not kept for the way back. */
-  async goAlone(address: string): Promise<void> {
-    const { handle } = (await this.#post('/window/new', { type: 'tab' })) as { readonly handle: string }
-    await this.#call('DELETE', `${this.#session}/window`)
-    await this.#post('/window', { handle })
-    await this.go(address)
-  }
-
   async reload(): Promise<void> {
     await this.#post('/refresh')
   }

@@ -57,8 +57,8 @@ for (const store of db.objectStoreNames)
   for (const mode of ['readonly', 'readwrite']) if (!(await answers(store, mode))) silent.push(store + ' ' + mode)
 db.close()
 return silent`
-/** A file of the app that is no page of it. */
-const PICTURE = '/icons/icon.svg'
+/** The outbox says so once every waiting form has its second copy. */
+const COPIED = 'copia aparte: sí'
 const REMOVE_DATABASE = `
 await new Promise((resolve, reject) => {
   const asked = indexedDB.deleteDatabase('libro-de-campo')
@@ -102,13 +102,8 @@ try {
     assert.equal(await timesFiled(host, 'A02', number), 1, 'filed once')
   }
   filed.push(await outlivesItsDatabase())
-  const totals = String(
-    await webkit.run(
-      `return [...document.querySelectorAll('dl')].map((e) => e.innerText.replace(/\\s+/g, ' ')).join(' ')`,
-    ),
-  )
-  say(`totals of ${farmDay(Date.now())}: ${totals}`)
-  assert.match(totals, new RegExp(`\\b${filed.length}\\b`))
+  await person.see('text', `${filed.length} hechos, ${filed.length} en el registro`)
+  say(`${farmDay(Date.now())}: the day counts all of them`)
 
   await person.signOut()
   await person.see('text', 'Ingresar al sistema')
@@ -121,7 +116,7 @@ try {
   await person.see('link', 'Abrir PDF')
   say('the certificate is handed over by its link, and the page lives on')
   tellFigures(
-    `${webkit.version}: prepared, loaded anew without server, ${filed.length} forms with photos, each filed once`,
+    `${webkit.version}: prepared, loaded anew without server, ${filed.length} forms with photos, one of them back after the database was removed, each filed once`,
   )
 } catch (error) {
   say(`stores that did not answer: ${JSON.stringify(await webkit.run(SILENT_STORES).catch(String))}`)
@@ -134,24 +129,28 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** A form outlives its database, which is removed from a page of this origin without the app. @returns its number */
+/**
+ * A form outlives its database, which is removed under the open app: this engine keeps a page that was left, with what it
+ * has open, and would wait for it. @returns its number
+ */
 async function outlivesItsDatabase(): Promise<string> {
   await server.halt()
   await loadAnew()
   const number = await fileInsemination(person, photo)
   await person.go('/bandeja')
   await person.see('text', '1 por enviar')
-  await webkit.goAlone(`http://localhost:${server.port}${PICTURE}`)
+  await person.see('text', COPIED)
   await webkit.run(REMOVE_DATABASE)
-  await person.go('/login')
-  await person.signIn(...USER)
+  await loadAnew()
   await person.see('text', 'se recuperó 1 formulario')
   say('its database was removed: the form is back without the server')
   await server.run()
   await person.go('/bandeja')
-  await person.press('button', 'Ingresar de nuevo')
-  await person.signIn(...USER)
-  await person.go('/bandeja')
+  if (await person.see('button', 'Ingresar de nuevo', 10_000).catch(() => undefined)) {
+    await person.press('button', 'Ingresar de nuevo')
+    await person.signIn(...USER)
+    await person.go('/bandeja')
+  }
   await person.see('text', 'Todo enviado', SENT_WITHIN)
   const host = await HostView.signedIn(server.port, ...USER)
   assert.equal(await timesFiled(host, 'A02', number), 1, 'filed once')
