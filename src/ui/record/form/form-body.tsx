@@ -179,40 +179,12 @@ function useAround(
   const on = isForm(form) ? form.ends?.on : undefined
   const expected = useSteady(`${on} ${likely}`, on && likely ? { [on]: likely } : undefined)
   const around = useMemo(
-    () => ({
-      ...{
-        form,
-        mode,
-        person,
-        today,
-        editingEntryId,
-        values,
-        touched,
-        begun,
-        awaited,
-        submitted,
-        names,
-        taken,
-        dispatch,
-      },
-      photos: intake,
-    }),
-    [
-      form,
-      mode,
-      person,
-      today,
-      editingEntryId,
-      values,
-      touched,
-      begun,
-      awaited,
-      submitted,
-      names,
-      taken,
-      dispatch,
-      intake,
-    ],
+    () => ({ form, mode, person, today, editingEntryId, dispatch, photos: intake }),
+    [form, mode, person, today, editingEntryId, dispatch, intake],
   )
-  return useMemo(() => ({ ...around, expected }), [around, expected])
+  const filled = useMemo(
+    () => ({ values, touched, begun, awaited, submitted, names, taken }),
+    [values, touched, begun, awaited, submitted, names, taken],
+  )
+  return useMemo(() => ({ ...around, ...filled, expected }), [around, filled, expected])
 }
