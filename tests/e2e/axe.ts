@@ -29,7 +29,9 @@ async function violations(page: Page, only?: string[]): Promise<string[]> {
   // Runs in the page itself: for cross-origin frames, which it does not have, axe would open a separate page each time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (only ? axe.withRules(only) : axe).analyze()
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  const placed = ({ target, any }: (typeof violations)[number]['nodes'][number]) =>
+    `${target.join(' ')} ${JSON.stringify(any[0]?.data ?? '')}`
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(placed).join(', ')}`)
 }
 
 const LOOKS = ['light', 'dark', 'sun'] as const
@@ -42,6 +44,12 @@ async function wear(page: Page, look: (typeof LOOKS)[number]): Promise<void> {
     (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
     look === 'dark' ? 'dark' : 'light',
   )
+  // Until its transitions have ended, a text has the colours of two looks.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
 }
 
 /** Visible controls that are too small for a thumb, in the open dialog, else in the page. */

@@ -166,11 +166,21 @@ async function patientlyTold(client: FilingClient, device: string): Promise<void
   throw new Error(`The refusals of ${device} are not taken`)
 }
 
-const ready = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/salud`, { signal: AbortSignal.timeout(20_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** Again, that is: right after its connections were cut it may say that it is not. */
+async function ready(port: number): Promise<boolean> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const signal = AbortSignal.timeout(20_000)
+    if (
+      await fetch(`http://127.0.0.1:${port}/salud`, { signal }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return true
+    await pause(100)
+  }
+  return false
+}
 
 /** Like the app, retries under the same key if there is no answer or the answer is 'later'. */
 async function patiently(client: FilingClient, number: number, key: string) {
