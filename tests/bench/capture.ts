@@ -6,7 +6,7 @@ import type { Pair } from './pages/capture.ts'
 import { digits, median, quantile, spread } from './statistics.ts'
 
 const CASES = [
-  { name: 'capture: form of 1 KB', photoBytes: 0, drafted: false, aim: 1.5, warmUp: 10, pairs: 60 },
+  { name: 'capture: form of 1 KB', photoBytes: 0, drafted: false, aim: 1.5, warmUp: 10, pairs: 200 },
   { name: 'capture: form with a photo of 1 MB', photoBytes: 1_000_000, drafted: true, aim: 1.3, warmUp: 5, pairs: 40 },
   {
     name: 'capture: the same, photo not sealed before',

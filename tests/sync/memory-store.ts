@@ -113,6 +113,15 @@ export class MemoryStore implements Store {
     return () => this.#watchers.delete(watcher)
   }
 
+  watchLater(tables: readonly TableName[], told: () => void): () => void {
+    let isOver = false
+    const stop = this.watch(tables, () => queueMicrotask(() => isOver || told()))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }
+
   #mustBeThere({ vaultOf, key, device }: Extract<Guard, { vaultOf: string }>): void {
     const holds = this.#of('people', vaultOf).some((row) => holdsKey(row, key))
     if (!holds || (device !== undefined && this.deviceMark() !== device)) throw new KeysGone()

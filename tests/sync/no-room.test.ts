@@ -21,6 +21,7 @@ function failing(store: Store) {
     damaged: (table, person) => orFail(() => store.damaged(table, person)),
     commit: (writes, guards) => orFail(() => store.commit(writes, guards)),
     watch: (tables, told) => store.watch(tables, told),
+    watchLater: (tables, told) => store.watchLater(tables, told),
   }
   return { state, store: failingStore }
 }

@@ -230,6 +230,20 @@ export function storeContract(
       expect(told.slice(0, 2)).toEqual(['first', 'second'])
     })
 
+    it('tells those who may be told later only once the commit has been answered, and nobody who stopped listening', async () => {
+      const { store } = await makeStore()
+      const told: string[] = []
+      store.watchLater(['entries'], () => told.push('later'))
+      const stop = store.watchLater(['entries'], () => told.push('stopped'))
+      store.watchLater(['drafts'], () => told.push('of others'))
+      await store.commit([putEntry(entryRow('a'))]).then(() => {
+        told.push('answered')
+        stop()
+      })
+      await until(() => told.includes('later'))
+      expect(told).toEqual(['answered', 'later'])
+    })
+
     it('tells nobody of a commit that a guard stopped', async () => {
       const { store } = await makeStore()
       let told = 0

@@ -141,7 +141,12 @@ export class Database extends Dexie implements Renewable {
   /** Notifies observers of these tables, here and in other tabs and workers, of a commit made without Dexie. */
   tell(tables: readonly string[]): void {
     const whole = new RangeSet(Number.NEGATIVE_INFINITY, [[]])
-    Dexie.on.storagemutated.fire(Object.fromEntries(tables.map((table) => [`idb://${this.name}/${table}/`, whole])))
+    Dexie.on.storagemutated.fire(Object.fromEntries(tables.map((table) => [this.part(table), whole])))
+  }
+
+  /** How Dexie names a table in its notifications; an index is named after it. */
+  part(table: string): string {
+    return `idb://${this.name}/${table}/`
   }
 
   /**

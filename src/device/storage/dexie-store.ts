@@ -24,6 +24,8 @@ export class DexieStore implements Store {
   readonly #damage: DamagedRows
   readonly #room = new DiskRoom()
   readonly #log: FreshLog
+  /** Others are being told of a commit of this store, whose own watchers know. */
+  #isTelling = false
 
   constructor(db: Database, log = new FreshLog(db)) {
     this.#db = db
@@ -32,8 +34,7 @@ export class DexieStore implements Store {
     // Dexie forwards notifications of commits, here and, by BroadcastChannel, from other tabs and workers; it calls the
     // newest listener first, and ours are called in order of registration.
     Dexie.on('storagemutated', (parts: object) => {
-      const names = Object.keys(parts)
-      for (const tell of [...this.#watchers]) tell(names)
+      if (!this.#isTelling) this.#tell(Object.keys(parts))
     })
   }
 
@@ -86,7 +87,7 @@ export class DexieStore implements Store {
       }, false)
       if (done) {
         this.#room.found()
-        this.#db.tell([...new Set(writes.map(({ table }) => table))])
+        this.#committed([...new Set(writes.map(({ table }) => table))])
       }
       return done
     } catch (error) {
@@ -96,8 +97,22 @@ export class DexieStore implements Store {
     }
   }
 
+  /** Who waits for the commit waits for what this context remembers, not for other tabs and workers to be told. */
+  #committed(tables: readonly TableName[]): void {
+    this.#tell(tables.map((table) => this.#db.part(table)))
+    afterThisTask(() => {
+      this.#isTelling = true
+      this.#db.tell(tables)
+      this.#isTelling = false
+    })
+  }
+
+  #tell(parts: readonly string[]): void {
+    for (const tell of [...this.#watchers]) tell(parts)
+  }
+
   watch(tables: readonly TableName[], listener: () => void): () => void {
-    const prefixes = tables.map((table) => `idb://${this.#db.name}/${table}/`)
+    const prefixes = tables.map((table) => this.#db.part(table))
     const watcher = (parts: readonly string[]) => {
       if (parts.some((part) => prefixes.some((prefix) => part.startsWith(prefix)))) listener()
     }
@@ -106,6 +121,33 @@ export class DexieStore implements Store {
       this.#watchers.delete(watcher)
     }
   }
+
+  watchLater(tables: readonly TableName[], listener: () => void): () => void {
+    let isTold = false
+    let isOver = false
+    const stop = this.watch(tables, () => {
+      if (isTold) return
+      isTold = true
+      afterThisTask(() => {
+        isTold = false
+        if (!isOver) listener()
+      })
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }
+}
+
+/** Timers of hidden pages are slowed down; messages are not. */
+function afterThisTask(work: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    work()
+  }
+  port2.postMessage(undefined)
 }
 
 /** The database failed as a whole: reading row by row would only take longer. */

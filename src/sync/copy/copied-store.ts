@@ -52,6 +52,7 @@ export function copiedStore(ports: CopyPorts, journal: Journal | undefined): Sto
     ids: (table, person) => then(() => store.ids(table, person)),
     damaged: (table, person) => then(() => store.damaged(table, person)),
     watch: (tables, listener) => store.watch(tables, listener),
+    watchLater: (tables, listener) => store.watchLater(tables, listener),
     async commit(writes, guards) {
       await whole()
       const gone = writes.flatMap((write) => (write.table === 'entries' && 'remove' in write ? [write.remove] : []))
@@ -93,7 +94,7 @@ export function keepCopy({ store, lock, cipher, clock, log, journal }: Ports): v
       },
     )
   }
-  store.watch(['entries', 'people'], soon)
+  store.watchLater(['entries', 'people'], soon)
   soon()
 }
 

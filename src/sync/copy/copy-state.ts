@@ -16,6 +16,6 @@ export function createCopyState({ store, journal, clock, log }: Ports): Pick<Out
     const unsent = rows.filter(({ state }) => state !== 'filed')
     return { ...size, forms: unsent.length, isWhole: unsent.every(({ id, version }) => isCopied(id, version)) }
   }
-  const afterMoment = (told: () => void) => store.watch(['entries'], () => void clock.after(MOMENT, told))
+  const afterMoment = (told: () => void) => store.watchLater(['entries'], () => void clock.after(MOMENT, told))
   return { copy: live(log, 'copy', read, [afterMoment]) }
 }

@@ -70,5 +70,6 @@ export const storeWithCommit = (store: Store, commit: Store['commit']): Store =>
   ids: (table, person) => store.ids(table, person),
   damaged: (table, person) => store.damaged(table, person),
   watch: (tables, listener) => store.watch(tables, listener),
+  watchLater: (tables, listener) => store.watchLater(tables, listener),
   commit,
 })

@@ -46,6 +46,16 @@ export function watchedStore({ store, clock }: Pick<Ports, 'store' | 'clock'>): 
       throw error
     }
   }
+  const watching =
+    (watch: Store['watch']): Store['watch'] =>
+    (tables, listener) => {
+      watchers.add(listener)
+      const stop = watch(tables, listener)
+      return () => {
+        watchers.delete(listener)
+        stop()
+      }
+    }
   const noticing: Store = {
     get: (table, id) => noticed(store.get(table, id)),
     all: (table, person) => noticed(store.all(table, person)),
@@ -53,14 +63,8 @@ export function watchedStore({ store, clock }: Pick<Ports, 'store' | 'clock'>): 
     damaged: (table, person) => noticed(store.damaged(table, person)),
     // What only removes needs no room.
     commit: (writes, guards) => noticed(store.commit(writes, guards), writes.some(adds)),
-    watch(tables, listener) {
-      watchers.add(listener)
-      const stop = store.watch(tables, listener)
-      return () => {
-        watchers.delete(listener)
-        stop()
-      }
-    },
+    watch: watching((...asked) => store.watch(...asked)),
+    watchLater: watching((...asked) => store.watchLater(...asked)),
   }
   async function retry(): Promise<void> {
     try {

@@ -52,7 +52,7 @@ export function createLoss(
     work = work.then(() => look(mayBeCleared)).catch((error: unknown) => log.failure('loss', error))
   }
   soon(true)
-  store.watch(['entries'], () => soon(false))
+  store.watchLater(['entries'], () => soon(false))
   keysGone(() => soon(true))
 
   async function read(): Promise<MemoryNews> {

@@ -231,6 +231,8 @@ export interface Store {
   commit(writes: readonly Write[], guards?: readonly Guard[]): Promise<boolean>
   /** Called after a commit of this or another context (tab, worker) touched one of the tables. */
   watch(tables: readonly TableName[], listener: () => void): () => void
+  /** As `watch`, once those who wait for the commit have their answer: for readings that nobody should wait for. */
+  watchLater(tables: readonly TableName[], listener: () => void): () => void
 }
 
 export interface RandomSource {

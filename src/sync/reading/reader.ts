@@ -229,7 +229,7 @@ export function createReader(
       (...tables) =>
       (listener) => {
         const stops = [
-          store.watch(tables, listener),
+          store.watchLater(tables, listener),
           ...(tables.includes('entries') ? [corrections.changed(listener)] : []),
         ]
         return () => {

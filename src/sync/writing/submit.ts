@@ -165,14 +165,14 @@ export function createWriting(reader: Reader, lookups: LookupReading, drafts: Dr
       restedOn: reader.restedOn(requestsOf(form, values, me)),
       ...(before && { refusedNumbers: before.payload.refusedNumbers ?? [] }),
     }
-    // The person waits, so independent steps run concurrently.
-    const [taken, twice, little, content, draft, takes] = await Promise.all([
+    // The person waits, so independent steps run concurrently; what is done on another thread begins first.
+    const [content, taken, takes, twice, little, draft] = await Promise.all([
+      sealed(me, payload, before?.details),
       Promise.all(photos.map((photo) => photoOf(me, id, photo))),
+      claimed(form, base, values, guardKeys),
       mode === 'add' ? conflicts(form, values, id) : {},
       reader.others().then((others) => tooLittle(filled, values, before, [...mine, ...others])),
-      sealed(me, payload, before?.details),
       drafts.removal(me, draftKeyOf(filled)),
-      claimed(form, base, values, guardKeys),
       claimsReady(),
     ])
     const problem = { ...twice, ...little }

@@ -120,6 +120,7 @@ export class Process {
           return done
         }),
       watch: (tables, told) => device.store.watch(tables, () => this.alive && told()),
+      watchLater: (tables, told) => device.store.watchLater(tables, () => this.alive && told()),
     }
     const clock = farmClock({
       now: device.clock.now,
