@@ -6,7 +6,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Values } from '../../registry/index.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
-import { instantText, PAGE } from './message.ts'
+import { instantText } from './message.ts'
+
+/** Locations of a page: of each, all that it has is looked at. */
+export const LOCATIONS = 100
 
 /** What a herd has: tables with their condition for the owner t, each with an index of it and `modified_at`. */
 const contents: readonly SQL[] = [
@@ -67,7 +70,7 @@ export const locationPage = (
           ${instantText(modifiedAt)} as "MODIFIED"
           ${personal ? sql`, t.name as "OWNER", t.tid as "DOCUMENT_TYPE", t.nid as "DOCUMENT"` : sql``}
         from (select t.* from third_parties t where ${among(asked)} and t.location_id > ${after}::int
-          order by t.location_id limit ${PAGE}::int) t
+          order by t.location_id limit ${LOCATIONS}::int) t
         left join premises p on p.owner_nid = t.nid order by t.location_id`,
   )
 

@@ -47,7 +47,8 @@ export interface Message {
 }
 
 export const NOBODY = ''
-export const PAGE = 500
+/** Members of a page: what is read from a disk that nobody has read since the start must be told soon, too. */
+export const PAGE = 200
 
 /** How an animal is referred to (registry/ade/terms.ts); null for none. @param of its alias */
 export const keyOf = (of: SQL): SQL => sql`coalesce(${of}.chip, 'A04-' || ${of}.birth_number, 'N-' || ${of}.id)`

@@ -18,8 +18,7 @@ import { instantAsked, type Progress, progressAsked, progressText } from './aske
 import { describeExchange, ROOT } from './describe.ts'
 import { commonFacts, ownSource, settledBefore } from './facts.ts'
 import { keyOfCaller, newSpeeds, readableBy, type SystemKey } from './keys.ts'
-import { locationCount, locationPage, ownerOf } from './locations.ts'
-import { PAGE } from './message.ts'
+import { LOCATIONS, locationCount, locationPage, ownerOf } from './locations.ts'
 import { messages } from './messages.ts'
 import { countOf, pageOf, type Range } from './pages.ts'
 
@@ -91,12 +90,12 @@ async function locations({ context, key, request }: Reading): Promise<unknown> {
   const asked = { readable: readableBy(key, sql`t.nid`, context), from }
   const progress = progressAsked(query(request))
   const rows = await locationPage(context.db, asked, { personal: false, after: progress?.place.key[0] ?? 0 })
-  const last = rows.length === PAGE ? rows.at(-1) : undefined
+  const last = rows.length === LOCATIONS ? rows.at(-1) : undefined
   // What fits in the first page is all there is.
   const total = progress?.total ?? (last ? await locationCount(context.db, asked) : rows.length)
   const place = last && { modified: '', kind: '', key: [Number(last.LOCATION), 0] as const }
   return {
-    view: viewOf(context, request, { total, size: PAGE, page: progress?.page ?? 1, place }),
+    view: viewOf(context, request, { total, size: LOCATIONS, page: progress?.page ?? 1, place }),
     member: rows.map((row) => locationMember(source, row)),
   }
 }
