@@ -67,7 +67,7 @@ function offspringOf(columns: Columns, own: Rows, code: number): readonly Values
 export interface Measured {
   readonly lines: Lines
   /** All animals, parents first. */
-  readonly order: readonly number[]
+  readonly order: Int32Array
   /** Mendelian sampling variance, and generations of which every ancestor is known, by animal. */
   readonly sampling: Float64Array
   readonly complete: Int32Array
@@ -84,7 +84,7 @@ export function measured(given: Lines, coefficients: Float64Array): Measured {
     lines.sires,
     (sire, animal) => 0.5 - 0.25 * (known(sire) + known(lines.dams[animal] as number)),
   )
-  return { lines, order, sampling, complete }
+  return { lines, order: Int32Array.from(order), sampling, complete }
 }
 
 /** Every pair of these chips that have a pedigree here, with the same results as one by one. */
@@ -100,10 +100,13 @@ export function crossesIn(
     [...new Set(chips)]
       .map((chip) => ({ chip, code: dictionary.code(chip) }))
       .filter(({ chip, code }) => chip !== '' && code >= 0)
+  const males = chosen(sires)
   const females = chosen(dams)
-  return chosen(sires).flatMap((male) => {
+  const asked = [...males, ...females].map(({ code }) => code)
+  const relationshipsTo = relationshipsAmong(lines, withAncestors(lines, order, asked), sampling)
+  return males.flatMap((male) => {
     const kinship = kinshipTo(parentsOf, male.code)
-    const related = relationshipsTo(lines, order, sampling, male.code)
+    const related = relationshipsTo(male.code)
     return females.flatMap((female): Cross[] => {
       if (male.code === female.code) return []
       return [
@@ -119,26 +122,51 @@ export function crossesIn(
   })
 }
 
-/**
- * Additive relationships of one animal with all others by two passes over the pedigree (Colleau, Genetics Selection
- * Evolution 34, 2002, 409): a hundred females cost no more than one.
- * @param order parents first.
- * @param sampling Mendelian sampling variance of each
- */
-function relationshipsTo({ sires, dams }: Lines, order: readonly number[], sampling: Float64Array, animal: number) {
-  const shares = new Float64Array(sires.length)
-  shares[animal] = 1
+/** These animals and all their ancestors, parents first. @param order of all */
+function withAncestors({ sires, dams }: Lines, order: Int32Array, animals: readonly number[]): Int32Array {
+  const isWanted = new Uint8Array(sires.length)
+  for (const animal of animals) isWanted[animal] = 1
+  const found = new Int32Array(order.length)
+  let free = order.length
   for (let at = order.length - 1; at >= 0; at--) {
     const one = order[at] as number
-    const half = (shares[one] as number) / 2
-    if (half === 0) continue
-    for (const parent of [sires[one] as number, dams[one] as number])
-      if (parent >= 0) shares[parent] = (shares[parent] as number) + half
+    if (isWanted[one] === 0) continue
+    found[--free] = one
+    const sire = sires[one] as number
+    const dam = dams[one] as number
+    if (sire >= 0) isWanted[sire] = 1
+    if (dam >= 0) isWanted[dam] = 1
   }
+  return found.subarray(free)
+}
+
+/**
+ * Additive relationships of one animal with these by two passes over the pedigree (Colleau, Genetics Selection
+ * Evolution 34, 2002, 409): a hundred females cost no more than one.
+ * @param order animals with all their ancestors, parents first.
+ * @param sampling Mendelian sampling variance of each
+ * @returns by animal; valid until the next is asked for
+ */
+function relationshipsAmong({ sires, dams }: Lines, order: Int32Array, sampling: Float64Array) {
+  const shares = new Float64Array(sires.length)
   const found = new Float64Array(sires.length)
+  const give = (parent: number, half: number) => {
+    if (parent >= 0) shares[parent] = (shares[parent] as number) + half
+  }
   const of = (parent: number) => (parent < 0 ? 0 : (found[parent] as number))
-  for (const one of order)
-    found[one] =
-      (shares[one] as number) * (sampling[one] as number) + (of(sires[one] as number) + of(dams[one] as number)) / 2
-  return found
+  return (animal: number): Float64Array => {
+    for (const one of order) shares[one] = 0
+    shares[animal] = 1
+    for (let at = order.length - 1; at >= 0; at--) {
+      const one = order[at] as number
+      const half = (shares[one] as number) / 2
+      if (half === 0) continue
+      give(sires[one] as number, half)
+      give(dams[one] as number, half)
+    }
+    for (const one of order)
+      found[one] =
+        (shares[one] as number) * (sampling[one] as number) + (of(sires[one] as number) + of(dams[one] as number)) / 2
+    return found
+  }
 }
