@@ -136,6 +136,12 @@ export const loads: readonly Load[] = [
   },
   // The book of a page.
   { name: 'book', needs: ['basis', 'core', 'engine'], entries: ['src/device/open-book.ts'] },
+  // When a rescue file is written or read.
+  {
+    name: 'rescue',
+    needs: ['basis', 'core', 'engine', 'book'],
+    entries: ['src/sync/writing/rescue.ts', 'src/sync/writing/sealed-rescue.ts'],
+  },
   // What every signed-in screen has, with the first of them.
   {
     name: 'signed-in',

@@ -27,7 +27,6 @@ import { exportName } from './inventory/export-name.ts'
 import { createLoss } from './outbox/loss.ts'
 import type { Ports } from './ports/ports.ts'
 import { createAnimals } from './reading/animals.ts'
-import { createCertificates } from './reading/certificates.ts'
 import { createFarmAnimals } from './reading/farm-animals.ts'
 import { createPlanner } from './reading/planner.ts'
 import { createReferenceData } from './reading/reference-data.ts'
@@ -35,8 +34,6 @@ import { createReminders } from './reading/reminders.ts'
 import { createUnfinished } from './reading/unfinished.ts'
 import { createPreferences } from './writing/preferences.ts'
 import { createPreviousPassword } from './writing/previous-password.ts'
-import { createRescue } from './writing/rescue.ts'
-import { createSealedRescue } from './writing/sealed-rescue.ts'
 import { createVisits } from './writing/visits.ts'
 
 /** @param services only on a device with a screen; tests may omit it. */
@@ -105,7 +102,7 @@ function listsOf({ ports, background, services, session, reader, lists, tables, 
       const nid = session.here.get()?.person.nid ?? ''
       return { name: exportName(nid, ports.clock.corrected(), prefix, 'pdf'), bytes: await services.printPages(pages) }
     },
-    certificate: createCertificates(reader, services),
+    certificate: async (row) => (await import('./reading/certificates.ts')).createCertificates(reader, services)(row),
     ...createPreferences(reader),
   }
 }
@@ -163,11 +160,23 @@ const outboxOf = ({
   sendNow,
   sendAgain: writing.sendAgain,
   numbersLeft: day.numbersLeft,
-  ...createRescue(reader),
-  ...createSealedRescue(ports),
+  ...rescueOf(reader),
   ...createLoss(ports, keysGone.changed, services?.witness),
   ...createCopyState(ports),
 })
+
+function rescueOf(
+  reader: Parts['reader'],
+): Pick<Outbox, 'exportRescue' | 'importRescue' | 'peopleInCopy' | 'exportSealed'> {
+  const rescue = async () => (await import('./writing/rescue.ts')).createRescue(reader)
+  const sealed = async () => (await import('./writing/sealed-rescue.ts')).createSealedRescue(reader.ports)
+  return {
+    exportRescue: async () => (await rescue()).exportRescue(),
+    importRescue: async (...asked) => (await rescue()).importRescue(...asked),
+    peopleInCopy: async () => (await sealed()).peopleInCopy(),
+    exportSealed: async (...asked) => (await sealed()).exportSealed(...asked),
+  }
+}
 
 /** Whoever signs in by then, the host's answer to that tells the time, ms. */
 const SIGNS_IN = 3_000
