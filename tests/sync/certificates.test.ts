@@ -13,6 +13,8 @@ import type { ListRow } from '../../src/sync/contract/lists.ts'
 import type { PageServices } from '../../src/sync/contract/page-services.ts'
 import { createBackground } from '../../src/sync/create-background.ts'
 import { createBook } from '../../src/sync/create-book.ts'
+// Loaded when first used: a fake world does not wait for a file.
+import '../../src/sync/reading/certificates.ts'
 import { Process } from './fakes/device.ts'
 import type { HostKind } from './fakes/host.ts'
 import { ANA, idOf, newWorld, now } from './harness.ts'

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+// Loaded when first used: a fake world does not wait for a file.
+import '../../src/sync/writing/rescue.ts'
 import { a01 } from './fakes/forms.ts'
 import { ANA, idOf, newWorld, now, signedIn } from './harness.ts'
 
