@@ -156,6 +156,8 @@ export async function look(device: Device, route: string, number: string): Promi
 
 /** As a person would: through the badge, without reloading the page. */
 export async function toOutbox(device: Device): Promise<void> {
+  // A toast over the badge goes by itself, but not while the pointer rests on it.
+  await device.page.mouse.move(0, 0)
   if (!device.page.url().includes('/bandeja')) await device.page.locator('a[href="/bandeja"]:visible').first().click()
   await device.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
 }
