@@ -69,7 +69,7 @@ describe('findings of a review', () => {
     const { user } = open(reviewed)
     await user.click(await screen.findByRole('button', { name: 'Corregir 3 filas' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Corrección de SEXO, 3 filas' }))
-    const correct = () => dialog.getByRole<HTMLButtonElement>('button', { name: t.emptyIt })
+    const correct = () => dialog.getByRole<HTMLButtonElement>('button', { name: t.correct })
     expect(correct().disabled, 'a row without it is not kept').toBe(true)
     await user.click(dialog.getByRole('combobox', { name: t.change }))
     await user.click(await screen.findByRole('option', { name: /HEMBRA/, hidden: true }))

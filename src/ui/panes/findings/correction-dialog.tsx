@@ -50,7 +50,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
             disabled={typed === '' && column.isRequired === true}
             onClick={() => onKeep(typed === '' ? EMPTY : typed)}
           >
-            {typed === '' ? t.emptyIt : t.correct}
+            {typed === '' && !column.isRequired ? t.emptyIt : t.correct}
           </Button>
         ) : null}
       </Group>
