@@ -19,12 +19,27 @@ export async function slowLine(
   const open = new Set<Socket>()
   const direction = (bytesPerSecond: number) => {
     let freeAt = 0
+    const waiting = new Map<Socket, { readonly at: number; readonly part: Buffer }[]>()
+    // In their order: of two timers for the same millisecond the later one may come first.
+    const deliver = (to: Socket) => {
+      const parts = waiting.get(to) ?? []
+      while (parts[0] && parts[0].at <= performance.now()) {
+        const { part } = parts.shift() as { part: Buffer }
+        if (to.writable) to.write(part)
+      }
+      if (parts[0]) setTimeout(deliver, parts[0].at - performance.now(), to)
+      else waiting.delete(to)
+    }
     return (bytes: Buffer, to: Socket) => {
+      const parts = waiting.get(to) ?? []
       for (let at = 0; at < bytes.length; at += PACKET) {
         const part = bytes.subarray(at, at + PACKET)
-        const now = performance.now()
-        freeAt = Math.max(freeAt, now) + (part.length / bytesPerSecond) * 1000
-        setTimeout(() => to.writable && to.write(part), freeAt - now + latency / 2)
+        freeAt = Math.max(freeAt, performance.now()) + (part.length / bytesPerSecond) * 1000
+        parts.push({ at: freeAt + latency / 2, part })
+      }
+      if (!waiting.has(to)) {
+        waiting.set(to, parts)
+        deliver(to)
       }
       return freeAt
     }

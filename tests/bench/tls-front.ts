@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,17 +29,18 @@ export async function tlsFront(target: number): Promise<{ readonly port: number;
     upstream.on('error', () => outgoing.stream.destroy())
     incoming.pipe(upstream)
   })
-  const sessions = new Set<{ destroy(): void }>()
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('close', () => sessions.delete(session))
-    session.on('error', () => {})
+  // Also those that never became a session: the end waits for each.
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
   })
+  server.on('session', (session) => session.on('error', () => {}))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      for (const session of sessions) session.destroy()
+      for (const socket of open) socket.destroy()
       agent.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },

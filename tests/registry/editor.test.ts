@@ -322,15 +322,17 @@ describe('sending', () => {
     expect(editing.kinds({ kind: 'outdated' })).toEqual(['refetch', 'resumeDraft'])
     expect(editing.state).toMatchObject({ outdated: true, phase: 'filling' })
     editing.press()
-    expect(editing.kinds({ kind: 'failed' })).toEqual(['toast', 'resumeDraft'])
+    expect(editing.kinds({ kind: 'failed' })).toEqual(['resumeDraft'])
+    expect(editing.state.refusal?.text, 'the reason stands until the next try').toBeTruthy()
     expect(editing.press()[0]?.kind).toBe('send')
+    expect(editing.state.refusal).toBeUndefined()
   })
 
   it('a draft is not written while the form is sent, but afterwards what has changed meanwhile', () => {
     const editing = mating()
     editing.press()
     expect(editing.on({ kind: 'preset', name: 'OBSERVACIONES', text: 'late' })).toEqual([])
-    expect(editing.kinds({ kind: 'failed' })).toEqual(['toast', 'keepDraft'])
+    expect(editing.kinds({ kind: 'failed' })).toEqual(['keepDraft'])
   })
 
   it('answers that nobody waits for change nothing', () => {

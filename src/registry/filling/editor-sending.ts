@@ -34,7 +34,7 @@ export interface Refusal {
 export const sendingTransitions: Transitions<SendingEvents> = {
   pressed(context, state, { another }) {
     if (state.phase !== 'filling') return {}
-    const pressed = { another, missed: false, question: undefined }
+    const pressed = { another, missed: false, question: undefined, refusal: undefined }
     if (isComing(context, state, wrongIn(context, state.values))) return { ...pressed, phase: 'held' }
     return { ...pressed, ...decided(context, state) }
   },
@@ -69,13 +69,14 @@ export const sendingTransitions: Transitions<SendingEvents> = {
         answered: { problems, of: state.sent?.values ?? state.values },
         question: isAboutPassword(context.form, problems) ? { kind: 'password' } : undefined,
       }),
+      refusal: Object.keys(problems).length === 0 ? message : undefined,
       effects: [
-        ...(message ? [{ kind: 'toast', ...message } as const] : []),
+        ...(message && Object.keys(problems).length > 0 ? [{ kind: 'toast', ...message } as const] : []),
         ...(isAboutPassword(context.form, problems) ? [] : shown(context.form, problems)),
       ],
     }),
   outdated: (_, state) => returned(state, { outdated: true, effects: [{ kind: 'refetch' }] }),
-  failed: (_, state, { why }) => returned(state, { effects: [error(notStoredText(why))] }),
+  failed: (_, state, { why }) => returned(state, { refusal: { text: notStoredText(why), severity: 'error' } }),
 }
 
 /** Sends the form, or says what must be done first. @param password only once the host asks for it */

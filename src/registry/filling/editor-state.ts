@@ -3,7 +3,7 @@
 import { photoTexts } from '../texts/photo.ts'
 import type { StorageTrouble } from '../texts/storage.ts'
 import type { Finding } from '../vocabulary/define-advice.ts'
-import type { FormDefinition, FormFacts, RecordDefinition, Values } from '../vocabulary/define-form.ts'
+import type { FormDefinition, FormFacts, RecordDefinition, RecordTexts, Values } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 import { isGateOpen, type Mode, type Problems } from './form-state.ts'
 import type { Young } from './litter.ts'
@@ -49,6 +49,8 @@ export interface EditorState {
   readonly gateOpen: boolean
   /** Messages of the host or the book, valid for these values only. */
   readonly answered: { readonly problems: Problems; readonly of: Values }
+  /** Why it was not sent or saved, where no field is the reason: it stands until the next try. */
+  readonly refusal: RecordTexts['failed'] | undefined
   /** Slots whose picture is being reduced: it would be missing from what is sent. */
   readonly preparing: readonly string[]
   /** Fields that a pending answer will fill: they do not count as empty yet. */
@@ -169,6 +171,7 @@ export function beginEditor(
       problems: { ...entry?.fieldProblems, ...each(photoTexts.damaged) },
       of: { ...entry?.values, ...each('') },
     },
+    refusal: undefined,
     preparing: [],
     awaited: [],
     lookedUp: [],

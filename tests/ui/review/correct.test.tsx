@@ -89,6 +89,22 @@ describe('E in the review', () => {
     expect((dialog.getByLabelText(/Motivo/) as HTMLTextAreaElement).value).toBe('x')
   })
 
+  it('a refused voiding says in its dialog what rests on the form, until the next try', async () => {
+    const { user, book } = await review()
+    const why = 'No se puede anular: sobre este formulario descansan A04 8705. Anule eso primero.'
+    book.answers.act = { kind: 'refused', code: 0, text: why }
+    await user.click(await screen.findByRole('button', { name: 'Anular este formulario' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Anular A04 8704' }))
+    await user.type(dialog.getByLabelText(/Motivo/), 'Dos veces')
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe(why)
+    expect((dialog.getByLabelText(/Motivo/) as HTMLTextAreaElement).value).toBe('Dos veces')
+    book.answers.act = { kind: 'needsConnection' }
+    await user.click(dialog.getByRole('button', { name: 'Enviar' }))
+    await waitFor(() => expect(dialog.queryByText(why)).toBeNull())
+    expect((await dialog.findByRole('alert')).textContent).not.toBe('')
+  })
+
   it('voids with a reason, from the form’s own effects', async () => {
     const { user, acts } = await review()
     await user.click(await screen.findByRole('button', { name: 'Anular este formulario' }))

@@ -59,6 +59,20 @@ export function RefusalNote({ entry }: { entry: OutboxEntry }) {
   )
 }
 
+/** Why it was not sent or saved, beside the button that was pressed. */
+export function NotSentNote({
+  refusal: { text, severity },
+}: {
+  readonly refusal: NonNullable<EditorState['refusal']>
+}) {
+  return (
+    <div className={style.note} data-tone={severity === 'warning' ? 'warn' : 'bad'} role="alert">
+      <Icon name="alert" />
+      <p>{text}</p>
+    </div>
+  )
+}
+
 /** Another person saved first; what was typed stays visible until it is discarded. */
 export function ChangedNote({ onReload }: { onReload: () => void }) {
   return (

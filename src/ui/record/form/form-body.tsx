@@ -26,7 +26,7 @@ import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
 import style from '../shared/record.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { ChangedNote, CorrectionNote, DraftNote, NotKeptNote, RefusalNote } from './dialog-notes.tsx'
+import { ChangedNote, CorrectionNote, DraftNote, NotKeptNote, NotSentNote, RefusalNote } from './dialog-notes.tsx'
 import { FormButtons } from './form-buttons.tsx'
 import { FormSections } from './form-sections.tsx'
 import { Litter } from './litter.tsx'
@@ -107,6 +107,7 @@ export function FormBody(props: FormBodyProps) {
         onClose={onClose}
       >
         {chosen ? <ChosenRows {...chosen} note={sharingInWords(form, editor, chosen.ticked.length)} /> : null}
+        {state.refusal ? <NotSentNote refusal={state.refusal} /> : null}
         {state.lacking ? <NotKeptNote lacking={state.lacking} /> : null}
       </FormButtons>
     </FillingProvider>
