@@ -243,6 +243,17 @@ it('closed rows of the outbox are 64 px', async () => {
   expect(new Set(heights)).toEqual(new Set([64]))
 })
 
+it('a weight is corrected from the outbox with two taps, back in it', async () => {
+  const hand = new Hand(phone)
+  await hand.tap(phone.page.getByRole('button', { name: /^Corregir A04/ }).first())
+  await phone.page.getByRole('dialog', { name: 'Corregir Nacimiento' }).waitFor()
+  await hand.weigh('3,3')
+  await hand.button('Enviar')
+  expect(hand.count()).toBe(2)
+  await phone.dialog.waitFor({ state: 'detached' })
+  await phone.page.getByRole('heading', { level: 1, name: 'Bandeja de salida' }).waitFor()
+})
+
 it('a lease takes seven: male, last day and lessee open by themselves', async () => {
   await home('Parto')
   const hand = new Hand(phone)

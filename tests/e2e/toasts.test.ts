@@ -1,4 +1,4 @@
-/** Where toasts lie: over a dialog they cover nothing but its title, whatever their length; on a page no control. */
+/** Where toasts lie: they cover nothing of a dialog, whatever their length, and on a page no control. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mastersTexts } from '../../src/registry/texts/masters.ts'
@@ -15,16 +15,15 @@ const lengthen = (page: Page, sentences: number) =>
     return (toast.closest('[role]') ?? toast).getBoundingClientRect().height
   }, sentences)
 
-/** Text or label of what a person must see in the dialog and the toast covers: messages, fields, buttons at the bottom. */
+/** Text or label of what a person must see in the dialog and the toast covers: title, messages, fields, buttons. */
 const coveredByToast = (page: Page) =>
   page.evaluate(() => {
     const toast = document.querySelector('.mantine-Notifications-root .mantine-Notification-root')
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
     if (!toast || !dialog) return ['no toast or no dialog']
     const over = toast.getBoundingClientRect()
-    const isAsked = 'input, textarea, select, label, [role="alert"], [role="status"], [role="radiogroup"], form button'
-    const wanted = [...dialog.querySelectorAll(isAsked)].filter((one) => !one.closest('header'))
-    return wanted.flatMap((one) => {
+    const isAsked = 'h2, input, textarea, select, label, [role="alert"], [role="status"], [role="radiogroup"], button'
+    return [...dialog.querySelectorAll(isAsked)].flatMap((one) => {
       const { top, bottom, left, right, height } = one.getBoundingClientRect()
       const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left
       return isUnder ? [one.getAttribute('aria-label') ?? one.textContent ?? one.tagName] : []
@@ -72,7 +71,7 @@ it.each([
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const)(
-  'on %s a toast leaves the message and the fields of a dialog in sight, and nothing moves when it goes',
+  'on %s a toast leaves title, message and fields of a dialog in sight, and nothing moves when it goes',
   async (_, viewport) => {
     const { phone, network } = scene()
     const { page } = phone

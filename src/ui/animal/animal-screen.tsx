@@ -130,22 +130,24 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
   if (acts.length === 0 && !certificate) return null
   return (
     <nav className={style.acts} aria-label={t.acts}>
-      {acts.map(({ name, form, given }) => (
-        <button key={name} type="button" className={style.act} data-door={name} onClick={() => openForm(form, given)}>
-          <Icon name={icons[name]} />
-          {t.actNames[name]}
-        </button>
-      ))}
-      {certificate ? (
-        <Link
-          to={formOf(certificate.form).route as '/'}
-          search={{ abrir: 'certificado', de: certificate.number } as object}
-          className={style.act}
-        >
-          <Icon name="shield" />
-          {t.actNames.certificate}
-        </Link>
-      ) : null}
+      <div>
+        {acts.map(({ name, form, given }) => (
+          <button key={name} type="button" className={style.act} data-door={name} onClick={() => openForm(form, given)}>
+            <Icon name={icons[name]} />
+            {t.actNames[name]}
+          </button>
+        ))}
+        {certificate ? (
+          <Link
+            to={formOf(certificate.form).route as '/'}
+            search={{ abrir: 'certificado', de: certificate.number } as object}
+            className={style.act}
+          >
+            <Icon name="shield" />
+            {t.actNames.certificate}
+          </Link>
+        ) : null}
+      </div>
     </nav>
   )
 }

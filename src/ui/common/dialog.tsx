@@ -12,8 +12,9 @@ import { makeRoomForDialog, makeRoomForToast } from './toast.ts'
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200
 
-const box = { inner: style.inner ?? '', content: style.content ?? '' }
-const sheet = { inner: style.sheetInner ?? '', content: style.sheet ?? '' }
+const titled = { title: style.title ?? '' }
+const box = { ...titled, inner: style.inner ?? '', content: style.content ?? '' }
+const sheet = { ...titled, inner: style.sheetInner ?? '', content: style.sheet ?? '' }
 
 export interface DialogProps {
   readonly title: string
@@ -71,10 +72,7 @@ export function Dialog({
       closeOnClickOutside={false}
       withCloseButton={dismissable}
       {...(zIndex !== undefined && { zIndex })}
-      styles={{
-        title: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.15 },
-        body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' },
-      }}
+      styles={{ body: { paddingBottom: 'max(1rem, env(safe-area-inset-bottom))' } }}
     >
       {children}
     </Modal>

@@ -124,7 +124,7 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
 }
 
 const PLACE = '.mantine-Notifications-root[data-position="top-center"]'
-/** Height of the visible toasts, px: over an open dialog they lie on its title, and it begins lower (dialog.module.css). */
+/** Height of the visible toasts, px: an open dialog begins below them (dialog.module.css). */
 const ROOM = '--toast-height'
 /** Asked for when it is used: the build draws the sign-in page without a document. */
 const pageStyle = () => document.documentElement.style

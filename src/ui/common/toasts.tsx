@@ -43,7 +43,7 @@ export const announced = new Promise<void>((resolve) => {
   here = resolve
 })
 
-/** Position of toasts: over the top bar or a dialog's title, never over what is tapped or read next (look.css). */
+/** Position of toasts: over the top bar and above a dialog, never over what is tapped or read next (look.css). */
 export default function Toasts() {
   useEffect(() => here(), [])
   return (

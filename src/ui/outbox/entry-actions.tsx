@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { findForm } from '../../registry/index.ts'
@@ -9,30 +9,40 @@ import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
 import { correctionAddress, useAnotherNumber } from '../record/shared/entry-acts.ts'
-import { entryName, isWritten } from './naming.ts'
+import { entryName, isPressing, isWritten } from './naming.ts'
+import style from './outbox.module.css'
+
+const mayChange = ({ mayEdit, state }: OutboxEntry): boolean => mayEdit && state !== 'filed'
+
+/** Opens its form at what was refused or at what one most likely means. @param brief as a sign at the end of its row */
+export function Correct({ entry, brief = false }: { readonly entry: OutboxEntry; readonly brief?: boolean }) {
+  const router = useRouter()
+  if (!mayChange(entry) || !findForm(entry.form) || !isWritten(entry)) return null
+  const given = {
+    'aria-label': `${recordTexts.correctTitle} ${entryName(entry)}`,
+    'data-door': `editar ${entry.id}`,
+    onClick: () => void router.navigate({ href: correctionAddress(entry) }),
+  }
+  return brief ? (
+    <ActionIcon {...given} title={recordTexts.correctTitle} className={style.correct}>
+      <Icon name="pencil" size={20} />
+    </ActionIcon>
+  ) : (
+    <Button {...given} variant="default" leftSection={<Icon name="pencil" />}>
+      {recordTexts.correctTitle}
+    </Button>
+  )
+}
 
 /** Actions on an entry: another number, correct, discard. None while it is being sent. */
 export function EntryActions({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: (id: string) => void }) {
-  const router = useRouter()
-  const route = findForm(entry.form)?.route
-  const isUnreadable = entry.state === 'unreadable'
-  if (!isUnreadable && (!entry.mayEdit || entry.state === 'filed')) return null
+  if (entry.state !== 'unreadable' && !mayChange(entry)) return null
   const name = entryName(entry)
   return (
     <Group gap="xs">
       {entry.wantsAnotherNumber && <AnotherNumber entry={entry} />}
       {entry.correction === 'unfinished' && <LeaveAsItWas entry={entry} />}
-      {!isUnreadable && route && isWritten(entry) && (
-        <Button
-          variant="default"
-          leftSection={<Icon name="pencil" />}
-          aria-label={`${recordTexts.correctTitle} ${name}`}
-          data-door={`editar ${entry.id}`}
-          onClick={() => router.navigate({ href: correctionAddress(entry) })}
-        >
-          {recordTexts.correctTitle}
-        </Button>
-      )}
+      {isPressing(entry) && <Correct entry={entry} />}
       <Button
         variant="subtle"
         color="red"

@@ -7,9 +7,9 @@ import { RowFace, RowIcon, rowTarget } from '../animals/rows.tsx'
 import { ageWords } from '../common/format-age.ts'
 import { counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
-import { EntryActions } from './entry-actions.tsx'
+import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { cardWords, entryName, fieldComplaints, formTitle, inWords, ownerName, rowName } from './naming.ts'
+import { cardWords, entryName, fieldComplaints, formTitle, inWords, isPressing, ownerName, rowName } from './naming.ts'
 import style from './outbox.module.css'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
 import type { EntryGroup } from './sorting.ts'
@@ -23,10 +23,6 @@ export interface EntryRowProps {
   readonly now: number
   readonly onDiscard: (id: string) => void
 }
-
-/** Entries that need attention are open; all others are one line that opens. */
-const isPressing = ({ state, correction }: OutboxEntry): boolean =>
-  state === 'refused' || state === 'unreadable' || correction !== undefined
 
 const isBad = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'unreadable' || state === 'missing'
 
@@ -93,6 +89,7 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
             </ul>
           )}
         </details>
+        {isPressing(entry) ? null : <Correct entry={entry} brief />}
       </article>
     </li>
   )
@@ -127,6 +124,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   return [
     entry.state === 'unreadable' ? '' : `${code} ${listed(numbers.filter(Boolean)) || 'sin número'}`.trim(),
     form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
+    entry.state === 'checking' ? t.unconfirmed : '',
     isPart ? t.afterFirst : later > 1 ? t.othersAfterFirst : later === 1 ? t.secondAfterFirst : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
   ]

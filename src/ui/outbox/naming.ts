@@ -24,6 +24,10 @@ export function rowName({ form: key, values }: Pick<OutboxEntry, 'form' | 'value
 export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
   Object.values(findForm(form)?.fields ?? {}).some(({ kind }) => kind !== 'fact')
 
+/** Entries that need attention are open, with their buttons; all others are one line that opens. */
+export const isPressing = ({ state, correction }: OutboxEntry): boolean =>
+  state === 'refused' || state === 'unreadable' || correction !== undefined
+
 /** The owner: by name if the form has it, else by document number. */
 export function ownerName(entry: OutboxEntry): string {
   const own = findForm(entry.form)

@@ -1,6 +1,7 @@
 /** Texts of our own: /bandeja. */
 export const outboxWords = {
   asked: 'Le preguntan',
+  unconfirmed: 'sin confirmar: todavía no se cambia',
   afterFirst: 'sale después de la primera',
   secondAfterFirst: 'la segunda sale después de la primera',
   othersAfterFirst: 'las demás salen después de la primera',

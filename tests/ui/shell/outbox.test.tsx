@@ -22,7 +22,7 @@ async function outbox(entries: readonly OutboxEntry[], clock = manualClock()) {
   book.outbox.entries.set(entries)
   const app = renderApp(book, '/bandeja', clock)
   await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
-  const card = (name: string) => within(screen.getByRole('article', { name }))
+  const card = (name: string | RegExp) => within(screen.getByRole('article', { name }))
   return { book, card, clock, ...app }
 }
 
@@ -147,6 +147,22 @@ describe('/bandeja', () => {
     await screen.findByRole('heading', { level: 1, name: 'Monta Directa', hidden: true })
     await user.click(await screen.findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(address()).toBe('/bandeja'))
+  })
+
+  it('a closed row has its own Corregir beside what opens it: one tap to the weight of its form, and each young has hers', async () => {
+    const { card, user, address } = await outbox([twin, birth])
+    expect(card(/2209/).getByRole('button', { name: /^Corregir/ })).toBeTruthy()
+    const own = screen.getByRole('button', { name: 'Corregir A04 Denuncia de Nacimiento 2208' })
+    expect(own.closest('details')).toBeNull()
+    await user.click(own)
+    await waitFor(() => expect(address()).toBe('/formularioA04?editar=b&campo=PESO_AL_NACER'))
+  })
+
+  it('says in the closed row of a form without an answer that it is not changed yet, in place of a button', async () => {
+    const { card } = await outbox([entry({ id: 'w', number: '1205', state: 'checking', attempts: 1, mayEdit: false })])
+    const row = card('A01 Monta Directa 1205')
+    expect(row.getByText(/sin confirmar: todavía no se cambia/).closest('summary')).toBeTruthy()
+    expect(row.queryByRole('button')).toBeNull()
   })
 
   it('stands a further birth under its birth', async () => {

@@ -5,7 +5,7 @@ interface ChoiceBarProps {
   readonly label: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
   readonly value: string
-  /** As wide as there is room. */
+  /** As wide as there is room, in pairs. */
   readonly wide?: boolean
   readonly onChange: (value: string) => void
 }
