@@ -20,6 +20,9 @@ export interface SegmentsProps {
   readonly onPick: (option: Option | null) => void
 }
 
+/** Four whose words do not fit one line of a phone. */
+const isWide = (words: readonly string[]) => words.length === 4 && words.join('').length > 26
+
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A choice of five or fewer: one tap, no list. Arrow keys choose; an optional choice is undone by another tap. */
@@ -46,7 +49,11 @@ export function Segments({ label, required, options, atFirst, value, problem, fa
       error={problem}
       errorProps={{ id: `${id}-error` }}
     >
-      <div className={style.segments} data-wrong={problem ? true : undefined}>
+      <div
+        className={style.segments}
+        data-wrong={problem ? true : undefined}
+        data-pairs={isWide(options.map(({ name }) => name)) || undefined}
+      >
         <div
           ref={group}
           role="radiogroup"

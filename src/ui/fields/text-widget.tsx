@@ -7,7 +7,7 @@ import { useTypedInput } from './use-typed.ts'
 
 export function TextWidget(props: WidgetProps<TextField>) {
   const { input } = useTypedInput(props)
-  return <TextInput {...input} autoComplete="off" />
+  return <TextInput {...input} type="text" autoComplete="off" />
 }
 
 /** The browser can grow it by itself; otherwise it would be measured at every render, together with the whole page. */

@@ -160,14 +160,18 @@ function OwnerList({
         />
         {tools}
         <Text role="status">{counted(chosen.size, 'escogido', 'escogidos')}</Text>
-        {left.length > 1 && !isPart && (
-          <Button variant="default" onClick={() => choose(new Set([...chosen, ...left.map(({ code }) => code)]))}>
-            Escoger {offered.length === left.length ? 'los' : 'los otros'} {left.length}
-          </Button>
-        )}
         {chosen.size > 0 && (
           <Button variant="subtle" onClick={() => choose(new Set())}>
             Quitar todos
+          </Button>
+        )}
+        {left.length > 1 && !isPart && (
+          <Button
+            variant="default"
+            flex="1 0 auto"
+            onClick={() => choose(new Set([...chosen, ...left.map(({ code }) => code)]))}
+          >
+            Escoger {offered.length === left.length ? 'los' : 'los otros'} {left.length}
           </Button>
         )}
       </Group>

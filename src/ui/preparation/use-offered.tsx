@@ -32,14 +32,16 @@ export function useOffered(found: readonly Option[]) {
       <>
         {isMany && places.length > 1 ? (
           <NativeSelect
+            flex="1 1 8rem"
             aria-label="Municipio"
             value={place}
-            data={[{ value: '', label: 'Todos los municipios' }, ...places]}
+            data={[{ value: '', label: 'Municipio' }, ...places]}
             onChange={(event) => setPlace(event.currentTarget.value)}
           />
         ) : null}
         {isMany && next.size > 0 ? (
           <NativeSelect
+            flex="1 1 8rem"
             aria-label="Orden"
             value={byBirth ? 'parto' : ''}
             data={[

@@ -42,6 +42,18 @@ it('once the animal is chosen the last day or the person is next, if nothing bef
   expect(first('A02', { ...insemination, CANTIDAD_PAJILLAS: '1' })).toBe('NID_INSEMINADOR')
 })
 
+it('a text that is still to be written comes before the person', () => {
+  const served = {
+    FORMULARIO: 'A08',
+    CONSECUTIVO_SERVICIO: '5001',
+    IDENTIF_RECEPTORA: '1',
+    FECHA_SERVICIO: '2026-11-20',
+  }
+  const transfer = { ...served, TID_TERCERO: 'CC', CONSECUTIVO: '1', FECHA_SOLICITUD: '2026-11-20' }
+  expect(first('A03', transfer)).toBe('IDENTIF_EMBRION')
+  expect(first('A03', { ...transfer, IDENTIF_EMBRION: 'E-1', NUMERO_EMBRIONES: '1' })).toBe('NID_PROFESIONAL')
+})
+
 /** Sections that a form in quick mode collapses, if its owner is known. */
 const folded = (form: FormDefinition): readonly string[] => {
   const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)

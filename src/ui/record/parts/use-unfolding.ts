@@ -36,10 +36,12 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn:
   }, [body, isTheirTurn])
 }
 
-/** @returns false: the field is not there, or cannot be filled yet. */
+/** Opens its list, or begins its text. @returns false: the field is not there, or cannot be filled yet. */
 function unfold(body: HTMLElement | null, name: string): boolean {
   const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
-  const input = field?.querySelector<HTMLInputElement>(`input:is([role="combobox"], ${PICKED}):not([readonly])`)
+  const input = field?.querySelector<HTMLInputElement>(
+    `input:is([role="combobox"], [type="text"], ${PICKED}):not([readonly])`,
+  )
   if (!input) return false
   if (input.value !== '') return true
   field?.scrollIntoView?.({ block: 'start' })
