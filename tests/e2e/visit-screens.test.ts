@@ -113,6 +113,32 @@ async function cutMonths({ page, dialog }: Device): Promise<string[]> {
   return cut
 }
 
+/** Words of names, titles and buttons that are broken inside, and messages that the foot of a screen lies on. */
+const brokenOrCovered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wrong: string[] = []
+    const box = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
+    for (const part of box?.querySelectorAll('h1, h2, h3, button, li b, li span, legend, label') ?? [])
+      for (const text of part.childNodes)
+        for (const { 0: word, index } of (text.nodeType === Node.TEXT_NODE ? (text.textContent ?? '') : '').matchAll(
+          /(?<!\p{L})\p{L}{3,12}(?!\p{L})/gu,
+        )) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+          if (lines.size > 1 && part.clientHeight > 2 && part.checkVisibility())
+            wrong.push(`${word} in ${part.textContent?.slice(0, 30)}`)
+        }
+    const foot = box?.querySelector('[data-foot]')?.getBoundingClientRect()
+    for (const note of foot ? (box?.querySelectorAll('[role="status"], [role="alert"]') ?? []) : []) {
+      const { top, bottom } = note.getBoundingClientRect()
+      if (foot && !note.closest('[data-foot]') && top < foot.bottom && bottom > foot.top)
+        wrong.push(`covered: ${note.textContent?.slice(0, 30)}`)
+    }
+    return wrong
+  })
+
 /** One-word doors whose word wraps. */
 const brokenDoors = (page: Page): Promise<string[]> =>
   page.locator('main [data-door]').evaluateAll((doors) =>
@@ -215,3 +241,20 @@ it('with letters of twice their size nothing stands beyond the edge', async () =
   })
   expect(found).toEqual({})
 }, 180_000)
+
+it('on the narrowest phone with large letters no word of a name, title or button is broken, and no message lies under a button', async () => {
+  const phone = await onTheFarm()
+  const found: Record<string, string[]> = {}
+  await choose(phone.page, 'Sol', '150 %')
+  await throughScreens(phone, async (name) => {
+    for (const width of [260, 320, 390]) {
+      await phone.page.setViewportSize({ width, height: 640 })
+      // Components that depend on the width are rendered again.
+      await phone.page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)))
+      const wrong = await brokenOrCovered(phone.page)
+      if (wrong.length > 0) found[`${name} ${width}`] = wrong
+    }
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+  })
+  expect(found).toEqual({})
+}, 240_000)

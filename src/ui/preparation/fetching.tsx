@@ -26,7 +26,7 @@ export function PrepareFoot({ preparation }: { preparation: Preparation }) {
     }
   }
   return (
-    <div className={style.prepare}>
+    <div className={style.prepare} data-foot>
       {running && (
         <div className={style.running}>
           <Progress.Root size="md">

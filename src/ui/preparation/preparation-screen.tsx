@@ -36,18 +36,20 @@ export function PreparationScreen() {
         <Stack gap="lg">
           <PrivateWindowNote />
           <Verdict preparation={preparation} now={now} />
-          <Step number={1} title="¿A quién va a visitar?">
-            <OwnerChoice {...preparation} />
-          </Step>
-          <Step number={2} title="Traer la información con señal">
-            <Fetching preparation={preparation} />
-          </Step>
-          <Step number={3} title="Revisar lo que hay en este dispositivo">
-            <OnDevice preparation={preparation} now={now} />
-          </Step>
-          <StoragePanel />
-          <InstallHint />
-          <PrepareFoot preparation={preparation} />
+          <Stack gap="lg">
+            <Step number={1} title="¿A quién va a visitar?">
+              <OwnerChoice {...preparation} />
+            </Step>
+            <Step number={2} title="Traer la información con señal">
+              <Fetching preparation={preparation} />
+            </Step>
+            <Step number={3} title="Revisar lo que hay en este dispositivo">
+              <OnDevice preparation={preparation} now={now} />
+            </Step>
+            <StoragePanel />
+            <InstallHint />
+            <PrepareFoot preparation={preparation} />
+          </Stack>
         </Stack>
       )}
       <HelpDialog

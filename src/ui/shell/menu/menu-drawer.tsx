@@ -3,7 +3,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
+import { useEffect } from 'react'
 import type { Person } from '../../../registry/index.ts'
+import { makeRoomForToast } from '../../common/toast.ts'
 import NotificationsChoice from '../../notifications/notifications-choice.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
 import { AppearanceChoice } from '../appearance-choice.tsx'
@@ -15,8 +17,16 @@ import TagReaderChoice from './tag-reader-choice.tsx'
 
 /** The menu of a narrow screen ('Más'), on the thumb's side: screens, appearance, tag reader, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
+  useEffect(makeRoomForToast, [])
   return (
-    <Drawer opened onClose={onClose} title="Menú" position="right" size="min(22rem, 92vw)">
+    <Drawer
+      opened
+      onClose={onClose}
+      title="Menú"
+      position="right"
+      size="min(22rem, 92vw)"
+      classNames={{ content: style.drawer ?? '' }}
+    >
       <p className={style.name}>{person.nombres}</p>
       <nav aria-label="Menú principal">
         <Menu person={person} onChoose={onClose} />
