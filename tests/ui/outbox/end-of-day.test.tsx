@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
+import * as pictures from '../../../src/ui/outbox/receipt-picture.ts'
 import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -34,7 +35,10 @@ async function closing(entries: readonly OutboxEntry[] = [old, filed, waiting]) 
   return { book, dialog: within(await screen.findByRole('dialog', { name: 'Cierre del día' })), ...app }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('‘Cierre del día’', () => {
   it('begins with what was done, in a sentence, on the screen and in the message', async () => {
@@ -60,6 +64,26 @@ describe('‘Cierre del día’', () => {
     // There is no canvas here.
     await user.click(dialog.getByRole('button', { name: 'Guardar imagen' }))
     expect(await screen.findByText('No fue posible hacer la imagen del cierre')).toBeTruthy()
+  })
+
+  it('is shared with its picture where the browser takes one, and kept as one where it shares nothing', async () => {
+    vi.spyOn(pictures, 'drawDay').mockResolvedValue(new Blob(['x']))
+    const share = vi.fn(() => Promise.resolve())
+    const shares = Object.assign(Object.create(navigator), { share, canShare: () => true })
+    const saved: string[] = []
+    URL.createObjectURL = () => 'blob:x'
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { dialog, user } = await closing()
+    await user.click(dialog.getByRole('button', { name: 'Guardar imagen' }))
+    await waitFor(() => expect(saved).toEqual(['cierre_2026-11-21.png']))
+    vi.stubGlobal('navigator', shares)
+    await user.selectOptions(dialog.getByLabelText('Día'), '2026-11-19')
+    await user.click(dialog.getByRole('button', { name: 'Compartir' }))
+    await waitFor(() =>
+      expect(share.mock.calls).toMatchObject([[{ files: [{ name: 'cierre_2026-11-19.png', type: 'image/png' }] }]]),
+    )
   })
 
   it('tells what the day brought, with the numbers spent and left', async () => {
