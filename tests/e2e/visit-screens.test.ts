@@ -127,7 +127,7 @@ const brokenOrCovered = (page: Page): Promise<string[]> =>
           range.setStart(text, index)
           range.setEnd(text, index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
-          if (lines.size > 1 && part.clientHeight > 2 && part.checkVisibility())
+          if (lines.size > 1 && part.getBoundingClientRect().width > 2 && part.checkVisibility())
             wrong.push(`${word} in ${part.textContent?.slice(0, 30)}`)
         }
     const foot = box?.querySelector('[data-foot]')?.getBoundingClientRect()
