@@ -31,6 +31,19 @@ it('A01 shows all its columns at 1920', async () => {
   await desk.page.setViewportSize(DESK)
 })
 
+it.each([
+  ['A08', 1570],
+  ['A09', 1470],
+  ['A10', 1360],
+  ['A11', 1690],
+  ['A12', 1240],
+])('%s takes %i px at 1280x800 at most', async (form, most) => {
+  await desk.go(`/formulario${form}`)
+  await shown()
+  const wide = () => desk.page.locator('main section:has(> table)').evaluate(({ scrollWidth }) => scrollWidth)
+  await expect.poll(wide).toBeLessThanOrEqual(most)
+})
+
 it('a place in a list is in its address, and Back returns to it; columns that were hidden stay hidden', async () => {
   const { page } = desk
   await desk.go('/formularioA01')

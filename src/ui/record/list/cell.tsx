@@ -19,7 +19,7 @@ import { isAddress, photoAddress } from './photo-address.ts'
 import { TwoLines } from './two-lines.tsx'
 
 /** Texts longer than this wrap, in characters. */
-const LONG = 34
+const LONG = 30
 
 export interface CellProps {
   readonly form: RecordDefinition
@@ -42,7 +42,7 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
     return (
       <>
         <NamedChip chip={text} name={column.animal && shown.values[column.animal]} />
-        {note ? <small className={style.cellNote}>{note}</small> : null}
+        <Note text={note} />
       </>
     )
   }
@@ -51,10 +51,17 @@ export function Cell({ form, column, shown, today, words }: CellProps) {
       <PersonLink nid={personIn(form, column, shown.values)}>
         <LongText text={text} />
       </PersonLink>
-      {note ? <small className={style.cellNote}>{note}</small> : null}
+      <Note text={note} />
     </>
   )
 }
+
+const Note = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <small className={style.cellNote} title={text}>
+      {text}
+    </small>
+  ) : null
 
 function LongText({ text }: { text: string }) {
   return text.length > LONG ? (
@@ -90,8 +97,15 @@ function PhotoCell({ slot, label, shown }: { slot: string; label: string; shown:
   const address = photoAddress(shown.values, slot, filed ? photo : undefined)
   if (address)
     return (
-      <a className={style.photoLink} href={address} target="_blank" rel="noopener">
-        <TwoLines text={seeWords(label)} />
+      <a
+        className={style.photoLink}
+        href={address}
+        target="_blank"
+        rel="noopener"
+        aria-label={seeWords(label)}
+        title={seeWords(label)}
+      >
+        {recordTexts.see}
       </a>
     )
   if (!photo || filed) return null

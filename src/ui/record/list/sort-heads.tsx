@@ -4,7 +4,6 @@ import { Icon } from '../../common/icon.tsx'
 import type { Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WidthHandle } from '../table/width-handle.tsx'
-import { TwoLines } from './two-lines.tsx'
 
 export interface SortHeadsProps {
   readonly columns: readonly Pick<Column, 'key' | 'label' | 'align'>[]
@@ -32,9 +31,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       })}
     >
       <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key, usual))}>
-        <span>
-          <TwoLines text={label} />
-        </span>
+        <span>{label}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
         </span>
