@@ -131,7 +131,7 @@ describe('/preparar', () => {
     const [, chosen] = book.calls[0] as [string, readonly string[]]
     expect(chosen).toHaveLength(67)
     expect(chosen.every((code) => Number(code) % 3 === 2)).toBe(true)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Todos los municipios')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Municipio')
     await user.click(screen.getByRole('button', { name: 'Escoger los otros 133' }))
     expect(screen.getByText('200 escogidos')).toBeTruthy()
   })
