@@ -127,7 +127,8 @@ const brokenOrCovered = (page: Page): Promise<string[]> =>
           range.setStart(text, index)
           range.setEnd(text, index + word.length)
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
-          if (lines.size > 1 && part.getBoundingClientRect().width > 2 && part.checkVisibility())
+          const isSeen = part.getBoundingClientRect().width > 2 && getComputedStyle(part).clipPath === 'none'
+          if (lines.size > 1 && isSeen && part.checkVisibility())
             wrong.push(`${word} in ${part.textContent?.slice(0, 30)}`)
         }
     const foot = box?.querySelector('[data-foot]')?.getBoundingClientRect()
