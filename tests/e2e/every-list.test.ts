@@ -107,14 +107,14 @@ const deeds: Readonly<Record<string, (page: Page, list: RecordDefinition) => Pro
           range.selectNodeContents(head.querySelector('button > span') ?? head)
           return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
         }
+        // A cell is as high as its row: its links may be pressed beyond their text.
         const isCut = (one: Element) =>
-          one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== 'visible'
-        const isLow = (one: Element) =>
-          one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflow !== 'visible'
+          getComputedStyle(one).overflow !== 'visible' &&
+          (one.scrollWidth > one.clientWidth + 1 || (one.tagName !== 'TD' && one.scrollHeight > one.clientHeight + 1))
         return [
           ...[...table.querySelectorAll('thead th')].filter((head) => linesOf(head) > 3),
           ...[...table.querySelectorAll('tbody td:not([data-frozen="actions"]), tbody td *')].filter(
-            (one) => (isCut(one) || isLow(one)) && !one.closest('[title]') && !one.querySelector('[title]'),
+            (one) => isCut(one) && !one.closest('[title]') && !one.querySelector('[title]'),
           ),
         ].map(({ textContent }) => textContent)
       })

@@ -31,7 +31,7 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       })}
     >
       <UnstyledButton className={style.sort} onClick={() => onSort(nextSort(sort, key, usual))}>
-        <span>{label}</span>
+        <span style={{ minWidth: widthInThree(label) }}>{label}</span>
         <span className={style.sortSign} data-on={sort?.key === key || undefined}>
           <Icon name={sort?.key === key && sort.descending ? 'down' : 'sending'} size={14} />
         </span>
@@ -39,6 +39,25 @@ export function SortHeads({ columns, frozen, widths = {}, onWidth, sort, usual, 
       {onWidth ? <WidthHandle onWidth={(px) => onWidth(key, px)} /> : null}
     </th>
   ))
+}
+
+/** Wide enough that it takes three lines, not more: capitals are wider than the digit that is the unit. */
+function widthInThree(label: string): string | undefined {
+  const words = label.split(' ')
+  if (words.length < 4) return undefined
+  let letters = Math.max(...words.map(({ length }) => length))
+  while (linesOf(words, letters) > 3) letters += 1
+  return `${letters * 1.2}ch`
+}
+
+function linesOf(words: readonly string[], letters: number): number {
+  let [lines, filled] = [1, 0]
+  for (const { length } of words) {
+    const fits = filled === 0 || filled + 1 + length <= letters
+    if (!fits) lines += 1
+    filled = fits && filled > 0 ? filled + 1 + length : length
+  }
+  return lines
 }
 
 const ariaSort = (sort: Sort | undefined, key: string) =>
