@@ -33,10 +33,10 @@ it('A01 shows all its columns at 1920', async () => {
 
 it.each([
   ['A08', 1570],
-  ['A09', 1470],
-  ['A10', 1360],
-  ['A11', 1690],
-  ['A12', 1240],
+  ['A09', 1480],
+  ['A10', 1370],
+  ['A11', 1710],
+  ['A12', 1300],
 ])('%s takes %i px at 1280x800 at most', async (form, most) => {
   await desk.go(`/formulario${form}`)
   await shown()
