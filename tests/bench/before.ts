@@ -18,7 +18,7 @@ import { SLOW_LINE } from './size.ts'
 import { slowLine } from './slow-line.ts'
 import { median, spread } from './statistics.ts'
 import { tlsFront } from './tls-front.ts'
-import { after, enter, firstVisit, isKept, NAME, NAMES, SLOWER, several, since } from './visit.ts'
+import { after, enter, firstVisit, NAME, NAMES, SLOWER, several, since, untilKept } from './visit.ts'
 
 const COMMIT = '5ad328b60d1722fde4e57fa80fb451133186a65d'
 
@@ -66,7 +66,7 @@ async function withoutSignal(address: string): Promise<ReadonlyMap<string, reado
     await context.addInitScript(NAMES)
     await page.goto(`${address}/login`)
     await enter(page)
-    await page.waitForFunction(isKept, null, { timeout: 60_000 })
+    await untilKept(page)
     // The lists of forms come after it.
     await page.waitForLoadState('networkidle')
     await signOut(page)

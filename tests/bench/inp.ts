@@ -118,7 +118,7 @@ const bar = (page: Page, name: string) =>
 const door = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const send = async (phone: Device, name: string) => {
   await phone.dialog.getByRole('button', { name, exact: true }).click()
-  await phone.page.getByText('Guardado en este dispositivo').first().waitFor()
+  await phone.page.locator('[data-brief]').first().waitFor()
 }
 
 async function birth(phone: Device): Promise<void> {

@@ -9,7 +9,7 @@ import { SLOW_LINE } from './size.ts'
 import { slowLine } from './slow-line.ts'
 import { digits, median, spread } from './statistics.ts'
 import { tlsFront } from './tls-front.ts'
-import { after, enter, firstVisit, isKept, NAME, NAMES, SLOWER, several, since } from './visit.ts'
+import { after, enter, firstVisit, NAME, NAMES, SLOWER, several, since, untilKept } from './visit.ts'
 
 const FEMALES = 5_000
 /** ms that a fast typist needs for name and password. */
@@ -139,7 +139,7 @@ async function inTheField(address: string): Promise<Field[]> {
     await context.addInitScript(NAMES)
     await page.goto(`${address}/login`)
     await enter(page)
-    await page.waitForFunction(isKept, null, { timeout: 60_000 })
+    await untilKept(page)
     await signOut(page)
     await page.close()
     await context.setOffline(true)

@@ -6,6 +6,8 @@ import { PASSWORD, USER } from './filled-form.ts'
 /** The phone against this machine. */
 export const SLOWER = 4
 const TIMES = 3
+/** ms */
+const KEPT_WITHIN = 180_000
 
 export const NAME = 'input[autocomplete=username]'
 const FIRST_PAGE = '[aria-label=Animales] tbody tr'
@@ -50,7 +52,7 @@ export async function firstVisit(address: string, { typing = 0, kept = false } =
     const sent = await Promise.all([...asked].map(wasSent))
     const visit = { login, inventory, requests: sent.filter(Boolean).length }
     if (!kept) return visit
-    await page.waitForFunction(isKept, null, { polling: 100, timeout: 180_000 })
+    await untilKept(page)
     return { ...visit, kept: Date.now() - pressed }
   } finally {
     await close()
@@ -65,7 +67,7 @@ const wasSent = (request: Request): Promise<boolean> =>
   )
 
 /** Runs in the page: is the whole app on the device? Earlier releases answer 'warm', and have no cache of this name. */
-export async function isKept(): Promise<boolean> {
+async function isKept(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   const active = registration?.active
   if (!active) return false
@@ -78,6 +80,15 @@ export async function isKept(): Promise<boolean> {
     setTimeout(resolve, 5_000, false)
     active.postMessage({ type: 'warm' }, [port2])
   })
+}
+
+/** `waitForFunction` would take the promise itself for the answer. */
+export async function untilKept(page: Page): Promise<void> {
+  const end = Date.now() + KEPT_WITHIN
+  while (!(await page.evaluate(isKept))) {
+    if (Date.now() > end) throw new Error(`not kept within ${KEPT_WITHIN} ms`)
+    await page.waitForTimeout(100)
+  }
 }
 
 /** ms from the navigation until the selector matches in a drawn frame. */
