@@ -17,6 +17,12 @@ it('is what the new answer says, whatever the one before said', () => {
   )
 })
 
+it('keeps a name that objects have of themselves', () => {
+  const named = JSON.parse('{"__proto__":{"a":1}}')
+  expect(Object.keys(withSharedParts({}, named))).toEqual(['__proto__'])
+  expect(withSharedParts(named, structuredClone(named))).toBe(named)
+})
+
 it('is the one before itself where both say the same', () => {
   fc.assert(
     fc.property(answers, (answer) => {

@@ -15,10 +15,11 @@ export function withSharedParts<T>(before: unknown, after: T): T {
   }
   if (!isPlain(before) || !isPlain(after)) return after
   const names = Object.keys(after)
-  const shared: Record<string, unknown> = {}
-  for (const name of names) shared[name] = withSharedParts(before[name], after[name])
+  const of = (name: string) => (Object.hasOwn(before, name) ? before[name] : undefined)
+  // Not by assignment: a name may be '__proto__'.
+  const shared = Object.fromEntries(names.map((name) => [name, withSharedParts(of(name), after[name])]))
   const isSame =
     names.length === Object.keys(before).length &&
-    names.every((name) => name in before && Object.is(shared[name], before[name]))
+    names.every((name) => Object.hasOwn(before, name) && Object.is(shared[name], before[name]))
   return (isSame ? before : shared) as T
 }
