@@ -169,6 +169,7 @@ async function insemination(phone: Device): Promise<void> {
     .first()
     .setInputFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
   await dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Celo natural' }).click()
   await send(phone, 'Enviar')
 }
 

@@ -68,7 +68,8 @@ const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).f
 /** Of a confirmation, px. */
 const ONE_LINE = 56
 async function saved(phone: Device): Promise<void> {
-  await phone.page.getByText('Guardado en este dispositivo').first().waitFor({ state: 'attached' })
+  // Its words depend on whether the cut has been noticed yet.
+  await phone.page.locator('[data-brief]').first().waitFor({ state: 'attached' })
   const toast = phone.page.locator('.mantine-Notification-root')
   await expect.poll(async () => Math.round((await toast.boundingBox())?.height ?? 0)).toBe(ONE_LINE)
 }

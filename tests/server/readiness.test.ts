@@ -27,12 +27,18 @@ it('a server that is told to stop is not ready from then on, answers what still 
 it('while a long transaction keeps the embedded database busy, an import say, the server is ready all the same', async () => {
   const server = await openServer()
   let finish = () => {}
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
   const busy = server.db.transaction(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve
+        begin()
       }),
   )
+  await within(SOON, 'the transaction', begun)
   const ask = async () => (await server.app.inject('/salud')).json()
   expect(await within(SOON, 'three answers of /salud', Promise.all([ask(), ask(), ask()]))).toEqual(
     Array(3).fill({ estado: 'listo' }),
