@@ -102,8 +102,11 @@ export class DexieStore implements Store {
     this.#tell(tables.map((table) => this.#db.part(table)))
     afterThisTask(() => {
       this.#isTelling = true
-      this.#db.tell(tables)
-      this.#isTelling = false
+      try {
+        this.#db.tell(tables)
+      } finally {
+        this.#isTelling = false
+      }
     })
   }
 

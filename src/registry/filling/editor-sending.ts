@@ -52,7 +52,8 @@ export const sendingTransitions: Transitions<SendingEvents> = {
   },
   doubtsReviewed: (_, { question }) =>
     question?.kind === 'doubts' ? { question: undefined, effects: [focus(question.doubts[0]?.field)] } : {},
-  passwordGiven: (context, state, { password }) => (state.phase === 'filling' ? decided(context, state, password) : {}),
+  passwordGiven: (context, state, { password }) =>
+    state.phase === 'filling' ? { refusal: undefined, ...decided(context, state, password) } : {},
   questionClosed: () => ({ question: undefined }),
   saved(_, { phase, another, sent }, { saved }) {
     if (phase !== 'sending' || !sent) return {}

@@ -317,6 +317,11 @@ describe('an administrator’s own e-mail among the third parties', () => {
     await user.type(asked.getByLabelText('Clave de acceso'), 'mala')
     await user.click(asked.getByRole('button', { name: 'Enviar' }))
     await asked.findByText(ownDataTexts.wrongPassword)
+    book.answers.act = { kind: 'refused', code: 0, text: 'La asociación no recibe cambios hoy' }
+    await user.type(asked.getByLabelText('Clave de acceso'), 's')
+    await user.click(asked.getByRole('button', { name: 'Enviar' }))
+    expect((await asked.findByRole('alert')).textContent, 'in sight').toBe('La asociación no recibe cambios hoy')
+    await user.type(asked.getByLabelText('Clave de acceso'), '{Backspace}')
     book.answers.act = { kind: 'done', body: 1 }
     await user.type(asked.getByLabelText('Clave de acceso'), '.ahora.si')
     await user.click(asked.getByRole('button', { name: 'Enviar' }))

@@ -1,20 +1,23 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import type { Confirmation } from '../../../registry/index.ts'
+import type { Confirmation, EditorState } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { Dialog } from '../../common/dialog.tsx'
 import { SecretInput } from '../../common/secret-input.tsx'
 import { useFilling } from '../../fields/index.tsx'
 import { NeedsConnection } from '../shared/needs-connection.tsx'
+import { NotSentNote } from './dialog-notes.tsx'
 
 interface ConfirmDialogProps {
   readonly confirmation: Confirmation
   /** The host's message about the password. */
   readonly problem: string | undefined
+  /** Why it was not sent, if that is not about the password. */
+  readonly refusal: EditorState['refusal']
 }
 
 /** Asks for the person's password, which is sent with the confirmed call and never stored. */
-export function ConfirmDialog({ confirmation, problem }: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmation, problem, refusal }: ConfirmDialogProps) {
   const { person, submitted: busy, dispatch } = useFilling()
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
@@ -50,6 +53,7 @@ export function ConfirmDialog({ confirmation, problem }: ConfirmDialogProps) {
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={busy ? undefined : message}
           />
+          {refusal ? <NotSentNote refusal={refusal} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={busy}>
               {commonTexts.cancel}

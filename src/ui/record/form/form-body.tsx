@@ -97,7 +97,11 @@ export function FormBody(props: FormBodyProps) {
         ) : null}
       </div>
       {state.question?.kind === 'password' && form.confirm ? (
-        <ConfirmDialog confirmation={form.confirm} problem={state.answered.problems[form.confirm.field]} />
+        <ConfirmDialog
+          confirmation={form.confirm}
+          problem={state.answered.problems[form.confirm.field]}
+          refusal={state.refusal}
+        />
       ) : null}
       <FormButtons
         state={state}
