@@ -95,19 +95,20 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   )
 })
 
-/** 'Zarza …7065 · hembra 2,8 · macho 3,1': a litter is told together; in a closed row of a phone 'Zarza · hembra 2,8 + 1', so that the weight is seen. */
+/** 'Zarza …7065 · hembra 2,8 · macho 3,1': a litter is told together; on a phone 'Zarza · hembra 2,8 + 1'. */
 function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' | 'names'>) {
   const litter = [entry, ...parts].map(inWords)
   const isLitter = litter.every(({ young }) => young)
   const words = isLitter ? litterTold(litter, names) : cardWords(entry, names)
   const whole = <AnimalWords text={words || [formTitle(entry), rowName(entry)].join(' ').trim()} />
   if (!isLitter) return whole
-  const [mother, first] = litterTold(litter.slice(0, 1), names).split(' · ')
+  const [mother = '', first] = litterTold(litter.slice(0, 1), names).split(' · ')
+  const short = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
   return (
     <>
       <span className={style.whole}>{whole}</span>
       <span className={style.brief} aria-hidden="true">
-        {mother?.replace(/(?<=.) …\d+$/, '')} · {first}
+        {short}
         {parts.length > 0 ? ` + ${parts.length}` : ''}
       </span>
     </>

@@ -158,6 +158,13 @@ describe('/bandeja', () => {
     await waitFor(() => expect(address()).toBe('/formularioA04?editar=b&campo=PESO_AL_NACER'))
   })
 
+  it('a short title ends with its last word, also of a birth that says neither sex nor weight', async () => {
+    const { card } = await outbox([birth])
+    const summary = card('A04 Denuncia de Nacimiento 2208').getAllByText(/./)[0]?.closest('summary')
+    const short = summary?.querySelector('[aria-hidden="true"]:not(svg)')?.textContent ?? ''
+    expect(short).not.toMatch(/·\s*$|undefined/)
+  })
+
   it('says in the closed row of a form without an answer that it is not changed yet, in place of a button', async () => {
     const { card } = await outbox([entry({ id: 'w', number: '1205', state: 'checking', attempts: 1, mayEdit: false })])
     const row = card('A01 Monta Directa 1205')
