@@ -55,6 +55,11 @@ async function picture(page: Page, address: string): Promise<Buffer> {
   const isDialog = address.includes('&dialogo')
   if (isDialog) await page.getByRole('dialog').getByRole('combobox').click()
   await (isDialog ? page.getByRole('option').first() : page.getByRole('heading', { name: 'Apariencia' })).waitFor()
+  if (!isDialog) {
+    // All of it in sight: cards outside the window are not drawn.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+  }
   const take = () => page.screenshot({ fullPage: !isDialog, animations: 'disabled', caret: 'hide' })
   let last = await take()
   for (let same = 0, tries = 0; same < 3 && tries < 20; tries++) {
@@ -84,11 +89,11 @@ try {
   for (const look of LOOKS) {
     await context.addInitScript((chosen) => localStorage.setItem('apariencia', JSON.stringify({ look: chosen })), look)
     for (const size of SIZES) {
-      await page.setViewportSize(size)
       for (const [part, query] of [
         ['partes', ''],
         ['dialogo', '&dialogo'],
       ] as const) {
+        await page.setViewportSize(size)
         const name = `${part}-${look}-${size.width}`
         shares.push([name, await difference(name, await picture(page, address + query))])
       }
