@@ -18,6 +18,7 @@ const durations = {}
 let passed = 0
 let failed = 0
 let skipped = 0
+const faults = []
 
 /** @param together buffers the output until the end, because other steps write at the same time. */
 function run(title, command, args, env = {}, together = false) {
@@ -41,6 +42,8 @@ function run(title, command, args, env = {}, together = false) {
 
 function finish() {
   rmSync(reports, { recursive: true, force: true })
+  // Said once more at the end: of a long output often only the end is kept.
+  for (const fault of faults) console.log(`\n${fault}`)
   console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -52,6 +55,14 @@ async function steps(...all) {
   )
   for (const ok of ends) ok ? passed++ : failed++
   if (failed > 0) finish()
+}
+
+/** What failed in one file: each test with its messages, or why the file itself could not run. */
+function faultsOf({ name, message, assertionResults }) {
+  const file = relative(root, name)
+  const tests = assertionResults.filter(({ status }) => status === 'failed')
+  if (tests.length === 0) return message ? [`FAILED ${file}: ${message}`] : []
+  return tests.map(({ fullName, failureMessages }) => `FAILED ${file}: ${fullName}\n${failureMessages.join('\n')}`)
 }
 
 /** @param together buffers the output until the end, because another suite runs in parallel. */
@@ -70,6 +81,7 @@ async function runSuite({ title, args, env = {}, together = false }) {
       const seconds = Math.round((endTime - startTime) / 100) / 10
       durations[relative(root, name)] = Math.max(durations[relative(root, name)] ?? 0, seconds)
     }
+    faults.push(...result.testResults.flatMap(faultsOf))
   } else failed += 1
   return ok
 }
