@@ -62,7 +62,8 @@ function faultsOf({ name, message, assertionResults }) {
   const file = relative(root, name)
   const tests = assertionResults.filter(({ status }) => status === 'failed')
   if (tests.length === 0) return message ? [`FAILED ${file}: ${message}`] : []
-  return tests.map(({ fullName, failureMessages }) => `FAILED ${file}: ${fullName}\n${failureMessages.join('\n')}`)
+  const words = (messages) => messages.join('\n').replaceAll(/\n *at .*node_modules.*/g, '')
+  return tests.map(({ fullName, failureMessages }) => `FAILED ${file}: ${fullName}\n${words(failureMessages)}`)
 }
 
 /** @param together buffers the output until the end, because another suite runs in parallel. */

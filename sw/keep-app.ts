@@ -135,12 +135,13 @@ async function wantedOf(
 /** From the caches of earlier releases, their difference to this one, and what a page has just loaded. */
 async function bringWhatIsHere(wanted: Wanted): Promise<void> {
   const { app, list, keep, missing, signal, pack } = wanted
-  const keepFrom = async (find: (path: string) => Promise<Response | undefined>) => {
-    for (const part of missing()) {
-      const bytes = await bytesOf(await find(part.path).catch(() => undefined))
-      if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
-    }
-  }
+  const keepFrom = (find: (path: string) => Promise<Response | undefined>) =>
+    Promise.all(
+      missing().map(async (part) => {
+        const bytes = await bytesOf(await find(part.path).catch(() => undefined))
+        if (bytes && (await isPart(part, bytes))) await keep(part, bytes)
+      }),
+    )
   const earlier = await app.earlier()
   for (const { cache } of earlier) await keepFrom((path) => cache.match(path))
   for (const { cache, list: from } of earlier) {

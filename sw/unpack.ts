@@ -31,14 +31,22 @@ export async function unpack(stream: ReadableStream<Uint8Array>, parts: readonly
     }
     return bytes
   }
+  // Side by side: the line does not wait for the disk.
+  const keeping: Promise<void>[] = []
   try {
     for (const part of parts) {
       const bytes = await take(part.size)
-      if (await isPart(part, bytes)) await keep(part, bytes)
+      const kept = isPart(part, bytes).then((isSo) => (isSo ? keep(part, bytes) : undefined))
+      // Thrown below, when all have ended.
+      kept.catch(() => {})
+      keeping.push(kept)
     }
+    // A stream that is left before its end takes its connection with it.
+    await reader.read()
   } finally {
     // Frees the connection; after the end it has no effect.
     reader.cancel().catch(() => {})
+    await Promise.all(keeping)
   }
 }
 

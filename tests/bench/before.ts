@@ -18,7 +18,7 @@ import { SLOW_LINE } from './size.ts'
 import { slowLine } from './slow-line.ts'
 import { median, spread } from './statistics.ts'
 import { tlsFront } from './tls-front.ts'
-import { after, enter, firstVisit, NAME, NAMES, SLOWER, several, since, untilKept } from './visit.ts'
+import { after, enter, firstVisit, NAME, NAMES, READS_CODES, SLOWER, several, since, untilKept } from './visit.ts'
 
 const COMMIT = '5ad328b60d1722fde4e57fa80fb451133186a65d'
 
@@ -43,7 +43,9 @@ async function timesOf(appDir: string, folder: string): Promise<ReadonlyMap<stri
   const [rural, ruralFront] = [await slowLine(server.port, SLOW_LINE), await slowLine(front.port, SLOW_LINE)]
   try {
     const visits = await several(() => firstVisit(`http://localhost:${rural.port}`, { kept: true }))
-    const overOne = await several(() => firstVisit(`https://localhost:${ruralFront.port}`))
+    const overOne = await several(() =>
+      firstVisit(`https://localhost:${ruralFront.port}`, { flags: [READS_CODES, front.trusted] }),
+    )
     const field = await withoutSignal(`http://localhost:${server.port}`)
     return new Map([
       ['first visit: /login can be typed into', visits.map(({ login }) => login)],

@@ -9,7 +9,7 @@ import { SLOW_LINE } from './size.ts'
 import { slowLine } from './slow-line.ts'
 import { digits, median, spread } from './statistics.ts'
 import { tlsFront } from './tls-front.ts'
-import { after, enter, firstVisit, NAME, NAMES, SLOWER, several, since, untilKept } from './visit.ts'
+import { after, enter, firstVisit, NAME, NAMES, READS_CODES, SLOWER, several, since, untilKept } from './visit.ts'
 
 const FEMALES = 5_000
 /** ms that a fast typist needs for name and password. */
@@ -37,7 +37,10 @@ export async function benchScreens(): Promise<Line[]> {
   const ruralFront = await slowLine(front.port, SLOW_LINE)
   try {
     const first = await several(() => firstVisit(overThinLine, { kept: true }))
-    const overOne = await several(() => firstVisit(`https://localhost:${ruralFront.port}`, { kept: true }))
+    const overOne = await several(() =>
+      firstVisit(`https://localhost:${ruralFront.port}`, { kept: true, flags: [READS_CODES, front.trusted] }),
+    )
+    const withReader = await several(() => firstVisit(overThinLine, { kept: true, flags: [] }))
     const typed = await several(() => firstVisit(overThinLine, { typing: TYPING }))
     const field = await inTheField(address)
     const times = (name: string, values: readonly number[], aim: number, note?: string): Line => ({
@@ -88,6 +91,12 @@ export async function benchScreens(): Promise<Line[]> {
         overOne.map(({ kept = Number.NaN }) => kept),
         AIM.kept,
         line,
+      ),
+      times(
+        'from the password until it works without signal, with a reader of bar codes',
+        withReader.map(({ kept = Number.NaN }) => kept),
+        AIM.kept,
+        `${line}; a browser that reads none itself (iPhone, Firefox)`,
       ),
       times(
         'from the password to the inventory, typed by hand',

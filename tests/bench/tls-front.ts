@@ -1,5 +1,6 @@
 /** HTTPS with HTTP/2 in front of a server, as a proxy of the operations manual provides it. */
 import { execFile } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -14,10 +15,18 @@ const OF_CONNECTION = /^(:|connection$|keep-alive$|transfer-encoding$|upgrade$|h
 const withoutConnection = <Headers extends object>(headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name)))
 
+export interface TlsFront {
+  readonly port: number
+  /** Flag with which Chromium trusts its certificate; one that it merely tolerates keeps files out of its cache. */
+  readonly trusted: string
+  close(): Promise<void>
+}
+
 /** @param target port of the server */
-export async function tlsFront(target: number): Promise<{ readonly port: number; close(): Promise<void> }> {
+export async function tlsFront(target: number): Promise<TlsFront> {
   const agent = new Agent({ keepAlive: true })
-  const server = createSecureServer(await selfSigned(), (incoming, outgoing) => {
+  const certificate = await selfSigned()
+  const server = createSecureServer(certificate, (incoming, outgoing) => {
     const headers = { ...withoutConnection(incoming.headers), host: incoming.headers[':authority'] ?? '' }
     const upstream = request(
       { agent, host: '127.0.0.1', port: target, path: incoming.url, method: incoming.method, headers },
@@ -39,12 +48,18 @@ export async function tlsFront(target: number): Promise<{ readonly port: number;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    trusted: `--ignore-certificate-errors-spki-list=${keyHash(certificate.cert)}`,
     async close() {
       for (const socket of open) socket.destroy()
       agent.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+function keyHash(certificate: Buffer): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(key).digest('base64')
 }
 
 async function selfSigned(): Promise<{ readonly key: Buffer; readonly cert: Buffer }> {

@@ -2,9 +2,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { appKeeper } from '../../src/device/workers/app-keeper.ts'
 import type { KeepNews } from '../../src/device/workers/keep-messages.ts'
+import { FIRST_SCREEN } from '../../src/sync/contract/device.ts'
 
 /** A file of the page arrives. */
 let fileArrives: () => void
+/** The page sets a mark of this name. */
+let mark: (name: string) => void
 let answers: KeepNews[][]
 let asked: number
 let failures: string[]
@@ -19,10 +22,14 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
-      constructor(hear: () => void) {
-        fileArrives = hear
+      readonly hear: (list: { getEntriesByName(sought: string): unknown[] }) => void
+      constructor(hear: (list: { getEntriesByName(sought: string): unknown[] }) => void) {
+        this.hear = hear
       }
-      observe() {}
+      observe({ type }: { type: string }) {
+        if (type === 'resource') fileArrives = () => this.hear({ getEntriesByName: () => [] })
+        else mark = (name) => this.hear({ getEntriesByName: (sought) => (sought === name ? [{ name }] : []) })
+      }
       disconnect() {}
     },
   )
@@ -64,6 +71,19 @@ it('asks once no file has arrived for two seconds, and says how much is there', 
   await passing(200)
   expect(asked).toBe(1)
   expect(shares).toEqual([undefined, 0.4, 1])
+})
+
+it('asks as soon as the first screen stands, whatever is still fetched', async () => {
+  answers = [WHOLE]
+  const { busy } = started()
+  busy(true)
+  await passing(1_000)
+  mark('another')
+  await passing(100)
+  expect(asked).toBe(0)
+  mark(FIRST_SCREEN)
+  await passing(0)
+  expect(asked).toBe(1)
 })
 
 it('leaves the line to what is fetched for the screen, for half a minute at most', async () => {

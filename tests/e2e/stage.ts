@@ -6,6 +6,9 @@ import { Device, PHONE } from './device.ts'
 import { Network } from './network.ts'
 import { TestServer } from './server.ts'
 
+/** Characters of a page's text that stand with a failure: dialogs come last. */
+const SHOWN = 3_000
+
 export class Stage {
   private ends: (() => unknown)[] = []
   private devices: Device[] = []
@@ -52,19 +55,23 @@ export class Stage {
     return this.devices.flatMap(({ refusals }) => refusals)
   }
 
-  /** The state of its devices, for analysing a failure (SHOTS=folder). */
-  async photograph(): Promise<void> {
+  /**
+   * The state of its devices, for analysing a failure (SHOTS=folder: as files, with pictures).
+   * @returns the end of what each shows, and its complaints
+   */
+  async photograph(): Promise<string> {
     const folder = process.env.SHOTS
-    if (!folder) return
+    const said: string[] = []
     for (const [at, device] of this.devices.entries()) {
-      const path = join(folder, `${Date.now()}-${at}`)
       const { picture, words } = await device.look()
+      const complaints = device.complaints.join('\n')
+      said.push(`device ${at} showed:\n${words.slice(-SHOWN)}\n${complaints}`)
+      if (!folder) continue
+      const path = join(folder, `${Date.now()}-${at}`)
       if (picture) await writeFile(`${path}.png`, picture)
-      await writeFile(
-        `${path}.txt`,
-        `${expect.getState().currentTestName}\n${words}\n${device.complaints.join('\n')}\n`,
-      )
+      await writeFile(`${path}.txt`, `${expect.getState().currentTestName}\n${words}\n${complaints}\n`)
     }
+    return said.join('\n')
   }
 
   /** @throws AggregateError of the parts that could not be ended, after all others. */
@@ -86,7 +93,7 @@ export class Stage {
 export function stageOfFile(): Stage {
   const stage = new Stage()
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await stage.photograph()
+    if (task.result?.state === 'fail') throw new Error(await stage.photograph())
     expect(stage.refusals, 'refused by the content policy').toEqual([])
   })
   afterAll(() => stage.end())
@@ -97,9 +104,10 @@ export function stageOfFile(): Stage {
 export function stageOfTest(): Stage {
   const stage = new Stage()
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await stage.photograph()
+    const shown = task.result?.state === 'fail' ? await stage.photograph() : undefined
     const { refusals } = stage
     await stage.end()
+    if (shown !== undefined) throw new Error(shown)
     expect(refusals, 'refused by the content policy').toEqual([])
   })
   return stage

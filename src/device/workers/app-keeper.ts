@@ -1,5 +1,6 @@
 /** Asks the service worker to bring the whole app to this device, so that it opens without signal. */
 
+import { FIRST_SCREEN } from '../../sync/contract/device.ts'
 import { type Live, liveValue } from '../../sync/contract/live.ts'
 import { backoff } from '../../sync/core/backoff.ts'
 import type { Log } from '../../sync/ports/ports.ts'
@@ -69,7 +70,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 const signalReturns = () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** quiet: resolves once the first screen stands and nothing more arrives. */
+/** quiet: resolves once the first screen stands, or nothing more arrives. */
 function watchLine() {
   const begun = performance.now()
   let last = begun
@@ -78,6 +79,12 @@ function watchLine() {
     last = performance.now()
   })
   observer.observe({ type: 'resource', buffered: true })
+  const stands = new Promise<void>((resolve) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(FIRST_SCREEN).length > 0) resolve()
+    })
+    marks.observe({ type: 'mark', buffered: true })
+  })
   const until = async (): Promise<void> => {
     for (let left = QUIET; left > 0; left = Math.min(last + QUIET, begun + LATEST) - performance.now()) {
       await pause(left)
@@ -86,7 +93,7 @@ function watchLine() {
     observer.disconnect()
   }
   return {
-    quiet: until(),
+    quiet: Promise.race([stands, until()]),
     busy(next: boolean) {
       isBusy = next
       last = performance.now()

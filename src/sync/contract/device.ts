@@ -130,6 +130,9 @@ type NotificationsFailed = 'blocked' | 'needsConnection' | 'signedOut' | 'failed
 export type NotificationsState = 'none' | NotificationsFailed | { readonly kinds: readonly NotificationKind[] }
 export type NotificationsSaved = 'on' | 'off' | NotificationsFailed
 
+/** A mark of the browser's User Timing: the first screen stands, and what nobody waits for may be fetched. */
+export const FIRST_SCREEN = 'first screen'
+
 export interface Device {
   readonly preparation: Live<Preparation>
   chooseOwners(owners: readonly string[]): Promise<void>

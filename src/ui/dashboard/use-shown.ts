@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { FIRST_SCREEN } from '../../sync/contract/device.ts'
 
 /** If animals never arrive, other content waits no longer than this, ms; and no longer than that for an idle page. */
 const LONGEST = 6000
@@ -12,6 +13,7 @@ export function useShown(there: boolean): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     if (shown) return
+    if (there) performance.mark(FIRST_SCREEN)
     const show = () => setShown(true)
     if (there && 'requestIdleCallback' in globalThis) {
       const waiting = requestIdleCallback(show, { timeout: BUSY })

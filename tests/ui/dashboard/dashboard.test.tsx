@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inventoryColumns } from '../../../src/registry/index.ts'
 import { commonTexts } from '../../../src/registry/texts/common.ts'
 import { recordTexts } from '../../../src/registry/texts/record.ts'
+import { FIRST_SCREEN } from '../../../src/sync/contract/device.ts'
 import type { HerdPageRequest, HerdSummary } from '../../../src/sync/contract/inventory.ts'
 import { dashboardTexts } from '../../../src/ui/dashboard/dashboard-texts.ts'
 import { animal } from '../../sync/herd-model.ts'
@@ -132,6 +133,20 @@ describe('the inventory', () => {
     expect(document.body.textContent).not.toContain('0 animales')
     expect(screen.queryByText(dashboardTexts.nothingHere)).toBeNull()
     expect(screen.queryByText(commonTexts.empty)).toBeNull()
+  })
+
+  it('says that the first screen stands once its animals do, not before', async () => {
+    performance.clearMarks(FIRST_SCREEN)
+    const book = herdBook(associate, mine)
+    const never = vi.spyOn(book.animals, 'herdPage').mockReturnValue(box(undefined) as never)
+    renderApp(book)
+    await screen.findByRole('heading', { level: 2, name: dashboardTexts.chart })
+    expect(performance.getEntriesByName(FIRST_SCREEN)).toEqual([])
+    cleanup()
+    never.mockRestore()
+    await open()
+    await waitFor(() => expect(names()).toHaveLength(10))
+    expect(performance.getEntriesByName(FIRST_SCREEN)).not.toEqual([])
   })
 
   it('searches all columns, without accents', async () => {
