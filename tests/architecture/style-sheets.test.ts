@@ -97,3 +97,29 @@ it('every class that a screen asks for is in its style sheet', () => {
   )
   expect([...new Set(missing)]).toEqual([])
 })
+
+/** Without what is for paper only. */
+function onScreen(sheet: string): string {
+  const at = sheet.search(/@media[^{]*\bprint\b[^{]*\{/)
+  if (at < 0) return sheet
+  let depth = 0
+  let end = sheet.indexOf('{', at)
+  do {
+    if (sheet[end] === '{') depth++
+    if (sheet[end] === '}') depth--
+    end++
+  } while (depth > 0)
+  return sheet.slice(0, at) + onScreen(sheet.slice(end))
+}
+
+it('no style of the page, or of any element whatever, depends on what is within it', () => {
+  // The browser would compute the style of every element anew whenever one comes or goes (common/root-mark.ts).
+  const everything = /(?:(?:html|body|:root)[^\s{},>]*|(?:^|[\s,(>+~]))(?<!:not\():has\(/gm
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) => {
+      const found = onScreen(readFileSync(join(folder, name), 'utf8')).match(everything) ?? []
+      return found.map((selector) => `${name}: ${selector.trim()}`)
+    })
+  expect(found).toEqual([])
+})

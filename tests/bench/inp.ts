@@ -2,7 +2,7 @@
  * Every press of a day in the field, without signal, on a phone four times slower: how long until the next frame is drawn
  * (the browser's own Event Timing, in steps of 8 ms), and the longest task that held the page.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -51,6 +51,9 @@ function watchPresses(): void {
 export async function benchPresses(): Promise<Line[]> {
   await builtServer()
   const empty = await mkdtemp(join(tmpdir(), 'libro-vacio-'))
+  const pictures = await mkdtemp(join(tmpdir(), 'libro-fotos-'))
+  const photo = join(pictures, 'IMG_2031.jpg')
+  await writeFile(photo, await phonePicture())
   const server = await TestServer.start(empty)
   const phone = await Device.open(server.address)
   try {
@@ -64,7 +67,7 @@ export async function benchPresses(): Promise<Line[]> {
     await phone.browser.addInitScript(watchPresses)
     await slowDown(phone.page, SLOWER)
     await phone.go('/login')
-    await dayInTheField(phone)
+    await dayInTheField(phone, photo)
     const { presses, tasks } = await phone.page.evaluate(() =>
       (globalThis as unknown as { measured: () => Measured }).measured(),
     )
@@ -72,7 +75,7 @@ export async function benchPresses(): Promise<Line[]> {
   } finally {
     await phone.remove()
     await server.stop()
-    await rm(empty, { recursive: true, force: true })
+    for (const folder of [empty, pictures]) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -100,14 +103,14 @@ function linesOf(presses: readonly Press[], tasks: readonly number[]): Line[] {
   ]
 }
 
-async function dayInTheField(phone: Device): Promise<void> {
+async function dayInTheField(phone: Device, photo: string): Promise<void> {
   const { page } = phone
   await page.getByLabel('Usuario', { exact: true }).pressSequentially(MEMBER[0])
   await page.getByLabel('Contraseña', { exact: true }).pressSequentially(MEMBER[1])
   await page.getByRole('button', { name: 'Enviar' }).click()
   await birth(phone)
   await mating(phone)
-  await insemination(phone)
+  await insemination(phone, photo)
   await searchAnAnimal(page)
   await lookAround(phone)
 }
@@ -150,7 +153,8 @@ async function mating(phone: Device): Promise<void> {
   await phone.dialog.waitFor({ state: 'detached' })
 }
 
-async function insemination(phone: Device): Promise<void> {
+/** @param photo a file on the disk: one that the test passes as bytes would be unpacked by the page itself */
+async function insemination(phone: Device, photo: string): Promise<void> {
   const { page, dialog } = phone
   await bar(page, 'Hoy')
   await door(page, 'Inseminación')
@@ -167,7 +171,7 @@ async function insemination(phone: Device): Promise<void> {
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
+    .setInputFiles(photo)
   await dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Celo natural' }).click()
   await send(phone, 'Enviar')

@@ -40,7 +40,7 @@ const coveredOnPage = (page: Page) =>
   page.evaluate(() => {
     const over = document.querySelector('.mantine-Notification-root')?.getBoundingClientRect()
     if (!over) return ['no toast']
-    const controls = document.querySelectorAll('main :is(input, select, button, a), [data-tabs] a')
+    const controls = document.querySelectorAll('main :is(input, select, button, a), nav[aria-label="Barra inferior"] a')
     return [...controls].flatMap((one) => {
       const { top, bottom, left, right, height } = one.getBoundingClientRect()
       const isUnder = height > 0 && top < over.bottom && bottom > over.top && left < over.right && right > over.left

@@ -180,7 +180,7 @@ it('in light, dark and sun axe finds nothing, and in the sun all text keeps 7:1'
 
 /** Pairs of neighbouring labels of the bottom bar that overlap, or a label that is cut off. */
 const crowdedTabs = (page: Page): Promise<string[]> =>
-  page.locator('[data-tabs]').evaluate((bar) => {
+  page.getByRole('navigation', { name: 'Barra inferior' }).evaluate((bar) => {
     const labels = [...bar.querySelectorAll('a > span:last-child, button > span:last-child')].map((label) => ({
       text: label.textContent ?? '',
       cut: label.scrollWidth > label.clientWidth + 1,

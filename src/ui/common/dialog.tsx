@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
 import { useEscape, useSendKey } from './dialog-keys.ts'
+import { useRootMark } from './root-mark.ts'
 import { makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
@@ -49,6 +50,7 @@ export function Dialog({
 }: DialogProps) {
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
+  useRootMark('dialog', opened)
   useEscape(opened, dismissable ? onClose : undefined)
   useEffect(() => {
     if (!opened) return
@@ -67,7 +69,9 @@ export function Dialog({
       size={full ? '100%' : `calc(max(${width}px, ${width / 16}rem))`}
       transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
       classNames={full ? sheet : box}
-      attributes={{ content: { 'data-steady': steady || undefined } }}
+      attributes={{ root: { 'data-below-toast': true }, content: { 'data-steady': steady || undefined } }}
+      // On a phone the root does it (dialog.module.css): Mantine's lock makes every element's style be computed anew.
+      lockScroll={!full}
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={dismissable}

@@ -123,23 +123,30 @@ export function toast(severity: Severity, text: string, more: number | ToastMore
   return hide
 }
 
-const PLACE = '.mantine-Notifications-root[data-position="top-center"]'
-/** Height of the visible toasts, px: an open dialog begins below them (dialog.module.css). */
+const TOASTS = '.mantine-Notifications-root[data-position="top-center"]'
+/** What begins below the toasts: open dialogs and the menu (dialog.module.css). */
+const BELOW = '[data-below-toast]'
+/** On each of them: the page's root would pass it on to every element there is. */
 const ROOM = '--toast-height'
-/** Asked for when it is used: the build draws the sign-in page without a document. */
-const pageStyle = () => document.documentElement.style
-const heightNow = () => Math.ceil(document.querySelector(PLACE)?.getBoundingClientRect().height ?? 0)
+/** Of the visible toasts, px. */
+let height = 0
+
+const below = () => document.querySelectorAll<HTMLElement>(BELOW)
+const room = (place: HTMLElement) => Number.parseInt(place.style.getPropertyValue(ROOM) || '0', 10)
+const setRoom = (place: HTMLElement) => place.style.setProperty(ROOM, `${height}px`)
 
 /** For a dialog that opens. */
-export const makeRoomForToast = () => pageStyle().setProperty(ROOM, `${heightNow()}px`)
+export const makeRoomForToast = () => {
+  for (const place of below()) if (room(place) !== height) setRoom(place)
+}
 
 let watcher: ResizeObserver | undefined
-/** Follows the toasts; while a dialog is open the room only grows, so that nothing moves under a finger when they go. */
+/** Follows the toasts; what is open only gets more room, so that nothing moves under a finger when they go. */
 function keepRoomForToasts(): void {
-  watcher ??= new ResizeObserver(() => {
-    const isOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-    if (!isOpen || heightNow() > Number.parseInt(pageStyle().getPropertyValue(ROOM) || '0', 10)) makeRoomForToast()
+  watcher ??= new ResizeObserver(([toasts]) => {
+    height = Math.ceil(toasts?.target.getBoundingClientRect().height ?? 0)
+    for (const place of below()) if (height > room(place)) setRoom(place)
   })
-  const place = document.querySelector(PLACE)
-  if (place) watcher.observe(place)
+  const toasts = document.querySelector(TOASTS)
+  if (toasts) watcher.observe(toasts)
 }

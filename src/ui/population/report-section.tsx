@@ -13,7 +13,7 @@ import {
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import chart from '../common/chart.module.css'
 import { lazyPart } from '../common/lazy-part.tsx'
-import { useSeenIdle } from '../dashboard/use-seen-idle.ts'
+import { useSeenIdle } from '../dashboard/use-shown.ts'
 import style from './population.module.css'
 import type { PictureProps } from './population-chart.tsx'
 import { populationTexts } from './texts.ts'

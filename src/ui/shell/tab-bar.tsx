@@ -4,6 +4,7 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { PageLink } from '../common/links.tsx'
+import { useRootMark } from '../common/root-mark.ts'
 import style from './tab-bar.module.css'
 
 const NewFormSheet = lazyPart(() => import('../home/new-form-sheet.tsx'))
@@ -18,9 +19,10 @@ interface TabBarProps {
 export function TabBar({ person, menuOpen, onMenu }: TabBarProps) {
   const connection = useLive(useBook().outbox.connection)
   const [adding, setAdding] = useState(false)
+  useRootMark('tabs')
   const waiting = (connection?.unsent ?? 0) + (connection?.refused ?? 0) + (connection?.unreadable ?? 0)
   return (
-    <nav className={style.bar} aria-label="Barra inferior" data-tabs>
+    <nav className={style.bar} aria-label="Barra inferior">
       <PageLink to="/" className={style.tab} onClick={() => window.scrollTo?.(0, 0)}>
         <Icon name="sun" />
         <span>Hoy</span>

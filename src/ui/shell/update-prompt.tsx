@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLive, useSurroundings } from '../common/book-context.tsx'
 import { useFormIsOpen } from '../common/open-forms.ts'
+import { useRootMark } from '../common/root-mark.ts'
 import style from './prompt.module.css'
 
 /** Offers the new version; never while a form is open, unless the page cannot save any more. */
@@ -28,10 +29,15 @@ export function UpdatePrompt() {
       </div>
     )
   if (!waiting || formIsOpen) return null
+  return <Prompt onApply={() => update.apply()} />
+}
+
+function Prompt({ onApply }: { readonly onApply: () => void }) {
+  useRootMark('prompt')
   return (
     <div className={style.prompt} role="status">
       <span>Hay una nueva versión</span>
-      <Button onClick={() => update.apply()}>Actualizar ahora</Button>
+      <Button onClick={onApply}>Actualizar ahora</Button>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Person } from '../../../registry/index.ts'
+import { useRootMark } from '../../common/root-mark.ts'
 import { makeRoomForToast } from '../../common/toast.ts'
 import NotificationsChoice from '../../notifications/notifications-choice.tsx'
 import PasskeyChoice from '../../passkey/passkey-choice.tsx'
@@ -17,6 +18,7 @@ import TagReaderChoice from './tag-reader-choice.tsx'
 
 /** The menu of a narrow screen ('Más'), on the thumb's side: screens, appearance, tag reader, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
+  useRootMark('dialog')
   useEffect(makeRoomForToast, [])
   return (
     <Drawer
@@ -26,6 +28,8 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
       position="right"
       size="min(22rem, 92vw)"
       classNames={{ content: style.drawer ?? '' }}
+      attributes={{ root: { 'data-below-toast': true } }}
+      lockScroll={false}
     >
       <p className={style.name}>{person.nombres}</p>
       <nav aria-label="Menú principal">
