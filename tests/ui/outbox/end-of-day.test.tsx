@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import * as pictures from '../../../src/ui/outbox/receipt-picture.ts'
+import { outboxWords } from '../../../src/ui/outbox/texts.ts'
 import { associate, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
@@ -84,6 +85,18 @@ describe('‘Cierre del día’', () => {
     await waitFor(() =>
       expect(share.mock.calls).toMatchObject([[{ files: [{ name: 'cierre_2026-11-19.png', type: 'image/png' }] }]]),
     )
+  })
+
+  it('says that it was not shared, but not to who closes the sheet of the phone', async () => {
+    const share = vi.fn().mockRejectedValueOnce(new DOMException('', 'AbortError')).mockRejectedValue(new Error())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+    const { dialog, user } = await closing()
+    await user.click(dialog.getByRole('button', { name: 'Compartir' }))
+    await waitFor(() => expect(share).toHaveBeenCalledOnce())
+    expect(screen.queryByText(outboxWords.notShared)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Compartir' }))
+    expect(await screen.findByText(outboxWords.notShared)).toBeTruthy()
+    expect(screen.getAllByText(outboxWords.notShared)).toHaveLength(1)
   })
 
   it('tells what the day brought, with the numbers spent and left', async () => {
