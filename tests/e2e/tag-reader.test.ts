@@ -76,6 +76,37 @@ it('forty readings in a row and two taps file all females, in as many groups as 
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('a stick that types like a keyboard ticks all females, wherever the focus is, also after a chip that does not fit', async () => {
+  const { phone } = scene()
+  const { page, dialog } = phone
+  const typed = async (chip: string) => {
+    await page.keyboard.type(chip)
+    await page.keyboard.press('Enter')
+  }
+  await phone.go('/')
+  await page.getByRole('link', { name: 'Grupo', exact: true }).first().click()
+  await page.getByRole('listbox', { name: 'Opciones de Chip del macho' }).getByRole('option').first().click()
+  const list = dialog.getByRole('listbox', { name: 'Opciones de Chip de la hembra' })
+  await list.getByRole('option').first().waitFor()
+  // The focus stays on the button.
+  await dialog.getByRole('button', { name: '+42 días', exact: true }).click()
+  const listed = await list.getByRole('option').allTextContents()
+  const females = listed.flatMap((text) => /\d{15}/.exec(text.replace(/…\d{4}/, '')) ?? []).slice(0, ELEVEN)
+  const [first = '', second = '', ...others] = females
+  await typed(first)
+  await dialog.getByText('1 elegida').waitFor()
+  await dialog.getByLabel('Chip de la hembra', { exact: true }).and(page.locator('input')).click()
+  const before = (await dialog.boundingBox())?.y ?? 0
+  for (const chip of ['999000000000001', second, '999000000000002', '999000000000003', ...others]) await typed(chip)
+  await dialog.getByText(`${females.length} elegidas`).waitFor()
+  const toast = (await page.locator('.mantine-Notification-root').last().boundingBox())?.height ?? 0
+  expect(toast).toBeGreaterThan(0)
+  expect((await dialog.boundingBox())?.y, 'several toasts in a row need the room of one').toBeLessThan(
+    Math.max(before, toast) + 24,
+  )
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+})
+
 it('forty animals that a stick finds in a row stand among those seen today, with two taps', async () => {
   const { phone } = scene()
   const { page } = phone

@@ -95,7 +95,7 @@ describe('what is carried over', () => {
 })
 
 describe('an animal in a list', () => {
-  it('stands by its name and the last four digits, with chip, breed and age small', () => {
+  it('stands by its name and the last four digits, with breed, age and chip small', () => {
     const luna = option('982000411200203', '982000411200203 LUNA', {
       nombre: 'LUNA',
       nomraza: 'SAANEN',
@@ -104,7 +104,7 @@ describe('an animal in a list', () => {
     expect(animalLine(luna, today)).toEqual({
       name: 'LUNA',
       tail: '0203',
-      small: '982000411200203 · SAANEN · 4 años 2 meses',
+      small: 'SAANEN · 4 años 2 meses · 982000411200203',
     })
   })
 

@@ -181,7 +181,7 @@ describe('males on lease', () => {
       ['8', TODAY],
     ])
     expect(offered.map((option) => animalLine(option, TODAY)?.small.split(' · ')[0])).toEqual([
-      '1',
+      'SAANEN',
       `arrendado hasta ${dayWords(TODAY, TODAY)}`,
     ])
   })

@@ -27,7 +27,7 @@ export function animalLine(option: Option, today: string): AnimalLine | undefine
   const born = option.nacio ?? ''
   const age = born !== '' && born <= today ? livedWords(born, today) : ''
   // First what an animal is chosen by: a phone cuts the line, and the end of the chip stands beside the name.
-  const known = [leased, option.detalle, chip, option.nomraza, age]
+  const known = [leased, option.detalle, option.nomraza, age, chip]
   return {
     name: option.nombre,
     tail: chip.slice(-TAIL),

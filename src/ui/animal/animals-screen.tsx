@@ -8,7 +8,7 @@ import { type AnimalGroup, animalGroups, type FarmAnimals } from '../../sync/con
 import type { Aged } from '../../sync/contract/live.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { Rows } from '../animals/rows.tsx'
-import { useTagReads } from '../animals/tag-reads.ts'
+import { tone } from '../animals/tones.ts'
 import { useOwner } from '../animals/use-owner.ts'
 import { useAsked, useBook, useLast, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
@@ -66,12 +66,12 @@ function Herd({ owner }: { readonly owner: string }) {
       replace: true,
       resetScroll: false,
     })
-  useTagReads(true, ([chip = '']) => go(chip))
   const enter = () => {
     const [read] = readChip(typed)
     const [only, another] = answer?.value.rows ?? []
-    if (read !== undefined) go(read)
-    else if (only?.chip && !another) go(only.chip)
+    if (read !== undefined) tone('fits')
+    const chip = read ?? (another ? undefined : only?.chip)
+    if (chip) go(chip)
   }
   return (
     <Page title={t.title}>

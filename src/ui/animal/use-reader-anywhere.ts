@@ -22,8 +22,8 @@ const READER_LINE = 12
 
 /**
  * A chip reader held to an animal opens its page from any screen. Most readers act as keyboards that type a number and
- * Enter; what is typed into a field belongs there, and over an open dialog nothing is opened. A connected stick reader (`TagReader`)
- * fills the field that waits for a chip, if there is one.
+ * Enter; what is typed into a field belongs there, and over an open dialog nothing is opened. Else what any of them reads
+ * goes to what waits for a chip, if there is such a thing.
  * @param isHere somebody is signed in
  */
 export function useReaderAnywhere(isHere: boolean): void {
@@ -31,16 +31,11 @@ export function useReaderAnywhere(isHere: boolean): void {
   const { tagReader } = useSurroundings()
   useEffect(() => {
     if (!isHere || !tagReader) return
-    const open = opener(router)
-    return tagReader.onRead((chips) => {
-      const take = currentTagListener()
-      if (chips.length > 0 && take) take(chips)
-      else open(chips)
-    })
+    return tagReader.onRead(giver(router))
   }, [router, isHere, tagReader])
   useEffect(() => {
     if (!isHere) return
-    const open = opener(router)
+    const give = giver(router)
     let typed = ''
     let last = 0
     let isCut = false
@@ -69,17 +64,23 @@ export function useReaderAnywhere(isHere: boolean): void {
       if (chip === undefined && isShort) return
       // Its Enter presses nothing.
       event.preventDefault()
-      open(chip === undefined ? [] : [chip])
+      give(chip === undefined ? [] : [chip])
     }
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [router, isHere])
 }
 
-/** Opens the page of an animal that was read; says why it does not. One hears which of the two. */
-const opener =
+/** To what waits for a chip; else opens the page of the animal, or says why it does not. One hears which of the two. */
+const giver =
   (router: AnyRouter) =>
-  ([chip]: readonly string[]): void => {
+  (chips: readonly string[]): void => {
+    const [chip] = chips
+    const take = currentTagListener()
+    if (chip !== undefined && take) {
+      take(chips)
+      return
+    }
     const isFit = chip !== undefined && !isDialogOpen()
     tone(isFit ? 'fits' : 'unfit')
     if (isFit) void router.navigate({ to: '/animal/$chip', params: { chip } })

@@ -40,7 +40,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
     book.device.visit(next).then(onClose, () => toast('error', visitTexts.notKept))
   }
   return (
-    <Dialog title={visitTexts.title} opened onClose={onClose} width={520}>
+    <Dialog title={visitTexts.title} opened onClose={onClose} width={520} steady>
       <Stack gap="sm">
         <SearchInput
           label={visitTexts.search}
@@ -63,7 +63,7 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
                 <b>{one.nombres}</b>
                 {one.prepared ? <span className={style.prepared}>{visitTexts.prepared}</span> : null}
                 <span className={style.place}>
-                  {[placeOfFarm(one), `${one.tid} ${one.nid}`.trim()].filter((text) => text !== '').join(' · ')}
+                  {[placeOfFarm(one), `${one.tid}\u00a0${one.nid}`.trim()].filter((text) => text !== '').join(' · ')}
                 </span>
               </button>
             </li>

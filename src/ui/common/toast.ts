@@ -128,7 +128,7 @@ const TOASTS = '.mantine-Notifications-root[data-position="top-center"]'
 const BELOW = '[data-below-toast]'
 /** On each of them: the page's root would pass it on to every element there is. */
 const ROOM = '--toast-height'
-/** Of the visible toasts, px. */
+/** Of the tallest toast, px: one that goes while the next one comes needs no room of its own. */
 let height = 0
 
 const below = () => document.querySelectorAll<HTMLElement>(BELOW)
@@ -144,7 +144,8 @@ let watcher: ResizeObserver | undefined
 /** Follows the toasts; what is open only gets more room, so that nothing moves under a finger when they go. */
 function keepRoomForToasts(): void {
   watcher ??= new ResizeObserver(([toasts]) => {
-    height = Math.ceil(toasts?.target.getBoundingClientRect().height ?? 0)
+    const all = toasts?.target.querySelectorAll<HTMLElement>('.mantine-Notification-root') ?? []
+    height = Math.max(0, ...[...all].map(({ offsetHeight }) => offsetHeight))
     for (const place of below()) if (height > room(place)) setRoom(place)
   })
   const toasts = document.querySelector(TOASTS)

@@ -63,7 +63,7 @@ function Day({ person, farm, owner }: DayProps) {
       ) : null}
       {farm ? <FarmHere farm={farm} /> : null}
       <Doors nivel={person.nivel} />
-      <Parts owner={owner} />
+      <Parts owner={owner} away={farm?.prepared === false} />
     </div>
   )
 }
@@ -85,7 +85,7 @@ function useLasting(condition: boolean, ms: number): boolean {
 }
 
 /** Pending work. Rendered in one step, into reserved space: nothing moves under a finger. */
-function Parts({ owner }: { readonly owner: string }) {
+function Parts({ owner, away }: { readonly owner: string; readonly away: boolean }) {
   const book = useBook()
   const births = useAsked(owner, () => book.animals.expectedBirths(owner))
   const drafts = useLive(book.capture.waitingDrafts)
@@ -116,7 +116,8 @@ function Parts({ owner }: { readonly owner: string }) {
     <div className={style.parts}>
       <SeenToday inLine />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
-      <DuePart due={births} />
+      {/* Of a farm that is not on this device nobody knows that there are none. */}
+      {away && births.value.length === 0 ? null : <DuePart due={births} />}
       {numbers ? <NumbersPart numbers={numbers} /> : null}
     </div>
   )

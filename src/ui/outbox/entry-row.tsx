@@ -115,19 +115,21 @@ function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' |
   )
 }
 
-/** 'A04 8706 y 8707 · la segunda sale después de la primera': numbers, what is filed with it, photos. */
+/** 'A04 8706 · 8707 sale después': numbers, what is filed with it, photos. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
-  const numbers = [entry, ...parts.filter(({ number }) => number !== entry.number)].map(({ number }) => number)
+  const others = parts.filter(({ number }) => number !== entry.number)
+  const numbersOf = (some: readonly OutboxEntry[]) => listed(some.map(({ number }) => number).filter(Boolean))
+  const later = others.filter(({ state }) => state === 'blocked')
+  const now = [entry, ...others.filter((one) => !later.includes(one))]
   const code = cardWords(entry, names) === '' ? 'N.º' : (form?.code ?? '')
   const photos = [entry, ...parts].reduce((sum, { photos: some }) => sum + some.length, 0)
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
-  const later = parts.filter(({ state, number }) => state === 'blocked' && number !== entry.number).length
   return [
-    entry.state === 'unreadable' ? '' : `${code} ${listed(numbers.filter(Boolean)) || 'sin número'}`.trim(),
+    entry.state === 'unreadable' ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
     form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
     entry.state === 'checking' ? t.unconfirmed : '',
-    isPart ? t.afterFirst : later > 1 ? t.othersAfterFirst : later === 1 ? t.secondAfterFirst : '',
+    isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',
   ]
     .filter(Boolean)

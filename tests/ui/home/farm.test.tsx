@@ -34,8 +34,8 @@ describe('the farm of the moment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
     const rows = within(dialog.getByRole('list')).getAllByRole('button')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Ana RíosPreparadaLa Ceiba, Zapatoca · CC 37812456',
-      'Luz Dary Chaparro GómezEl Mirador, Barichara · CC 63512004',
+      'Ana RíosPreparadaLa Ceiba, Zapatoca · CC\u00a037812456',
+      'Luz Dary Chaparro GómezEl Mirador, Barichara · CC\u00a063512004',
     ])
     await user.type(dialog.getByLabelText('Buscar finca'), 'mirador')
     await user.keyboard('{Enter}')
@@ -88,6 +88,7 @@ describe('the farm of the moment', () => {
     )
     const { user } = renderApp(book, '/')
     expect(await screen.findByText('64 animales. Tráigala ahora para trabajar sin señal.')).toBeTruthy()
+    expect(screen.queryByText(/^Nadie por parir/), 'nobody knows that there are none').toBeNull()
     act(() => book.device.appShare.set(1))
     expect(screen.queryByText('Listo sin señal'), 'without its animals nothing is ready').toBeNull()
     act(() => book.outbox.connection.set({ ...calm, reachable: false }))
@@ -101,6 +102,7 @@ describe('the farm of the moment', () => {
     act(() => book.device.farm.set({ kind: 'chosen', farm: { ...luz, prepared: true } }))
     expect(screen.queryByText('Esta finca no está en este dispositivo')).toBeNull()
     expect(screen.getByText('Listo sin señal')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Por parir' })).toBeTruthy()
   })
 
   it('is not seen by whoever acts for himself', async () => {

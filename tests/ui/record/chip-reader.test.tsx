@@ -1,10 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeTagReader } from '../fake-tag-reader.ts'
 import { dialog, field, openAdd, pick, shownIn } from './acts.ts'
 
 const MALE = '982000411200101'
 const hex = `${(982).toString(16)}.${(411200101).toString(16)}`
+
+/** One oscillator for each tone. */
+const heard: unknown[] = []
+class Silent {
+  destination = {}
+  currentTime = 0
+  connect = () => this
+  start = () => heard.push(this)
+  stop() {}
+}
+beforeEach(() => {
+  heard.length = 0
+  for (const name of ['AudioContext', 'GainNode', 'OscillatorNode']) vi.stubGlobal(name, Silent)
+})
 
 async function atTheMale(given: Parameters<typeof openAdd>[1] = {}) {
   const opened = await openAdd('/formularioA01', given)
@@ -35,6 +49,22 @@ describe('a reader that types like a keyboard', () => {
       await screen.findByText('El chip 170000000000001 no está entre los animales que se pueden elegir aquí'),
     ).toBeTruthy()
     expect(shownIn('Chip del macho')).toBe('170 000000000001')
+    expect(heard, 'two tones').toHaveLength(2)
+    // The next reading replaces it.
+    await user.keyboard(`${MALE}{Enter}`)
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    expect(heard).toHaveLength(3)
+  })
+
+  it('what it reads while no field has the focus goes to the one that waits for an animal', async () => {
+    const { app, user } = await atTheMale()
+    // The only male of its breed is preselected.
+    await user.click(await dialog().findByRole('button', { name: 'Borrar Chip del macho' }))
+    await user.click(dialog().getByRole('button', { name: 'Ayer' }))
+    expect(shownIn('Chip del macho')).toBe('')
+    await user.keyboard(`${MALE}{Enter}`)
+    await waitFor(() => expect(shownIn('Chip del macho')).toContain('RELÁMPAGO'))
+    expect(app.address()).toBe('/formularioA01?adicionar=1')
   })
 
   it('a person who types a name chooses as before', async () => {

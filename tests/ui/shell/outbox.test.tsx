@@ -228,7 +228,7 @@ describe('/bandeja', () => {
         .getByText(/\+ 1$/)
         .closest('[aria-hidden="true"]'),
     ).toBeTruthy()
-    expect(row.getByText('A04 2208 y 2209 · la segunda sale después de la primera')).toBeTruthy()
+    expect(row.getByText('A04 2208 · 2209 sale después')).toBeTruthy()
   })
 
   it('what the registry has is folded below what is still here; with nothing here it is open', async () => {

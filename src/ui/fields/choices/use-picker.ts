@@ -2,6 +2,7 @@ import { useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Option } from '../../../registry/index.ts'
+import { tone } from '../../animals/tones.ts'
 import { moveOn } from '../move-on.ts'
 import { equalTo, matching, written } from './matches.ts'
 import type { PickerProps } from './picker-props.ts'
@@ -70,17 +71,21 @@ export function usePicker(props: PickerProps) {
   }
   /**
    * A reader types faster than options are filtered, and ends with Enter: it chooses the option it stands for, or none.
+   * What does not fit stays to be seen, and the next reading replaces it.
    */
   const takeReading = (): boolean => {
     const typed = query ?? ''
-    const codes = props.onRead ? (read?.(typed) ?? []) : []
-    if (codes.length > 0) {
-      if (props.onRead?.(codes)) setQuery(null)
+    const codes = read?.(typed) ?? []
+    const [code] = codes
+    if (code !== undefined && props.onRead) {
+      if (props.onRead(codes)) setQuery(null)
+      else input.current?.select()
       return true
     }
     const [equal, another] = equalTo(options, typed, read)
     const isOnly = equal !== undefined && another === undefined
     const typedOption = isOnly ? undefined : own()
+    if (code !== undefined) tone(isOnly || typedOption ? 'fits' : 'unfit')
     if (typedOption) {
       pick(typedOption)
       return true
@@ -90,9 +95,10 @@ export function usePicker(props: PickerProps) {
       if (input.current) moveOn(input.current)
       return true
     }
-    const [code] = read?.(typed) ?? []
-    if (code !== undefined) props.onUnread?.(code)
-    return code !== undefined
+    if (code === undefined) return false
+    props.onUnread?.(code)
+    input.current?.select()
+    return true
   }
   /** On leaving: an empty text clears the field, a complete name is chosen, anything else is undone. */
   const leave = () => {
