@@ -59,7 +59,6 @@ function Herd({ owner }: { readonly owner: string }) {
     if (search !== (at.buscar ?? ''))
       void navigate({ search: (before) => ({ ...before, buscar: search || undefined }), replace: true })
   }, [search, at.buscar, navigate])
-  const go = (chip: string) => void router.navigate({ href: animalAt(chip) })
   const choose = (next: AnimalGroup) =>
     void navigate({
       search: (before) => ({ ...before, grupo: next === group ? undefined : wordOf(next) }),
@@ -71,7 +70,7 @@ function Herd({ owner }: { readonly owner: string }) {
     const [only, another] = answer?.value.rows ?? []
     if (read !== undefined) tone('fits')
     const chip = read ?? (another ? undefined : only?.chip)
-    if (chip) go(chip)
+    if (chip) void router.navigate({ href: animalAt(chip) })
   }
   return (
     <Page title={t.title}>

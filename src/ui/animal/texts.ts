@@ -82,7 +82,7 @@ export const animalTexts = {
 /** /animales. */
 export const herdTexts = {
   title: 'Animales',
-  search: 'Nombre o últimos números del chip',
+  search: 'Nombre o últimos dígitos',
   camera: 'Leer el chip con la cámara',
   scanned: 'marca, certificado o recibo',
   verifiedOnline: 'Los certificados y recibos se verifican con señal.',

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readChip } from '../../registry/chips/reading.ts'
-import { currentTagListener } from '../animals/tag-reads.ts'
+import { currentTagListener, type TagListener } from '../animals/tag-reads.ts'
 import { tone } from '../animals/tones.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
@@ -71,16 +71,16 @@ export function useReaderAnywhere(isHere: boolean): void {
   }, [router, isHere])
 }
 
-/** To what waits for a chip; else opens the page of the animal, or says why it does not. One hears which of the two. */
-const giver =
+/** To what waits for a chip, or to the page of its animal. */
+const giver = (router: AnyRouter): TagListener => {
+  const open = opener(router)
+  return (chips) => ((chips.length > 0 && currentTagListener()) || open)(chips)
+}
+
+/** Opens the page of an animal that was read; says why it does not. One hears which of the two. */
+const opener =
   (router: AnyRouter) =>
-  (chips: readonly string[]): void => {
-    const [chip] = chips
-    const take = currentTagListener()
-    if (chip !== undefined && take) {
-      take(chips)
-      return
-    }
+  ([chip]: readonly string[]): void => {
     const isFit = chip !== undefined && !isDialogOpen()
     tone(isFit ? 'fits' : 'unfit')
     if (isFit) void router.navigate({ to: '/animal/$chip', params: { chip } })

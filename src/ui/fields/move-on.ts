@@ -11,6 +11,9 @@ export function moveOn(from: HTMLElement, only?: 'typed'): void {
   })
 }
 
+/** After its picture was taken the next field comes in sight, without the keyboard that its focus would open. */
+export const showNext = (from: HTMLElement) => placesAfter(from)[0]?.scrollIntoView?.({ block: 'center' })
+
 /**
  * Moves to the next field in which nothing stands, remarks aside.
  * @param only 'typed': to the first one of the form, if it is a number to be typed
@@ -27,15 +30,18 @@ export function moveToEmpty(from: HTMLElement, only?: 'typed'): boolean {
   return true
 }
 
-/** The controls of the fields after that one, or of all. */
-function controls(from: HTMLElement, all = false): readonly HTMLElement[] {
+function placesAfter(from: HTMLElement, all = false): readonly Element[] {
   const place = from.closest('[data-field]')
   const places = [...(place?.closest('[role="dialog"]') ?? document).querySelectorAll('[data-field]')]
-  return (place ? places.slice(all ? 0 : places.indexOf(place) + 1) : []).flatMap((next) => {
+  return place ? places.slice(all ? 0 : places.indexOf(place) + 1) : []
+}
+
+/** The controls of the fields after that one, or of all. */
+const controls = (from: HTMLElement, all?: boolean): readonly HTMLElement[] =>
+  placesAfter(from, all).flatMap((next) => {
     const control = next.querySelector<HTMLElement>(CONTROLS)
     return control && !control.closest('[hidden]') ? [control] : []
   })
-}
 
 function focusOn(control: HTMLElement): void {
   // A browser considers fields visible that the buttons at the bottom cover.

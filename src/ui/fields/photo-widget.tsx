@@ -1,7 +1,7 @@
 import './styles.ts'
 import { Button, Input, Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fill, type PhotoField } from '../../registry/index.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { PhotoError, type PhotoErrorReason } from '../../sync/contract/file-errors.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
+import { showNext } from './move-on.ts'
 import { PictureInput } from './pictures/picture-input.tsx'
 import { usePicture } from './pictures/use-picture.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
@@ -27,13 +28,12 @@ export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps
   const coarse = useCoarsePointer()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<boolean>()
   const [bad, setBad] = useState<string>()
   const bytes = photos.of(name)
   const kept = photos.kept(name)
   // A person who sees the photo puts the phone away, so it is shown only once it would survive an empty battery.
   const picture = usePicture(kept === 'keeping' ? undefined : bytes)
-  const id = useId()
 
   const take = async (file: File | null | undefined) => {
     if (!file) return
@@ -49,16 +49,12 @@ export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps
       dispatch({ kind: 'photoPrepared', name, busy: false })
     }
   }
-  const open = async (input: HTMLInputElement | null) => {
-    await photos.beforeCamera()
-    input?.click()
-  }
+  const open = (input: HTMLInputElement | null) => photos.beforeCamera().then(() => input?.click())
   const disabled = locked || busy || submitted
-  const filled = value !== ''
+  const [filled, hasTaken] = [value !== '', busy === false]
 
   return (
     <Input.Wrapper
-      id={id}
       role="group"
       aria-label={field.label}
       label={labelled(field.label, field.required !== undefined)}
@@ -70,7 +66,12 @@ export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps
       <PictureInput ref={camera} capture="environment" onFile={take} />
       <PictureInput ref={gallery} onFile={take} />
       {picture ? (
-        <img className={style.preview} src={picture} alt={fill(photoTexts.preview, { label: field.label })} />
+        <img
+          className={style.preview}
+          src={picture}
+          alt={fill(photoTexts.preview, { label: field.label })}
+          onLoad={({ currentTarget }) => hasTaken && showNext(currentTarget)}
+        />
       ) : null}
       {filled && !bytes ? <p className={style.onHost}>{photoTexts.onHost}</p> : null}
       {bytes && kept === 'failed' ? (

@@ -84,7 +84,7 @@ function useLasting(condition: boolean, ms: number): boolean {
   return lasted
 }
 
-/** Pending work. Rendered in one step, into reserved space: nothing moves under a finger. */
+/** Pending work. Rendered in one step, into reserved space. @param away no birth known does not mean that none is due */
 function Parts({ owner, away }: { readonly owner: string; readonly away: boolean }) {
   const book = useBook()
   const births = useAsked(owner, () => book.animals.expectedBirths(owner))
@@ -116,7 +116,6 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
     <div className={style.parts}>
       <SeenToday inLine />
       <UnfinishedPart drafts={drafts} lacking={lacking} />
-      {/* Of a farm that is not on this device nobody knows that there are none. */}
       {away && births.value.length === 0 ? null : <DuePart due={births} />}
       {numbers ? <NumbersPart numbers={numbers} /> : null}
     </div>

@@ -118,10 +118,9 @@ function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' |
 /** 'A04 8706 · 8707 sale después': numbers, what is filed with it, photos. */
 function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const form = findForm(entry.form)
-  const others = parts.filter(({ number }) => number !== entry.number)
   const numbersOf = (some: readonly OutboxEntry[]) => listed(some.map(({ number }) => number).filter(Boolean))
-  const later = others.filter(({ state }) => state === 'blocked')
-  const now = [entry, ...others.filter((one) => !later.includes(one))]
+  const later = parts.filter(({ state, number }) => state === 'blocked' && number !== entry.number)
+  const now = [entry, ...parts.filter((one) => one.number !== entry.number && !later.includes(one))]
   const code = cardWords(entry, names) === '' ? 'N.º' : (form?.code ?? '')
   const photos = [entry, ...parts].reduce((sum, { photos: some }) => sum + some.length, 0)
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'

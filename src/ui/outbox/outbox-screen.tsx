@@ -58,7 +58,11 @@ function Outbox() {
       actions={
         <Group gap="xs">
           {connection?.reachable === false ? null : (
-            <Button leftSection={<Icon name="sending" />} onClick={send}>
+            <Button
+              variant={entries?.every(isFiled) ? 'default' : 'filled'}
+              leftSection={<Icon name="sending" />}
+              onClick={send}
+            >
               {t.send}
             </Button>
           )}

@@ -64,7 +64,7 @@ describe('the animals of a farm', () => {
   it('are found by the end of a chip, and the address keeps what was looked for', async () => {
     const { user, answer, address, asked } = await open()
     answer('8482').set(aged({ rows: herd.rows.slice(2, 3), total: 1, counts: { females: 1 } }))
-    await user.type(screen.getByRole('searchbox', { name: 'Nombre o últimos números del chip' }), '8482')
+    await user.type(screen.getByRole('searchbox', { name: 'Nombre o últimos dígitos' }), '8482')
     await waitFor(async () => expect((await list()).getAllByRole('listitem')).toHaveLength(1))
     expect(asked.at(-1)).toMatchObject({ owner: associate.nid, search: '8482' })
     await waitFor(() => expect(address()).toContain('buscar=%228482%22'))

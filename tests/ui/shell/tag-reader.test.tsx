@@ -79,7 +79,7 @@ describe('a stick that is held to an animal', () => {
   it('opens the animal from the list of animals', async () => {
     const stick = fakeTagReader()
     const app = renderApp(fakeBook(signedIn(associate)), '/animales', manualClock(), stick.reader)
-    await screen.findByRole('searchbox', { name: 'Nombre o últimos números del chip' })
+    await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' })
     await stick.read(CHIP)
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
   })

@@ -83,16 +83,12 @@ export function usePicker(props: PickerProps) {
       return true
     }
     const [equal, another] = equalTo(options, typed, read)
-    const isOnly = equal !== undefined && another === undefined
-    const typedOption = isOnly ? undefined : own()
-    if (code !== undefined) tone(isOnly || typedOption ? 'fits' : 'unfit')
-    if (typedOption) {
-      pick(typedOption)
-      return true
-    }
-    if (read && isOnly) {
-      pick(equal)
-      if (input.current) moveOn(input.current)
+    const only = another === undefined ? equal : undefined
+    const found = only ? read && only : own()
+    if (code !== undefined) tone(found ? 'fits' : 'unfit')
+    if (found) {
+      pick(found)
+      if (found === only && input.current) moveOn(input.current)
       return true
     }
     if (code === undefined) return false
