@@ -2,9 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
+import { requestsTexts } from '../../src/registry/masters/requests.ts'
+import { changePasswordTitle } from '../../src/registry/texts/access/login.ts'
+import { sessionTexts } from '../../src/ui/session/texts.ts'
 import { DESK, PHONE } from './device.ts'
+import { HostView } from './host-view.ts'
+import { fileMating, prepareHere } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
-import { go } from './walk.ts'
+import { go, signInInstead } from './walk.ts'
 
 const scene = sceneOfFile()
 const a02 = formOf('A02')
@@ -104,3 +109,71 @@ it.each([
   },
   120_000,
 )
+
+/** Pressed where it stands: a finger or a pointer would leave the toast, which then goes. */
+const press = async (page: Page, name: string | RegExp) => {
+  const button = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+  await button.waitFor({ state: 'attached' })
+  await button.evaluate((one: HTMLElement) => one.click())
+}
+
+/** A toast that stays, because it is pointed at. */
+async function raise(page: Page): Promise<void> {
+  await go(page, '/bandeja')
+  await press(page, /^(Enviar ahora|Buscar señal)$/)
+  await page.locator('.mantine-Notification-root').last().hover()
+}
+
+/** The dialog on top begins below the toast, also when that is long. */
+async function expectBelow(page: Page): Promise<void> {
+  await lengthen(page, 4)
+  await expect.poll(() => coveredByToast(page)).toEqual([])
+  await page.locator('.mantine-Notification-closeButton').click()
+  await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
+}
+
+it('on a phone no dialog begins under a toast: reader, initial A05, password, request, discarding, signing in again', async () => {
+  const { phone, network, server } = scene()
+  const { page } = phone
+  await page.setViewportSize(PHONE)
+  const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name }).waitFor()
+  for (const [path, names, title] of [
+    ['/animales', ['Leer el chip con la cámara'], /cámara/],
+    ['/animalesIniciales', ['Adicionar'], /^Adicionar/],
+    ['/bandeja', ['Abrir el menú', changePasswordTitle], changePasswordTitle],
+  ] as const) {
+    await raise(page)
+    await go(page, path)
+    for (const name of names) await press(page, name)
+    await dialogNamed(title)
+    await expectBelow(page)
+    await phone.go('/bandeja')
+  }
+  const member = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
+  const line = { nid_propietario: member.nid, codigo: 'A01', cantidad: '3', valor: '1' }
+  await member.send('formulariosSolicitados/formulariosGuardaValores', line)
+  await signInInstead(phone, 'asociado', 'Asociado.2026')
+  await raise(page)
+  await go(page, '/formulariosSolicitados')
+  await press(page, 'Adicionar')
+  await phone.dialog.getByText(requestsTexts.draftQuestion).waitFor()
+  await expectBelow(page)
+  await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await prepareHere(phone)
+  network.cut()
+  const number = await fileMating(phone)
+  await raise(page)
+  const discard = `Descartar A01 Monta Directa ${number}`
+  await press(page, discard)
+  await dialogNamed(/^¿Descartar/)
+  await expectBelow(page)
+  await phone.dialog.getByRole('button', { name: 'Conservar' }).click()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
+  await raise(page)
+  await press(page, discard)
+  await phone.dialog.getByRole('button', { name: 'Descartar' }).evaluate((one: HTMLElement) => one.click())
+  await press(page, /^Sí, borrar/)
+  await dialogNamed(sessionTexts.emptied)
+  await expectBelow(page)
+}, 180_000)
