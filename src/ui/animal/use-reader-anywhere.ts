@@ -72,10 +72,10 @@ export function useReaderAnywhere(isHere: boolean): void {
 }
 
 /** To what waits for a chip, or to the page of its animal. */
-const giver = (router: AnyRouter): TagListener => {
-  const open = opener(router)
-  return (chips) => ((chips.length > 0 && currentTagListener()) || open)(chips)
-}
+const giver =
+  (router: AnyRouter): TagListener =>
+  (chips) =>
+    ((chips.length > 0 && currentTagListener()) || opener(router))(chips)
 
 /** Opens the page of an animal that was read; says why it does not. One hears which of the two. */
 const opener =

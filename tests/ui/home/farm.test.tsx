@@ -32,6 +32,7 @@ describe('the farm of the moment', () => {
     const { book, user } = going(registrar, '/bandeja')
     await user.click(await (await header()).findByRole('button', { name: 'Elegir finca' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Visita' }))
+    expect(screen.getByRole('dialog').closest('[data-steady]'), 'it keeps its height while one types').toBeTruthy()
     const rows = within(dialog.getByRole('list')).getAllByRole('button')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Ana RíosPreparadaLa Ceiba, Zapatoca · CC\u00a037812456',

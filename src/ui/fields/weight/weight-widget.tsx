@@ -68,7 +68,7 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
       />
       <UsualWeights field={field} onPick={(kilograms) => set(comma(kilograms), true)} />
       {opened ? (
-        <fieldset className={style.pad} aria-label={pickerTexts.digits} onMouseDown={keepFocus}>
+        <fieldset ref={inSight} className={style.pad} aria-label={pickerTexts.digits} onMouseDown={keepFocus}>
           {DIGITS.map((digit) => (
             <UnstyledButton key={digit} className={style.digit} onClick={() => press(digit)}>
               {digit}
@@ -86,6 +86,9 @@ export function WeightWidget(props: WidgetProps<WeightField>) {
     </>
   )
 }
+
+/** It opens once its field has the focus: that of the last field would lie below the buttons. */
+const inSight = (pad: HTMLElement | null) => pad?.scrollIntoView?.({ block: 'nearest' })
 
 /** A tap beside the field leaves the focus in it, for a keyboard that is attached. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
