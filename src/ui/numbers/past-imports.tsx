@@ -20,13 +20,11 @@ export function PastImports({ kind }: { readonly kind: ImportKind }) {
   return (
     <section aria-label={t.past}>
       <strong>{t.past}</strong>
-      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO }) => (
+      {rows.map(({ ID, FECHA = '', FILAS, PRIMERA = '', IMPORTO }) => (
         <p key={ID} className={recordStyle.hint}>
-          {[
-            readable(FECHA ?? '', today),
-            fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }),
-            IMPORTO,
-          ].join(' · ')}
+          {[readable(FECHA, today), fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(
+            ' · ',
+          )}
         </p>
       ))}
     </section>

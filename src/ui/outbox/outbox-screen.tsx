@@ -45,6 +45,7 @@ function Outbox() {
   const connection = useLive(book.outbox.connection)
   const now = useFarmNow()
   const desk = useDesk()
+  const allSent = entries?.every(isFiled)
   const [helping, setHelping] = useState(false)
   const help = () => setHelping(true)
   const [discarding, setDiscarding] = useState<string>()
@@ -58,11 +59,7 @@ function Outbox() {
       actions={
         <Group gap="xs">
           {connection?.reachable === false ? null : (
-            <Button
-              variant={entries?.every(isFiled) ? 'default' : 'filled'}
-              leftSection={<Icon name="sending" />}
-              onClick={send}
-            >
+            <Button variant={allSent ? 'default' : 'filled'} leftSection={<Icon name="sending" />} onClick={send}>
               {t.send}
             </Button>
           )}
