@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '../../../src/sync/contract/outbox.ts'
 import { sendingWords } from '../../../src/ui/outbox/sorting.ts'
@@ -34,6 +34,10 @@ it('“Enviar ahora” with nothing to send says it on the screen', async () => 
   const book = fakeBook()
   book.outbox.entries.set([])
   const { user } = renderApp(book, '/bandeja')
-  await user.click(await screen.findByRole('button', { name: 'Enviar ahora' }))
+  const button = await screen.findByRole('button', { name: 'Enviar ahora' })
+  expect(button.dataset.variant, 'it is not what the screen is for').toBe('default')
+  await user.click(button)
+  act(() => book.outbox.entries.set([one('2', 'waiting')]))
+  expect(button.dataset.variant).toBe('filled')
   expect(await screen.findByText('Nada por enviar: todo está registrado')).toBeTruthy()
 })

@@ -1,10 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as tones from '../../../src/ui/animals/tones.ts'
 import { associate, fakeBook, signedIn } from '../fake-book.ts'
 import { fakeTagReader } from '../fake-tag-reader.ts'
 import { manualClock, renderApp } from '../render-app.tsx'
 
 const CHIP = '982000123456789'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const keyAt = (key: string, timeStamp: number) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -80,8 +85,18 @@ describe('a stick that is held to an animal', () => {
     const stick = fakeTagReader()
     const app = renderApp(fakeBook(signedIn(associate)), '/animales', manualClock(), stick.reader)
     await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' })
+    const tone = vi.spyOn(tones, 'tone')
     await stick.read(CHIP)
     await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
+    expect(tone.mock.calls).toEqual([['fits']])
+  })
+
+  it('is heard, too, where one that types like a keyboard is held while one seeks an animal', async () => {
+    const app = renderApp(fakeBook(signedIn(associate)), '/animales')
+    const tone = vi.spyOn(tones, 'tone')
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Nombre o últimos dígitos' }), `${CHIP}{Enter}`)
+    await waitFor(() => expect(app.address()).toBe(`/animal/${CHIP}`))
+    expect(tone.mock.calls).toEqual([['fits']])
   })
 
   it('while nobody is signed in nothing is opened', async () => {
