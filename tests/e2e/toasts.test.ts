@@ -2,11 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
-import { requestsTexts } from '../../src/registry/masters/requests.ts'
 import { changePasswordTitle } from '../../src/registry/texts/access/login.ts'
 import { sessionTexts } from '../../src/ui/session/texts.ts'
 import { DESK, PHONE } from './device.ts'
-import { HostView } from './host-view.ts'
 import { fileMating, prepareHere } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 import { go, signInInstead } from './walk.ts'
@@ -132,8 +130,8 @@ async function expectBelow(page: Page): Promise<void> {
   await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
 }
 
-it('on a phone no dialog begins under a toast: reader, initial A05, password, request, discarding, signing in again', async () => {
-  const { phone, network, server } = scene()
+it('on a phone no dialog begins under a toast: reader, initial A05, password, discarding, signing in again', async () => {
+  const { phone, network } = scene()
   const { page } = phone
   await page.setViewportSize(PHONE)
   const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name }).waitFor()
@@ -149,16 +147,7 @@ it('on a phone no dialog begins under a toast: reader, initial A05, password, re
     await expectBelow(page)
     await phone.go('/bandeja')
   }
-  const member = await HostView.signedIn(server.port, 'asociado', 'Asociado.2026')
-  const line = { nid_propietario: member.nid, codigo: 'A01', cantidad: '3', valor: '1' }
-  await member.send('formulariosSolicitados/formulariosGuardaValores', line)
   await signInInstead(phone, 'asociado', 'Asociado.2026')
-  await raise(page)
-  await go(page, '/formulariosSolicitados')
-  await press(page, 'Adicionar')
-  await phone.dialog.getByText(requestsTexts.draftQuestion).waitFor()
-  await expectBelow(page)
-  await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
   await prepareHere(phone)
   network.cut()
   const number = await fileMating(phone)

@@ -1,14 +1,12 @@
 import { importsTexts as t } from '../../registry/app/imports.ts'
-import { fill, type ImportKind, keyOf, type LookupRequest, readable } from '../../registry/index.ts'
+import { fill, type ImportKind, keyOf, type LookupRequest } from '../../registry/index.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
-import { useToday } from '../common/use-now.ts'
 import { counted } from '../panes/progress.tsx'
 import recordStyle from '../record/shared/record.module.css'
 
 /** Receipts of the sheets that came before: when, how many rows, and who sent them. */
 export function PastImports({ kind }: { readonly kind: ImportKind }) {
   const book = useBook()
-  const today = useToday()
   const request: LookupRequest = {
     operation: 'consecutivos/importaciones',
     fields: { CODIGO: kind.original },
@@ -20,11 +18,9 @@ export function PastImports({ kind }: { readonly kind: ImportKind }) {
   return (
     <section aria-label={t.past}>
       <strong>{t.past}</strong>
-      {rows.map(({ ID, FECHA = '', FILAS, PRIMERA = '', IMPORTO }) => (
+      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO }) => (
         <p key={ID} className={recordStyle.hint}>
-          {[readable(FECHA, today), fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(
-            ' · ',
-          )}
+          {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
         </p>
       ))}
     </section>

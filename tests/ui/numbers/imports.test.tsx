@@ -307,7 +307,7 @@ describe('an import', () => {
     book.answerOf('consecutivos/importaciones').set(aged([{ ...receipt, IMPORTO: 'Marcela Rojas' }], now))
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
     const past = within(await dialog.findByRole('region', { name: t.past }))
-    expect(past.getByText(/vie 20 nov 10:15 · 194 filas, desde 982000411200001 .* · Marcela Rojas/)).toBeTruthy()
+    expect(past.getByText(/2026-11-20 10:15 · 194 filas, desde 982000411200001 .* · Marcela Rojas/)).toBeTruthy()
   })
 
   it('says which sheets were hidden and are not read', async () => {
