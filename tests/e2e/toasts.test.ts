@@ -3,11 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
 import { changePasswordTitle } from '../../src/registry/texts/access/login.ts'
-import { sessionTexts } from '../../src/ui/session/texts.ts'
 import { DESK, PHONE } from './device.ts'
-import { fileMating, prepareHere } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
-import { go, signInInstead } from './walk.ts'
+import { go } from './walk.ts'
 
 const scene = sceneOfFile()
 const a02 = formOf('A02')
@@ -130,8 +128,8 @@ async function expectBelow(page: Page): Promise<void> {
   await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' })
 }
 
-it('on a phone no dialog begins under a toast: reader, initial A05, password, discarding, signing in again', async () => {
-  const { phone, network } = scene()
+it('on a phone no dialog begins under a toast: reader, initial A05, password', async () => {
+  const { phone } = scene()
   const { page } = phone
   await page.setViewportSize(PHONE)
   const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name }).waitFor()
@@ -147,22 +145,4 @@ it('on a phone no dialog begins under a toast: reader, initial A05, password, di
     await expectBelow(page)
     await phone.go('/bandeja')
   }
-  await signInInstead(phone, 'asociado', 'Asociado.2026')
-  await prepareHere(phone)
-  network.cut()
-  const number = await fileMating(phone)
-  await raise(page)
-  const discard = `Descartar A01 Monta Directa ${number}`
-  await press(page, discard)
-  await dialogNamed(/^¿Descartar/)
-  await expectBelow(page)
-  await phone.dialog.getByRole('button', { name: 'Conservar' }).click()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
-  await raise(page)
-  await press(page, discard)
-  await phone.dialog.getByRole('button', { name: 'Descartar' }).evaluate((one: HTMLElement) => one.click())
-  await press(page, /^Sí, borrar/)
-  await dialogNamed(sessionTexts.emptied)
-  await expectBelow(page)
 }, 180_000)
