@@ -168,10 +168,7 @@ async function insemination(phone: Device, photo: string): Promise<void> {
     await option(page).first().click()
   }
   await phone.pick('Inseminador')
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(photo)
+  await dialog.locator('input[type=file]').first().setInputFiles(photo)
   await dialog.locator('img[src^="blob:"]').first().waitFor({ timeout: 60_000 })
   await dialog.getByRole('button', { name: 'Celo natural' }).click()
   await send(phone, 'Enviar')

@@ -9,9 +9,9 @@ import { storageTexts } from '../../registry/texts/storage.ts'
 import type { StorageTrouble } from '../../sync/contract/device.ts'
 import type { MemoryNews } from '../../sync/contract/outbox.ts'
 import { useBook, useSurroundings } from './book-context.tsx'
-import { ageWords } from './format-age.ts'
 import { PageLink } from './links.tsx'
 import { Note } from './note.tsx'
+import { ageWords } from './time.ts'
 import { useToday } from './use-now.ts'
 
 const words = outboxTexts

@@ -19,7 +19,7 @@ import { reviewTexts } from '../../registry/texts/review.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
-import { ageWords } from '../common/format-age.ts'
+import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import style from './outbox.module.css'
 

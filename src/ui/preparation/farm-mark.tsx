@@ -1,7 +1,6 @@
 import type { FarmState } from '../../sync/contract/device.ts'
-import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
-import { DAY } from '../common/time.ts'
+import { ageWords, DAY } from '../common/time.ts'
 import { useNow } from '../common/use-now.ts'
 import style from './preparation.module.css'
 

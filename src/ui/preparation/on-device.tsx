@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Preparation } from '../../sync/contract/device.ts'
-import { ageWords } from '../common/format-age.ts'
 import { Icon } from '../common/icon.tsx'
-import { counted, distanceText, HOUR } from '../common/time.ts'
+import { ageWords, counted, distanceText, HOUR } from '../common/time.ts'
 import style from './preparation.module.css'
 
 const amount = new Intl.NumberFormat('es-CO')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageWords, dayBefore } from '../../../src/ui/common/format-age.ts'
+import { ageWords, dayBefore } from '../../../src/ui/common/time.ts'
 import { openingOf, readSearch, searchOf } from '../../../src/ui/record/shared/dialog-search.ts'
 
 /** Time at the farm, five hours behind UTC, in any time zone of this machine. */

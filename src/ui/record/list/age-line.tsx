@@ -5,8 +5,8 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import type { Aged } from '../../../sync/contract/live.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
-import { ageWords } from '../../common/format-age.ts'
 import { Icon } from '../../common/icon.tsx'
+import { ageWords } from '../../common/time.ts'
 import style from '../table/table.module.css'
 
 export interface AgeLineProps {

@@ -11,7 +11,7 @@ import {
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { NamedChip } from '../../animals/chip.tsx'
 import { PersonLink } from '../../animals/person-link.tsx'
-import { seeWords } from '../../common/format-age.ts'
+import { seeWords } from '../../common/time.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { WaitingPicture } from '../shared/waiting-picture.tsx'

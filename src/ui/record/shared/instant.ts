@@ -1,4 +1,4 @@
-import { ageWords } from '../../common/format-age.ts'
+import { ageWords } from '../../common/time.ts'
 
 /**
  * 'hoy 08:10', 'ayer 16:40', '2026-11-02 07:05', in this device's time zone; '' for none.

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { useBook } from '../../common/book-context.tsx'
-import { seeWords } from '../../common/format-age.ts'
 import { lazyPart } from '../../common/lazy-part.tsx'
+import { seeWords } from '../../common/time.ts'
 import { toast } from '../../common/toast.ts'
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'))
