@@ -209,6 +209,7 @@ export const rows: Readonly<Record<string, string>> = {
   'traerRegistro/entregas': '2',
   'traerRegistro/hallazgos': '2',
   'traerRegistro/clases': '2',
+  'traerRegistro/correcciones': '2',
   'traerRegistro/subirArchivo': '2',
   'traerRegistro/revisar': '2',
   'traerRegistro/corregir': '2',

@@ -92,6 +92,13 @@ describe("'Traer un registro'", () => {
     expect(await ask('devolver', { ENTREGA: entrega })).toBe(1)
     await until(entrega, 'takenBack')
     expect(await server.count('animals')).toBe(before)
+    // What was corrected outlives the review that no longer finds it, the import and its undoing.
+    expect(await ask('correcciones', { ENTREGA: entrega })).toMatchObject([
+      {
+        ...{ ARCHIVO: 'animales.csv', FILA: '4', COLUMNA: 'SEXO', ANTES: '', CORRECCION: 'Hembra' },
+        ...{ CORRIGIO: expect.stringMatching(/./), FECHA: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/) },
+      },
+    ])
   })
 
   test('a correction of a remark on several rows is one of all of them', async () => {
@@ -110,11 +117,18 @@ describe("'Traer un registro'", () => {
     await ask('revisar', { ENTREGA: entrega })
     await until(entrega, 'reviewed')
     expect(await ask('hallazgos', { ENTREGA: entrega })).toEqual([])
+    const changes = async () =>
+      ((await ask('correcciones', { ENTREGA: entrega })) as Record<string, string>[]).map(
+        ({ FILA, ANTES, CORRECCION }) => `${FILA}: ${ANTES} → ${CORRECCION}`,
+      )
+    expect(await changes()).toEqual(['2 a 3, 5: Alpna → Alpina', '6 a 7:  → Saanen'])
+    expect(await ask('corregir', { ...asked, FILA: '2 a 3, 5', VALOR: 'Boer' })).toBe(1)
+    expect(await changes(), 'what the file said is not what it was corrected to').toContain('2: Alpna → Boer')
     const breeds = await server.rows(
       sql`select lines, value from herd_book_corrections where run_id = ${entrega} order by line`,
     )
     expect(breeds).toEqual([
-      { lines: '2 a 3, 5', value: 'Alpina' },
+      { lines: '', value: 'Boer' },
       { lines: '6 a 7', value: 'Saanen' },
     ])
     await ask('descartar', { ENTREGA: entrega })
@@ -141,6 +155,11 @@ describe("'Traer un registro'", () => {
     const correct = (kind: typeof sex, VALOR: string) => ask('corregirClase', { ENTREGA: entrega, ...kind, VALOR })
     expect(await correct(breed, 'PROPUESTA')).toBe(1)
     expect(await correct(sex, 'OMITIR')).toBe(1)
+    expect(await ask('correcciones', { ENTREGA: entrega })).toMatchObject([
+      { FILA: '2 a 3', COLUMNA: 'RAZA', ANTES: 'Alpna', CORRECCION: 'Alpina' },
+      { FILA: '3 a 4, 6', COLUMNA: 'SEXO', ANTES: '', CORRECCION: 'OMITIR' },
+      { FILA: '4', COLUMNA: 'RAZA', ANTES: 'Sanen', CORRECCION: 'Saanen' },
+    ])
     expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['3', '3'])
     expect(await correct(sex, '')).toBe(1)
     expect((await kinds()).map(({ CORREGIDAS }) => CORREGIDAS)).toEqual(['0', '3'])

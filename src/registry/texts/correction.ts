@@ -5,7 +5,6 @@ export const correctionTexts = {
   verbs: { corregir: 'corrigió', anular: 'anuló', restaurar: 'restauró' },
   reason: 'Motivo',
   reasonRequired: 'Debe escribir el motivo, verifique por favor',
-  reasonTooLong: 'El motivo no puede superar 500 caracteres, verifique por favor',
   failed: 'No se pudo guardar la corrección',
   change: '{label}: antes {before}, después {after}.',
   empty: 'vacío',

@@ -12,7 +12,6 @@ export const systemsTexts = {
   scopeTooMany: 'El alcance nombra demasiados asociados: use una asociación, o todo',
   tooMany: 'Ya tiene {most} llaves: termine las que no usa',
   everything: 'Todas las fincas',
-  own: 'Su finca',
   add: 'Nueva llave',
   addWords:
     'Con una llave, otro programa lee del registro (nunca escribe): animales, nacimientos, servicios y traspasos.',

@@ -17,6 +17,7 @@ import { writeOnce } from '../filing/write-once.ts'
 import {
   cancelWork,
   clases,
+  correcciones,
   corregir,
   corregirClase,
   dropFiles,
@@ -154,6 +155,7 @@ export const traerRegistro: Handlers = {
   'traerRegistro/entregas': entregas,
   'traerRegistro/hallazgos': hallazgos,
   'traerRegistro/clases': clases,
+  'traerRegistro/correcciones': correcciones,
   'traerRegistro/subirArchivo': subirArchivo,
   'traerRegistro/revisar': starting(EDITABLE, 'reviewing', ({ context }, run) => startReview(context, run)),
   'traerRegistro/corregir': corregir,

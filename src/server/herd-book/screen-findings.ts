@@ -5,7 +5,9 @@ import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
+import { farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
+import { personName } from '../filing/codes.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { EDITABLE, idOfRun, lockedRun, type Run } from './screen-runs.ts'
 
@@ -58,6 +60,16 @@ export const clases: Handler = (call) =>
         group by f.kind, f.seriousness, f.table_key, f.column_name order by min(f.place)`,
   )
 
+/** What was corrected in the files, the same of several lines once: lasts with the run. */
+export const correcciones: Handler = (call) =>
+  textRows(
+    call.context.db,
+    sql`select c.file as "ARCHIVO", string_agg(coalesce(nullif(c.lines, ''), c.line::text), ', ' order by c.line) as "FILA",
+          c.column_name as "COLUMNA", c.before as "ANTES", c.value as "CORRECCION",
+          coalesce(${personName(sql`c.by_nid`)}, '') as "CORRIGIO", coalesce(${farmMinuteOf(sql`c.made_at`)}, '') as "FECHA"
+        from herd_book_corrections c where c.run_id = ${idOf(call)} group by c.file, c.column_name, c.before, c.value, c.by_nid, c.made_at order by c.file, min(c.line)`,
+  )
+
 const givenValue = (call: Call): string => fieldOf(call, 'VALOR').slice(0, LONGEST_VALUE)
 
 /** Writes to a run that is under review. @throws BusinessError 103: it is not, or 0: it would have too many corrections. */
@@ -75,7 +87,11 @@ const correcting = (call: Call, write: (tx: Database, run: Run) => Promise<unkno
   })
 
 const orReplace = sql`on conflict (run_id, file, line, column_name)
-  do update set value = excluded.value, lines = excluded.lines`
+  do update set value = excluded.value, lines = excluded.lines, by_nid = excluded.by_nid, made_at = excluded.made_at`
+
+/** What a correction notes of its finding `f` and of who made it. */
+const noted = ({ context: { now }, person }: Call): SQL => sql`coalesce(f.lines, ''),
+  coalesce(case f.column_name when '' then f.key else f.value end, ''), ${person?.nid ?? ''}, ${now().toISOString()}::timestamptz`
 
 export const corregir: Handler = (call) => {
   const [file, column] = ['ARCHIVO', 'COLUMNA'].map((name) => fieldOf(call, name).slice(0, 500))
@@ -87,10 +103,10 @@ export const corregir: Handler = (call) => {
     tx.execute(
       value === ''
         ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`
-        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines)
-              values (${run.id}, ${file}, ${line}, ${column}, ${value}, coalesce(
-                (select f.lines from herd_book_findings f where f.run_id = ${run.id} and f.file = ${file}
-                  and f.line = ${line} and f.column_name = ${column} order by f.place limit 1), ''))
+        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines, before, by_nid, made_at)
+              select r.id, ${file}, ${line}::int, ${column}, ${value}, ${noted(call)}
+              from herd_book_runs r left join herd_book_findings f on f.run_id = r.id and f.file = ${file}
+                and f.line = ${line} and f.column_name = ${column} where r.id = ${run.id} order by f.place limit 1
               ${orReplace}`,
     ),
   )
@@ -107,8 +123,8 @@ export const corregirClase: Handler = (call) => {
       value === ''
         ? sql`delete from herd_book_corrections c using herd_book_findings f where c.run_id = ${run.id}
               and f.run_id = c.run_id and f.file = c.file and f.line = c.line and f.column_name = c.column_name and ${ofKind(call)}`
-        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines)
-              select distinct on (f.file, f.line) f.run_id, f.file, f.line, f.column_name, ${given}, f.lines
+        : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines, before, by_nid, made_at)
+              select distinct on (f.file, f.line) f.run_id, f.file, f.line, f.column_name, ${given}, ${noted(call)}
               from herd_book_findings f where f.run_id = ${run.id} and ${ofKind(call)} and ${isOfRow} and ${some}
               order by f.file, f.line, f.place ${orReplace}`,
     ),

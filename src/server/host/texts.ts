@@ -4,5 +4,4 @@ export const hostTexts = {
   tooSlow: 'El servidor de la asociación no respondió a tiempo.',
   unexpected: 'El servidor de la asociación respondió algo que no se entiende.',
   tooLong: 'La respuesta del servidor de la asociación es demasiado larga.',
-  refused: 'El servidor de la asociación no aceptó la petición.',
 } as const

@@ -164,6 +164,7 @@ export const summaries: Readonly<Partial<Record<OperationName, string>>> = {
   'traerRegistro/entregas': 'Los registros que una asociación ha traído',
   'traerRegistro/hallazgos': 'Lo que la revisión de un registro encontró',
   'traerRegistro/clases': 'Los hallazgos de una revisión, contados por clase',
+  'traerRegistro/correcciones': 'Lo que se corrigió en los archivos de una entrega',
   'traerRegistro/subirArchivo': 'Una parte de un archivo del registro que se trae',
   'traerRegistro/revisar': 'Empezar la revisión de un registro',
   'traerRegistro/corregir': 'Corregir una celda del registro que se trae',

@@ -49,7 +49,6 @@ export const animalTexts = {
     MP: 'Abuelo materno',
     MM: 'Abuela materna',
   },
-  great: 'Bisabuelos',
   unregistered: 'sin registro',
   inbreeding: 'Consanguinidad {f} %',
   inbreedingRest: '{n generación completa|generaciones completas}, la línea más larga de {long}',
@@ -62,7 +61,6 @@ export const animalTexts = {
   bornOf: 'la parió {other}',
   noBirths: 'Ninguno en este dispositivo.',
   more: 'Ver las {n}',
-  due: 'Por parir',
   kinds: {
     services: 'Servicios',
     transfers: 'Transferencias',

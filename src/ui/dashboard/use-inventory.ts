@@ -6,6 +6,7 @@ import {
   type InventoryFilter,
   inventoryFilters,
   inventoryRecord,
+  isAdministrator,
   noInventoryFilter,
   type Person,
   readInventoryFilter,
@@ -58,7 +59,8 @@ function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoos
 
 export function useInventory(person: Person, start: InventoryFilter, at: ListAddress): Inventory {
   const book = useBook()
-  const view = usePreferredView(inventoryRecord, at)
+  // Decision 192.
+  const view = usePreferredView(inventoryRecord, at, isAdministrator(person) ? 25 : undefined)
   const chosen = filterOf(view, start, actsForOthers(person))
   const { search, sort, first, size } = view
   const filter = askedFilter(chosen)

@@ -28,7 +28,7 @@ const columnOf = ({ TABLA = '', COLUMNA }: Values): Column | undefined =>
 
 const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
 
-const correctionWords = (row: Values, value: string): string =>
+export const correctionWords = (row: Values, value: string): string =>
   value === OMIT
     ? isOfSeveral(row)
       ? t.omittedAll

@@ -1,26 +1,36 @@
-import { keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill } from '../../registry/index.ts'
+import { keptWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { fill, keyOf, type LookupRequest } from '../../registry/index.ts'
+import { useAsked, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
+import { correctionWords } from './finding-kind.tsx'
+import style from './move-in.module.css'
 import type { Run } from './use-runs.ts'
 
 /** What a kept run has brought: stands with the run for good, though its files are deleted. */
-export function Receipt({ run: { state, at, by, corrections, figures } }: { readonly run: Run }) {
+export function Receipt({ run: { id, state, at, by, corrections, figures } }: { readonly run: Run }) {
   const { files = [], tables = {} } = figures
+  const book = useBook()
+  const request: LookupRequest = { operation: 'traerRegistro/correcciones', fields: { ENTREGA: id }, passing: [] }
+  const changes = useAsked(corrections > 0 ? keyOf(request) : null, () => book.lookups.answer(request))?.value ?? []
   return (
     <section aria-label={t.receipt}>
       <Note tone={state === 'kept' ? 'ok' : 'quiet'} icon="check">
         <strong>{fill(state === 'kept' ? t.receiptKept : t.receiptBack, { at })}</strong>
         <div>{keptWords(tables, t.didKeep)}</div>
-        <div>
-          {[
-            by && fill(t.receiptBy, { who: by }),
-            corrections > 0 ? fill(t.receiptCorrections, { n: corrections }) : '',
-            files.length > 0 ? fill(t.receiptFiles, { names: files.join(', ') }) : '',
-          ]
-            .filter((text) => text !== '')
-            .join(' ')}
-        </div>
+        {by ? <div>{fill(t.receiptBy, { who: by })}</div> : null}
+        {files.length > 0 ? <div>{fill(t.receiptFiles, { names: files.join(', ') })}</div> : null}
       </Note>
+      <ul className={style.files}>
+        {changes.map(({ FILA = '', CORRECCION = '', ...row }) => (
+          <li key={JSON.stringify([FILA, row])}>
+            {fill(t.receiptChange, {
+              ...{ file: row.ARCHIVO ?? '', lines: lineWords(FILA), column: row.COLUMNA || 'CLAVE' },
+              ...{ before: row.ANTES ?? '', after: correctionWords({ FILA }, CORRECCION) },
+              ...{ who: row.CORRIGIO ?? '', at: row.FECHA ?? '' },
+            })}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

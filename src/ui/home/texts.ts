@@ -43,5 +43,4 @@ export const homeTexts = {
   newForm: 'Nuevo formulario',
   forFarm: 'Para {name}',
   inMyName: 'A mi nombre',
-  waiting: 'Trabajo por revisar',
 } as const

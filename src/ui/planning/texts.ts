@@ -31,5 +31,4 @@ export const planningTexts = {
   openA02: 'Inseminar a {dam} con pajillas de {sire}',
   more: 'Ver los {n} machos',
   noName: 'Sin nombre',
-  with: 'con {sire}',
 } as const

@@ -232,7 +232,7 @@ describe('the filters', () => {
     const { user } = await open(herdBook(administrator, { owner: 'ADMINANCO', rows: [...rows, ...others] }))
     await pick(user, 'Especie', 'Caprina')
     await pick(user, 'Raza', 'BOER')
-    await waitFor(() => expect(screen.getByText('Mostrando 1 a 10 de 20 registros')).toBeTruthy())
+    await waitFor(() => expect(screen.getByText('Mostrando 1 a 20 de 20 registros')).toBeTruthy())
     await pick(user, 'Asociado', 'LUIS PARRA')
     await waitFor(() => expect(names()).toEqual(['MORA']))
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Raza' }).value).toBe('')

@@ -90,10 +90,21 @@ describe('findings of a review', () => {
 it('a kept run shows its receipt whenever it is opened', async () => {
   const { tables, findings } = figures
   const kept = { ...RUN, ESTADO: 'kept', CORRECCIONES: '2' }
+  const by = { ARCHIVO: 'animales.csv', CORRIGIO: 'Marcela Rojas', FECHA: '2026-11-27 10:15' }
+  book.answerOf('traerRegistro/correcciones').set(
+    aged([
+      { ...by, FILA: '2 a 3', COLUMNA: 'RAZA', ANTES: 'Alpna', CORRECCION: 'Alpina' },
+      { ...by, FILA: '4', COLUMNA: '', ANTES: 'K3', CORRECCION: 'OMITIR' },
+    ]),
+  )
   open({ ...kept, CIFRAS: JSON.stringify({ tables, findings, files: ['animales.csv'] }) })
   const receipt = within(await screen.findByRole('region', { name: t.receipt }))
   expect(receipt.getByText('Guardado el 2026-11-27 10:20')).toBeTruthy()
   expect(receipt.getByText(/Se guardaron 27 de 30 animales/)).toBeTruthy()
-  expect(receipt.getByText(/Marcela Rojas. Con 2 correcciones. Archivos: animales.csv./)).toBeTruthy()
+  expect(receipt.getByText('Archivos: animales.csv.')).toBeTruthy()
+  expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'animales.csv, filas 2 a 3: RAZA decía «Alpna». Corregido: Alpina. Marcela Rojas, 2026-11-27 10:15',
+    'animales.csv, fila 4: CLAVE decía «K3». Se omite la fila. Marcela Rojas, 2026-11-27 10:15',
+  ])
   expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull()
 })

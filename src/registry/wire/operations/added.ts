@@ -65,6 +65,7 @@ export const addedOperations: readonly Operation[] = [
   read('traerRegistro', 'entregas', list, [], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   read('traerRegistro', 'hallazgos', list, ['ENTREGA', 'GRAVEDAD', 'MOTIVO', 'TABLA', 'COLUMNA', 'DESDE', 'FILAS'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   read('traerRegistro', 'clases', list, ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
+  read('traerRegistro', 'correcciones', list, ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   upload('traerRegistro', 'subirArchivo', ['ENTREGA', 'ORIGEN', 'NOMBRE', 'PARTE', 'PARTES'], menu('/traerRegistro'), { files: ['file'], answer: 'receipts', refusals: [0, 100], capacity: 'traerRegistro' }),
   submit('traerRegistro', 'revisar', ['ENTREGA'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),
   submit('traerRegistro', 'corregir', ['ENTREGA', 'ARCHIVO', 'FILA', 'COLUMNA', 'VALOR'], menu('/traerRegistro'), { capacity: 'traerRegistro' }),

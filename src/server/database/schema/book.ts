@@ -36,7 +36,6 @@ export const breeds = pgTable(
   (t) => [unique('breeds_name').on(t.species, t.name)],
 )
 
-/** Master of chips. */
 /**
  * Every known animal. Without an owner it is known only from pedigrees (imported semen, foreign grandparents). `chip`
  * is its chip or, for those, its foreign registry number; null until a certificate assigns one to an animal born here.

@@ -98,6 +98,10 @@ export const herdBookCorrections = pgTable(
     lines: text().notNull().default(''),
     column: text('column_name').notNull(),
     value: text().notNull(),
+    /** What the file said when it was first corrected: the cell, or the key of an omitted row. */
+    before: text().notNull().default(''),
+    byNid: text('by_nid').notNull().default(''),
+    madeAt: instant('made_at'),
   },
   (t) => [primaryKey({ columns: [t.runId, t.file, t.line, t.column] })],
 )

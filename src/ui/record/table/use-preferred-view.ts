@@ -10,13 +10,13 @@ type Listed = Pick<RecordDefinition, 'key' | 'list' | 'fields'>
  * The view of a list, in pages of the size that this person chose in any list.
  * @param at absent: not in the address
  */
-export function usePreferredView(form: Listed, at?: ListAddress): ListView {
-  return useKnownView(form, useSizedView(form, at))
+export function usePreferredView(form: Listed, at?: ListAddress, usual?: number): ListView {
+  return useKnownView(form, useSizedView(form, at, usual))
 }
 
 /** The same, whatever it is narrowed and sorted by. */
-export function useSizedView(form: Listed, at?: ListAddress): ListView {
-  const { size, preferSize } = usePageSize()
+export function useSizedView(form: Listed, at?: ListAddress, usual?: number): ListView {
+  const { size = usual, preferSize } = usePageSize()
   const view = useListView({ sizes: rowChoices(form.list.pageSizes), preferred: size }, at)
   return {
     ...view,
