@@ -3,6 +3,9 @@ import { fill } from '../texts/fill.ts'
 import { herdBookTables } from './tables.ts'
 import type { TableKey } from './vocabulary.ts'
 
+/** Different corrections that a receipt names. */
+export const MOST_IN_RECEIPT = 500
+
 export const moveInTexts = {
   title: 'Traer un registro',
   about:
@@ -90,7 +93,8 @@ export const moveInTexts = {
   receiptBack: 'Se guardó el {at} y después se devolvió',
   receiptBy: 'La entrega es de {who}.',
   receiptFiles: 'Archivos: {names}.',
-  receiptChange: '{file}, {lines}: {column} decía «{before}». {after}. {who}, {at}',
+  receiptChange: '{file}, {lines}: {column} decía «{before}». {after}. {who}',
+  receiptMore: 'Hay más correcciones: se muestran las primeras {n}.',
   change: 'Valor correcto',
   omit: 'Omitir la fila',
   omitAll: 'Omitir las filas',

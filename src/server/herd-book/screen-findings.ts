@@ -1,7 +1,7 @@
 /** What a review found, one by one and by kind, and its corrections. */
 import { type SQL, sql } from 'drizzle-orm'
 import { OMIT, PROPOSAL } from '../../registry/herd-book/index.ts'
-import { moveInTexts } from '../../registry/herd-book/texts.ts'
+import { MOST_IN_RECEIPT, moveInTexts } from '../../registry/herd-book/texts.ts'
 import { type Call, fieldOf, type Handler } from '../core/call.ts'
 import { refusedAt } from '../core/http-errors.ts'
 import { type Database, rowsOf } from '../database/database.ts'
@@ -67,7 +67,8 @@ export const correcciones: Handler = (call) =>
     sql`select c.file as "ARCHIVO", string_agg(coalesce(nullif(c.lines, ''), c.line::text), ', ' order by c.line) as "FILA",
           c.column_name as "COLUMNA", c.before as "ANTES", c.value as "CORRECCION",
           coalesce(${personName(sql`c.by_nid`)}, '') as "CORRIGIO", coalesce(${farmMinuteOf(sql`c.made_at`)}, '') as "FECHA"
-        from herd_book_corrections c where c.run_id = ${idOf(call)} group by c.file, c.column_name, c.before, c.value, c.by_nid, c.made_at order by c.file, min(c.line)`,
+        from herd_book_corrections c where c.run_id = ${idOf(call)} group by c.file, c.column_name, c.before, c.value, c.by_nid, c.made_at order by c.file, min(c.line)
+        limit ${MOST_IN_RECEIPT}`,
   )
 
 const givenValue = (call: Call): string => fieldOf(call, 'VALOR').slice(0, LONGEST_VALUE)

@@ -1,4 +1,4 @@
-import { keptWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { keptWords, lineWords, MOST_IN_RECEIPT, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest } from '../../registry/index.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
@@ -26,10 +26,12 @@ export function Receipt({ run: { id, state, at, by, corrections, figures } }: { 
             {fill(t.receiptChange, {
               ...{ file: row.ARCHIVO ?? '', lines: lineWords(FILA), column: row.COLUMNA || 'CLAVE' },
               ...{ before: row.ANTES ?? '', after: correctionWords({ FILA }, CORRECCION) },
-              ...{ who: row.CORRIGIO ?? '', at: row.FECHA ?? '' },
+              // Unknown of corrections made before they were noted.
+              who: [row.CORRIGIO, row.FECHA].filter(Boolean).join(', '),
             })}
           </li>
         ))}
+        {changes.length < MOST_IN_RECEIPT ? null : <li>{fill(t.receiptMore, { n: MOST_IN_RECEIPT })}</li>}
       </ul>
     </section>
   )
