@@ -2,6 +2,15 @@
 import { farmDay } from '../../../src/registry/format/farm-time.ts'
 import type { DeviceClock as Port } from '../../../src/sync/ports/ports.ts'
 
+// Parts of the book that are loaded when they are first used: time that only tests advance must not pass meanwhile.
+await Promise.all([
+  import('../../../src/sync/exporting/exports.ts'),
+  import('../../../src/sync/reading/certificates.ts'),
+  import('../../../src/sync/writing/import-trials.ts'),
+  import('../../../src/sync/writing/rescue.ts'),
+  import('../../../src/sync/writing/sealed-rescue.ts'),
+])
+
 const START = Date.UTC(2026, 2, 10, 13, 0, 0)
 
 interface Timer {
