@@ -1,6 +1,9 @@
 /** Reads the bytes of a pack: segments as they arrive, and differences. Each part is checked before it is used. */
 import { type AppChange, type AppPart, nameOf, shortHash } from '../src/registry/app/app-pack.ts'
 
+/** Longest wait for the end of a stream whose parts have all arrived, ms. */
+const END_WITHIN = 500
+
 /** Called with a part that is as the list says. */
 export type Keep = (part: AppPart, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 
@@ -41,8 +44,8 @@ export async function unpack(stream: ReadableStream<Uint8Array>, parts: readonly
       kept.catch(() => {})
       keeping.push(kept)
     }
-    // A stream that is left before its end takes its connection with it.
-    await reader.read()
+    // A stream that is left before its end takes its connection with it; nothing of the app waits for that end.
+    await Promise.race([reader.read(), new Promise((go) => setTimeout(go, END_WITHIN))])
   } finally {
     // Frees the connection; after the end it has no effect.
     reader.cancel().catch(() => {})

@@ -57,6 +57,12 @@ const broken = (bytes: Uint8Array, length: number) =>
     { headers: { 'content-type': 'application/octet-stream' } },
   )
 
+/** A stream of all bytes whose end never arrives. */
+const endless = (bytes: Uint8Array) =>
+  new Response(new ReadableStream({ start: (controller) => controller.enqueue(bytes) }), {
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+
 const serving = (served: ReadonlyMap<string, Uint8Array>) => (path: string) => {
   const bytes = served.get(path)
   return bytes && found(path, bytes)
@@ -131,6 +137,17 @@ describe('the app of a new device', () => {
     expect(await run(release.list)).toBe(true)
     expect(asked).toEqual([])
   })
+})
+
+it('is whole once its parts are there, though a line never brings the end of a segment', async () => {
+  const release = releaseOf()
+  const serve = serving(release.served)
+  answers = (path) => {
+    const bytes = release.served.get(path)
+    return bytes && path.endsWith('.bin') ? endless(bytes) : serve(path)
+  }
+  expect(await run(release.list)).toBe(true)
+  expect([...keptOf(release.list).keys()].sort()).toEqual(wholeOf(release))
 })
 
 it('a part that the browser has lost since is fetched again, alone', async () => {

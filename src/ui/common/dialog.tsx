@@ -50,7 +50,6 @@ export function Dialog({
 }: DialogProps) {
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
-  useRootMark('dialog', opened)
   useEscape(opened, dismissable ? onClose : undefined)
   useEffect(() => {
     if (!opened) return
@@ -59,6 +58,8 @@ export function Dialog({
   }, [opened])
   // Must be known at the first render: otherwise everything in it would be rendered twice.
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })
+  useRootMark('dialog', opened)
+  useRootMark('sheet', opened && full)
   return (
     <Modal
       ref={root}
@@ -70,7 +71,8 @@ export function Dialog({
       transitionProps={{ transition: full ? 'slide-up' : 'fade', duration: MOTION }}
       classNames={full ? sheet : box}
       attributes={{ root: { 'data-below-toast': true }, content: { 'data-steady': steady || undefined } }}
-      // On a phone the root does it (dialog.module.css): Mantine's lock makes every element's style be computed anew.
+      // Under a sheet the root does it (dialog.module.css): Mantine's lock makes every style be computed anew, and keeps
+      // the room of a scroll bar, which only a box leaves in sight.
       lockScroll={!full}
       closeOnEscape={false}
       closeOnClickOutside={false}

@@ -1,4 +1,4 @@
-/** Ctrl+Enter in every dialog: presses the marked button, and nothing that discards. */
+/** Dialogs: Ctrl+Enter presses the marked button, and nothing that discards; what is below does not scroll. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Button, MantineProvider } from '@mantine/core'
@@ -93,5 +93,38 @@ describe('Ctrl+Enter', () => {
         .map(() => name),
     )
     expect(red.sort()).toEqual(['reject-dialog.tsx', 'take-dialog.tsx'])
+  })
+})
+
+describe('what a dialog covers', () => {
+  const { matchMedia } = window
+  afterEach(() => {
+    window.matchMedia = matchMedia
+  })
+
+  it.each([
+    ['does not scroll under a sheet, at whatever width it is one', true],
+    ['is locked by the box itself', false],
+  ])('%s', async (_, isNarrow) => {
+    window.matchMedia = (media) =>
+      ({
+        matches: isNarrow && media.includes('899px'),
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never
+    const { unmount } = render(
+      <MantineProvider>
+        <Dialog title="Prueba" opened onClose={() => {}} width={850} fullBelow={900}>
+          Contenido
+        </Dialog>
+      </MantineProvider>,
+    )
+    await screen.findByText('Contenido')
+    const { dataset } = document.documentElement
+    expect(['dialog' in dataset, 'sheet' in dataset]).toEqual([true, isNarrow])
+    expect(document.body.hasAttribute('data-scroll-locked')).toBe(!isNarrow)
+    unmount()
+    expect(['dialog' in dataset, 'sheet' in dataset]).toEqual([false, false])
   })
 })

@@ -19,6 +19,7 @@ import TagReaderChoice from './tag-reader-choice.tsx'
 /** The menu of a narrow screen ('Más'), on the thumb's side: screens, appearance, tag reader, password, Salir. */
 export default function MenuDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
   useRootMark('dialog')
+  useRootMark('sheet')
   useEffect(makeRoomForToast, [])
   return (
     <Drawer
