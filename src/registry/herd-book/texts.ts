@@ -1,5 +1,6 @@
 /** Texts of 'Traer un registro'. */
 import { fill } from '../texts/fill.ts'
+import type { Values } from '../vocabulary/define-field.ts'
 import { herdBookTables } from './tables.ts'
 import type { TableKey } from './vocabulary.ts'
 
@@ -93,7 +94,10 @@ export const moveInTexts = {
   receiptBack: 'Se guardó el {at} y después se devolvió',
   receiptBy: 'La entrega es de {who}.',
   receiptFiles: 'Archivos: {names}.',
-  receiptChange: '{file}, {lines}: {column} decía «{before}». {after}. {who}',
+  receiptChanges: 'Lo que se corrigió en los archivos',
+  receiptChange: '{file}, {lines}: {column}{before}. {after}. {who}',
+  wasEmpty: ' estaba vacío',
+  said: ' decía «{before}»',
   receiptMore: 'Hay más correcciones: se muestran las primeras {n}.',
   change: 'Valor correcto',
   omit: 'Omitir la fila',
@@ -164,8 +168,21 @@ export function keptWords(tables: TableCounts, text: string): string {
 }
 
 /** 'fila 3', or 'filas 3, 5 a 9', cut. @param lines as '3' or '3, 5 a 9' */
-export const lineWords = (lines: string): string =>
-  /\D/.test(lines) ? `filas ${lines.length > 60 ? `${lines.slice(0, 60)}…` : lines}` : `fila ${lines}`
+export const lineWords = (lines: string, most = 60): string =>
+  /\D/.test(lines) ? `filas ${lines.length > most ? `${lines.slice(0, most)}…` : lines}` : `fila ${lines}`
+
+/** Characters of the lines that a receipt names. */
+const LINES_IN_RECEIPT = 2_000
+
+/** 'animales.csv, filas 4 a 6: RAZA decía «Alpna». Corregido: Alpina. Marcela Rojas, 2026-11-27 10:15' */
+export function changeWords(row: Values, after: string): string {
+  const { ARCHIVO: file = '', FILA = '', COLUMNA, ANTES = '', CORRIGIO, FECHA = '' } = row
+  // Neither what stood there nor who corrected was noted before there was a day.
+  const before = FECHA === '' ? '' : ANTES === '' ? moveInTexts.wasEmpty : fill(moveInTexts.said, { before: ANTES })
+  const who = [CORRIGIO, FECHA].filter(Boolean).join(', ')
+  const lines = lineWords(FILA, LINES_IN_RECEIPT)
+  return fill(moveInTexts.receiptChange, { file, lines, column: COLUMNA || 'CLAVE', before, after, who }).trim()
+}
 
 /** States of a run, as people read them. */
 export const stateName = (state: string): string =>

@@ -1,5 +1,5 @@
 /** Distances in time, ages in everyday words, and amounts in Colombian notation. Calendar days and hours are the farm's. */
-import { dayWords, farmDay, farmMinute, fill } from '../../registry/index.ts'
+import { dayAfter, dayWords, farmDay, farmMinute, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 
 const relative = new Intl.RelativeTimeFormat('es-CO', { numeric: 'always' })
@@ -29,12 +29,6 @@ export function bytesText(bytes: number): string {
 /** '1 formulario', '3 formularios'. */
 export const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-/** The calendar day before (yyyy-mm-dd). */
-export function dayBefore(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date - 1)).toISOString().slice(0, 10)
-}
-
 /** 'lun 2 nov 07:05', with the year if it is not this one. @param instant ms UTC @param today yyyy-mm-dd */
 export function momentWords(instant: number, today: string): string {
   const [day = '', time] = farmMinute(instant).split(' ')
@@ -49,7 +43,7 @@ export function ageWords(then: number, now: number): string {
   const [day, time] = farmMinute(then).split(' ')
   const today = farmDay(now)
   if (day === today) return `hoy ${time}`
-  return day === dayBefore(today) ? `ayer ${time}` : momentWords(then, today)
+  return day === dayAfter(today, -1) ? `ayer ${time}` : momentWords(then, today)
 }
 
 /** 'Ver documento soporte': label of the link to a picture. */

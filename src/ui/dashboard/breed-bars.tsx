@@ -68,7 +68,9 @@ export const BreedBar = ({
   readonly most: number
 }) => (
   <>
-    <span className={style.barName}>{breed}</span>
+    <span className={style.barName} title={breed}>
+      {breed}
+    </span>
     <span className={style.barLine} data-legend>
       <i data-of="females" style={{ width: `${(100 * females) / most}%` }} />
       <i data-of="males" style={{ width: `${(100 * males) / most}%` }} />

@@ -14,6 +14,7 @@ import {
 import type { HerdPage, HerdPageRequest, HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
+import { useDesk } from '../fields/use-coarse-pointer.ts'
 import type { ListAddress, ListView } from '../record/shared/list-view.ts'
 import { usePreferredView } from '../record/table/use-preferred-view.ts'
 
@@ -57,10 +58,13 @@ function filterOf({ filters, owner }: ListView, start: InventoryFilter, mayChoos
   return { ...readInventoryFilter(filters), NID_PROPIETARIO: whose }
 }
 
+/** Of an administrator's desk, a page, until another size is chosen (decision 192). */
+const OFFICE_ROWS = 25
+
 export function useInventory(person: Person, start: InventoryFilter, at: ListAddress): Inventory {
   const book = useBook()
-  // Decision 192.
-  const view = usePreferredView(inventoryRecord, at, isAdministrator(person) ? 25 : undefined)
+  const office = useDesk() && isAdministrator(person)
+  const view = usePreferredView(inventoryRecord, at, office ? OFFICE_ROWS : undefined)
   const chosen = filterOf(view, start, actsForOthers(person))
   const { search, sort, first, size } = view
   const filter = askedFilter(chosen)

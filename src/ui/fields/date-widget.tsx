@@ -5,7 +5,6 @@ import 'dayjs/locale/es'
 import { useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
 import { type DateField, dayAfter, fill } from '../../registry/index.ts'
-import { dayBefore } from '../common/time.ts'
 import style from './fields.module.css'
 import { useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
@@ -165,7 +164,7 @@ function QuickDays({ field, value, today, from, onPick }: QuickDaysProps) {
   if (field.start === 'today') return null
   const days = [
     [pickerTexts.today, today],
-    [pickerTexts.yesterday, dayBefore(today)],
+    [pickerTexts.yesterday, dayAfter(today, -1)],
   ] as const
   return days.map(([label, day]) => (
     <Button

@@ -1,4 +1,4 @@
-import { keptWords, lineWords, MOST_IN_RECEIPT, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { changeWords, keptWords, MOST_IN_RECEIPT, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest } from '../../registry/index.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
@@ -20,19 +20,17 @@ export function Receipt({ run: { id, state, at, by, corrections, figures } }: { 
         {by ? <div>{fill(t.receiptBy, { who: by })}</div> : null}
         {files.length > 0 ? <div>{fill(t.receiptFiles, { names: files.join(', ') })}</div> : null}
       </Note>
-      <ul className={style.files}>
-        {changes.map(({ FILA = '', CORRECCION = '', ...row }) => (
-          <li key={JSON.stringify([FILA, row])}>
-            {fill(t.receiptChange, {
-              ...{ file: row.ARCHIVO ?? '', lines: lineWords(FILA), column: row.COLUMNA || 'CLAVE' },
-              ...{ before: row.ANTES ?? '', after: correctionWords({ FILA }, CORRECCION) },
-              // Unknown of corrections made before they were noted.
-              who: [row.CORRIGIO, row.FECHA].filter(Boolean).join(', '),
-            })}
-          </li>
-        ))}
-        {changes.length < MOST_IN_RECEIPT ? null : <li>{fill(t.receiptMore, { n: MOST_IN_RECEIPT })}</li>}
-      </ul>
+      {changes.length > 0 ? (
+        <>
+          <h3>{t.receiptChanges}</h3>
+          <ul className={style.files}>
+            {changes.map((row) => (
+              <li key={JSON.stringify(row)}>{changeWords(row, correctionWords(row, row.CORRECCION ?? ''))}</li>
+            ))}
+            {changes.length < MOST_IN_RECEIPT ? null : <li>{fill(t.receiptMore, { n: MOST_IN_RECEIPT })}</li>}
+          </ul>
+        </>
+      ) : null}
     </section>
   )
 }

@@ -95,6 +95,8 @@ it('a kept run shows its receipt whenever it is opened', async () => {
     aged([
       { ...by, FILA: '2 a 3', COLUMNA: 'RAZA', ANTES: 'Alpna', CORRECCION: 'Alpina' },
       { ...by, FILA: '4', COLUMNA: '', ANTES: 'K3', CORRECCION: 'OMITIR' },
+      { ...by, FILA: '5', COLUMNA: 'SEXO', ANTES: '', CORRECCION: 'HEMBRA' },
+      { ARCHIVO: 'animales.csv', FILA: '6', COLUMNA: 'SEXO', ANTES: '', CORRECCION: 'MACHO', CORRIGIO: '', FECHA: '' },
     ]),
   )
   open({ ...kept, CIFRAS: JSON.stringify({ tables, findings, files: ['animales.csv'] }) })
@@ -105,6 +107,8 @@ it('a kept run shows its receipt whenever it is opened', async () => {
   expect(receipt.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'animales.csv, filas 2 a 3: RAZA decía «Alpna». Corregido: Alpina. Marcela Rojas, 2026-11-27 10:15',
     'animales.csv, fila 4: CLAVE decía «K3». Se omite la fila. Marcela Rojas, 2026-11-27 10:15',
+    'animales.csv, fila 5: SEXO estaba vacío. Corregido: HEMBRA. Marcela Rojas, 2026-11-27 10:15',
+    'animales.csv, fila 6: SEXO. Corregido: MACHO.',
   ])
   expect(screen.queryByRole('button', { name: /^Corregir/ })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageWords, dayBefore } from '../../../src/ui/common/time.ts'
+import { dayAfter } from '../../../src/registry/index.ts'
+import { ageWords } from '../../../src/ui/common/time.ts'
 import { openingOf, readSearch, searchOf } from '../../../src/ui/record/shared/dialog-search.ts'
 
 /** Time at the farm, five hours behind UTC, in any time zone of this machine. */
@@ -20,7 +21,7 @@ describe('ages in words', () => {
   })
 
   it('knows the day before over months and years', () => {
-    expect([dayBefore('2026-03-01'), dayBefore('2026-01-01')]).toEqual(['2026-02-28', '2025-12-31'])
+    expect([dayAfter('2026-03-01', -1), dayAfter('2026-01-01', -1)]).toEqual(['2026-02-28', '2025-12-31'])
   })
 })
 

@@ -9,6 +9,7 @@ type Listed = Pick<RecordDefinition, 'key' | 'list' | 'fields'>
 /**
  * The view of a list, in pages of the size that this person chose in any list.
  * @param at absent: not in the address
+ * @param usual rows a page until one is chosen, if not the documented
  */
 export function usePreferredView(form: Listed, at?: ListAddress, usual?: number): ListView {
   return useKnownView(form, useSizedView(form, at, usual))
