@@ -50,12 +50,14 @@ function keep(): Promise<boolean> {
   return keeping
 }
 
+/** Its page was perhaps loaded around this worker, by a forced reload: it finds the parts here from now on. */
 async function keepFor(port: MessagePort | undefined): Promise<void> {
   const say = (news: KeepNews) => port?.postMessage(news)
   const listener = (next: number) => say({ share: next })
   listener(share)
   listeners.add(listener)
   try {
+    await self.clients.claim()
     say({ isWhole: await keep() })
   } catch (error) {
     say({ isWhole: false, why: String(error) })
@@ -88,9 +90,15 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || SERVER.some((path) => path.test(pathname))) return
-  const kept = answerOf(list(), request).catch(() => undefined)
+  const kept = answerOf(list(), request).catch((error: unknown) => unreadable(event, error))
   event.respondWith(kept.then((answer) => answer ?? fetched(event, pathname)))
 })
+
+/** What this device keeps cannot be read: the page logs it, and gets the part from the host if it can. */
+async function unreadable({ clientId }: FetchEvent, error: unknown): Promise<undefined> {
+  const page = await self.clients.get(clientId)
+  page?.postMessage({ type: 'failed', why: String(error) })
+}
 
 /** What comes on demand is kept. */
 async function fetched(event: FetchEvent, path: string): Promise<Response> {

@@ -12,6 +12,8 @@ let answers: KeepNews[][]
 let asked: number
 let failures: string[]
 let online: EventTarget
+/** The page's side of the service worker: its controller, and what it hears. */
+let served: EventTarget & { controller: object | null; ready?: Promise<unknown> }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -48,7 +50,9 @@ beforeEach(() => {
       for (const one of news) port?.tell(one)
     })
   }
-  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) } })
+  const ready = Promise.resolve({ active: { postMessage } })
+  served = Object.assign(new EventTarget(), { controller: {}, ready })
+  vi.stubGlobal('navigator', { serviceWorker: served })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -148,4 +152,18 @@ it('takes a service worker that was ended in the middle for one that failed', as
   await passing(2_000 + 60_000 + 1_000)
   expect(asked).toBe(2)
   expect(share.current()).toBe(1)
+})
+
+it('a page that no worker serves has nothing of what is here, until one has claimed it', async () => {
+  answers = [WHOLE, WHOLE]
+  served.controller = null
+  const { keep } = started()
+  const alone = keep()
+  await passing(5_000)
+  expect(await alone).toBe(false)
+  const claimed = keep()
+  await passing(1_000)
+  served.controller = {}
+  served.dispatchEvent(new Event('controllerchange'))
+  expect(await claimed).toBe(true)
 })

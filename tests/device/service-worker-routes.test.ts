@@ -12,12 +12,17 @@ interface Rule {
 }
 const listeners = new Map<string, (event: unknown) => void>()
 let held: HeldCaches
+const clients: {
+  get(id: string): Promise<{ postMessage(word: unknown): void } | undefined>
+  claim(): Promise<void>
+} = { get: async () => undefined, claim: async () => {} }
 
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: SITE })
   vi.stubGlobal('self', {
     __WB_MANIFEST: [{ url: LIST.slice(1) }],
     registration: { active: null },
+    clients,
     addEventListener: listeners.set.bind(listeners),
   })
   // Imported by URL: this TypeScript project of tests does not have a worker's types.
@@ -40,6 +45,7 @@ async function answered(path: string, mode = 'cors', method = 'GET'): Promise<st
   const kept: Promise<unknown>[] = []
   listeners.get('fetch')?.({
     request,
+    clientId: 'page',
     respondWith: (given: Promise<Response>) => (answer = given),
     waitUntil: (work: Promise<unknown>) => kept.push(work),
   })
@@ -144,4 +150,22 @@ it('a first version is installed at once; a later one only when it is there whol
   })
   await expect(installed(true)).rejects.toThrow('whole')
   expect(fetched).toEqual([LIST])
+})
+
+it('what is kept and cannot be read comes from the host, and its page is told why', async () => {
+  const told: unknown[] = []
+  clients.get = async (id) => (id === 'page' ? { postMessage: (word) => void told.push(word) } : undefined)
+  vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('Unexpected internal error', 'UnknownError')) })
+  expect(await answered('/assets/charts-1a2b3c4d.js')).toBe('network')
+  expect(told).toEqual([{ type: 'failed', why: 'UnknownError: Unexpected internal error' }])
+})
+
+it('claims the page that asks for the app: one that was loaded around it would not find the parts', async () => {
+  const said: unknown[] = []
+  clients.claim = async () => void said.push('claimed')
+  const kept: Promise<unknown>[] = []
+  const port = { postMessage: (word: { isWhole?: boolean }) => void ('isWhole' in word && said.push(word)) }
+  listeners.get('message')?.({ data: { type: 'keep' }, ports: [port], waitUntil: (work: never) => kept.push(work) })
+  await Promise.all(kept)
+  expect(said).toEqual(['claimed', { isWhole: true }])
 })

@@ -97,6 +97,9 @@ const keepApp = async (): Promise<boolean> => {
   })
 }
 
+/** Most of them that are kept. */
+const LOST = 20
+
 export class Device {
   readonly address: string
   /** Folder of the browser profile: what a thief gets. */
@@ -106,6 +109,8 @@ export class Device {
   private current: Page | undefined
   /** Uncaught errors of its pages: must stay empty. */
   readonly complaints: string[] = []
+  /** Its latest requests for parts of the app that failed, and why: for analysing a failure. */
+  readonly lost: string[] = []
   /** Violations of the page's content policy: in normal use there are none. */
   readonly refusals: string[] = []
   private readonly withoutPolicy: boolean
@@ -168,6 +173,12 @@ export class Device {
 
   private listen(page: Page): void {
     page.on('pageerror', (error) => this.complaints.push(String(error)))
+    page.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      if (!pathname.startsWith('/assets/')) return
+      this.lost.push(`${pathname}: ${request.failure()?.errorText}`)
+      this.lost.splice(0, this.lost.length - LOST)
+    })
   }
 
   /** Closes the whole browser, as swiping it away does. */

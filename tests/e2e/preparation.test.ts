@@ -1,6 +1,6 @@
 /** 'Preparar salida a campo' on a phone: its button stays in view and covers nothing that explains a failure. */
 import { expect, it } from 'vitest'
-import { FARM } from './registrar.ts'
+import { FARM, prepareHere } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
 import { choose, go } from './walk.ts'
 
@@ -39,3 +39,22 @@ it('whose network is cut in the middle says why in view, not under its button, a
     await expect.poll(met, { message: `after the end with ${letters}` }).toBe(1)
   }
 }, 180_000)
+
+it('a page that was loaded around the service worker is served by it once it is said to be ready', async () => {
+  const { phone, network } = await begin()
+  const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  const browser = await page.context().newCDPSession(page)
+  const reloaded = page.waitForEvent('load')
+  await browser.send('Page.reload', { ignoreCache: true })
+  await reloaded
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await prepareHere(phone)
+  network.cut()
+  for (const route of ['/animales', '/formularioA04', '/privacidad']) {
+    await go(page, route)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  expect(phone.complaints.filter((words) => words.includes('dynamically imported'))).toEqual([])
+}, 120_000)

@@ -64,7 +64,7 @@ export class Stage {
     const said: string[] = []
     for (const [at, device] of this.devices.entries()) {
       const { picture, words } = await device.look()
-      const complaints = device.complaints.join('\n')
+      const complaints = [...device.complaints, ...device.lost].join('\n')
       said.push(`device ${at} showed:\n${words.slice(-SHOWN)}\n${complaints}`)
       if (!folder) continue
       const path = join(folder, `${Date.now()}-${at}`)

@@ -65,6 +65,11 @@ async function home(doorName: string): Promise<void> {
 }
 /** Pending forms in the outbox, including those of previous tests. */
 const waiting = (forms: number) => phone.page.getByText(`${forms} por enviar`).first().waitFor()
+/** Has this page loaded a file of this name? */
+const came = async (file: RegExp): Promise<boolean> => {
+  const names = await phone.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  return names.some((name) => file.test(name))
+}
 /** Of a confirmation, px. */
 const ONE_LINE = 56
 async function saved(phone: Device): Promise<void> {
@@ -83,6 +88,7 @@ it('a birth from «Parió» takes three, the next three, a further young two, an
       .getByRole('button', { name: /^Parió/ })
       .first(),
   )
+  await expect.poll(() => came(/toasts-.*js/), { message: 'what will confirm it' }).toBe(true)
   await hand.radio('HEMBRA')
   await hand.weigh('2,8')
   await hand.button('Enviar y otro')

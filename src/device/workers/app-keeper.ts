@@ -13,6 +13,8 @@ const LATEST = 30_000
 const SILENT = 60_000
 /** Longest wait of a person who asked, ms. */
 const WAITS = 60_000
+/** Longest wait of a page for the worker that has just claimed it, ms. */
+const CLAIMED_WITHIN = 5_000
 
 export interface AppKeeper {
   /** How much of the app is on this device, 0 to 1. */
@@ -39,7 +41,7 @@ export function appKeeper(log: Log, random: () => number = Math.random): AppKeep
     const { active } = await navigator.serviceWorker.ready
     const { port1, port2 } = new MessageChannel()
     let silence: ReturnType<typeof setTimeout> | undefined
-    const { isWhole, why } = await new Promise<{ isWhole: boolean; why?: string }>((resolve) => {
+    const { isWhole: isHere, why } = await new Promise<{ isWhole: boolean; why?: string }>((resolve) => {
       const listen = () => {
         clearTimeout(silence)
         silence = setTimeout(resolve, SILENT, { isWhole: false, why: 'The service worker fell silent' })
@@ -54,6 +56,7 @@ export function appKeeper(log: Log, random: () => number = Math.random): AppKeep
     })
     clearTimeout(silence)
     port1.close()
+    const isWhole = isHere && (await isServed())
     if (why !== undefined && failures === 0) log.failure('app', new Error(why))
     if (isWhole) share.set(1)
     failures = isWhole ? 0 : failures + 1
@@ -67,6 +70,14 @@ export function appKeeper(log: Log, random: () => number = Math.random): AppKeep
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A page without a service worker would look for the parts at the host. */
+async function isServed(): Promise<boolean> {
+  const { serviceWorker } = navigator
+  const claimed = () => new Promise((go) => serviceWorker.addEventListener('controllerchange', go, { once: true }))
+  if (!serviceWorker.controller) await Promise.race([claimed(), pause(CLAIMED_WITHIN)])
+  return serviceWorker.controller !== null
+}
 
 const signalReturns = () => new Promise<Event>((resolve) => addEventListener('online', resolve, { once: true }))
 

@@ -56,9 +56,11 @@ export function startServiceWorker(log: Log): UpdatePrompt {
       app: { share: liveValue(undefined), keep: async () => !import.meta.env.PROD, busy: () => {} },
     }
 
+  const failed = (error: unknown) => log.failure('service-worker', error)
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     // The router follows the browser's history.
     if (data?.type === 'go') history.pushState(null, '', String(data.route))
+    if (data?.type === 'failed') failed(new Error(String(data.why)))
   })
   const script = workerHere()
   let registration: ServiceWorkerRegistration | undefined
@@ -73,7 +75,6 @@ export function startServiceWorker(log: Log): UpdatePrompt {
     registration = (await workbox.register()) ?? registration
     return registration
   }
-  const failed = (error: unknown) => log.failure('service-worker', error)
   const look = () => {
     registration?.update().catch(() => {})
   }

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
 import { useEscape, useSendKey } from './dialog-keys.ts'
 import { useRootMark } from './root-mark.ts'
-import { makeRoomForDialog, makeRoomForToast } from './toast.ts'
+import { bringToasts, makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
 /** Duration of the opening animation, ms; none if the device asks for reduced motion. */
 const MOTION = 200
@@ -55,6 +55,7 @@ export function Dialog({
     if (!opened) return
     makeRoomForDialog()
     makeRoomForToast()
+    bringToasts()
   }, [opened])
   // Must be known at the first render: otherwise everything in it would be rendered twice.
   const full = useMediaQuery(`(max-width: ${fullBelow - 1}px)`, false, { getInitialValueInEffect: false })

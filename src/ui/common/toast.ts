@@ -81,6 +81,11 @@ export function makeRoomForDialog(): void {
   if (interacted) hideSuccess()
 }
 
+/** Before they are needed: what is saved in a dialog is confirmed at once, even where the signal goes meanwhile. */
+export function bringToasts(): void {
+  parts().catch(() => {})
+}
+
 /**
  * Shows a message for a while; it stays while pointed at. One at a time: it replaces the previous one.
  * @returns removes it, if it is still shown.
