@@ -154,6 +154,17 @@ it('takes a service worker that was ended in the middle for one that failed', as
   expect(share.current()).toBe(1)
 })
 
+it('is not whole before the outcome says so, though every part has arrived', async () => {
+  answers = [[{ share: 1 }], [{ share: 1 }, { isWhole: true }]]
+  const { share } = started()
+  const shares: (number | undefined)[] = []
+  share.subscribe((next) => shares.push(next))
+  await passing(2_100)
+  expect(shares).toEqual([undefined, 0.99])
+  await passing(70_000)
+  expect(shares.at(-1)).toBe(1)
+})
+
 it('a page that no worker serves has nothing of what is here, until one has claimed it', async () => {
   answers = [WHOLE, WHOLE]
   served.controller = null

@@ -13,6 +13,8 @@ const LATEST = 30_000
 const SILENT = 60_000
 /** Longest wait of a person who asked, ms. */
 const WAITS = 60_000
+/** Most that is told before the outcome. */
+const NEARLY = 0.99
 /** Longest wait of a page for the worker that has just claimed it, ms. */
 const CLAIMED_WITHIN = 5_000
 
@@ -49,7 +51,8 @@ export function appKeeper(log: Log, random: () => number = Math.random): AppKeep
       port1.onmessage = ({ data }: MessageEvent<KeepNews>) => {
         listen()
         if ('isWhole' in data) resolve(data)
-        else share.set(data.share)
+        // Whole is what is listed and serves this page: the outcome says so, below.
+        else share.set(Math.min(data.share, NEARLY))
       }
       listen()
       active?.postMessage({ type: 'keep' }, [port2])
