@@ -53,13 +53,24 @@ describe('a first birth that is discarded', () => {
     expect(filings().sort()).toEqual(['A01 100', 'A01 101', 'A04 105'])
   })
 
-  it('is shown with what goes along, until they are filed', async () => {
+  it('is shown with what goes along, and with what was filed with it', async () => {
     const { world, page, go, twins } = await field()
     const { first, second } = await twins()
     expect((await entry(world, page, first)).parts).toEqual([second])
     expect((await entry(world, page, second)).parts).toEqual([])
     await go()
-    expect((await entry(world, page, first)).parts).toEqual([])
+    expect((await entry(world, page, first)).state).toBe('filed')
+    expect((await entry(world, page, first)).parts).toEqual([second])
+  })
+
+  it('that is filed is shown without the young that is added later and waits', async () => {
+    const { world, page, device, save, go, twins } = await field()
+    const { first, second } = await twins()
+    await go()
+    device.online = false
+    const third = await save(a04Additional(ANA, '107', '105', '100'))
+    expect((await entry(world, page, third)).state).toBe('waiting')
+    expect((await entry(world, page, first)).parts).toEqual([second])
   })
 
   it('as a group takes its females along', async () => {

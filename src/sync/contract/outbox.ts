@@ -33,8 +33,8 @@ export interface OutboxEntry {
   readonly lost?: readonly string[]
   readonly dependsOn: readonly string[]
   /**
-   * Entries that exist only as part of this one, shown below it and discarded with it: further births, females of a
-   * group.
+   * Entries that exist only as part of this one, shown below it and discarded with it (further births, females of a
+   * group), while all are unsent and again once all are filed.
    */
   readonly parts: readonly string[]
   readonly mayEdit: boolean

@@ -3,17 +3,18 @@ import { type Person, toWire, type Values } from '../../registry/index.ts'
 import { type Entry, isFrozen, isUnsent, numberOf } from './entries.ts'
 
 /**
- * Is one entry part of another, neither of which has been filed? The single rule for what waits, is discarded, is
- * renumbered and is nested on screens. It compares numbers and order of capture: an entry captured before the record
- * belongs to an earlier record of that number.
+ * Is one entry shown in another: both are unsent, or both filed? Compares numbers and order of capture: an entry captured
+ * before the record belongs to an earlier record of that number.
  */
-export const isPartOf = (part: Entry, whole: Entry): boolean =>
+export const isWithin = (part: Entry, whole: Entry): boolean =>
   part.form.partOf?.form === whole.form.key &&
   whole.row.mode === 'add' &&
   part.payload.values[whole.form.number] === numberOf(whole) &&
   part.row.id > whole.row.id &&
-  isUnsent(part.row) &&
-  isUnsent(whole.row)
+  isUnsent(part.row) === isUnsent(whole.row)
+
+/** The single rule for what waits for another entry, is discarded and is renumbered with it. */
+export const isPartOf = (part: Entry, whole: Entry): boolean => isUnsent(whole.row) && isWithin(part, whole)
 
 export const partsOf = (whole: Entry, entries: readonly Entry[]): readonly Entry[] =>
   entries.filter((other) => isPartOf(other, whole))

@@ -3,7 +3,7 @@ import { farmDay } from '../../registry/format/farm-time.ts'
 import { outboxTexts } from '../../registry/texts/outbox.ts'
 import type { DayTotals, OutboxEntry } from '../contract/outbox.ts'
 import { DUE_NOW } from '../core/backoff.ts'
-import { partsOf } from '../outbox/child-entries.ts'
+import { isWithin } from '../outbox/child-entries.ts'
 import { waitsAmong } from '../outbox/dependencies.ts'
 import {
   capturedAtFarm,
@@ -55,7 +55,7 @@ export function viewOf(
       })),
       ...(row.problem?.lost && { lost: row.problem.lost }),
       dependsOn: waitsFor.map((other) => other.row.id),
-      parts: partsOf(entry, parts).map((part) => part.row.id),
+      parts: parts.filter((part) => isWithin(part, entry)).map((part) => part.row.id),
       mayEdit: !isFrozen(row),
       correction: circumstances.corrected(row),
       wantsAnotherNumber: wantsAnotherNumber(entry),

@@ -8,7 +8,7 @@ import { ageWords, counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { cardWords, entryName, fieldComplaints, formTitle, inWords, isPressing, ownerName, rowName } from './naming.ts'
+import { cardWords, entryName, fieldComplaints, inWords, isPressing, isWritten, named, ownerName } from './naming.ts'
 import style from './outbox.module.css'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
 import type { EntryGroup } from './sorting.ts'
@@ -75,9 +75,7 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
             <Questions questions={questions} now={now} />
             <p className={style.facts}>{facts(entry, now).join(' · ')}</p>
             <Animal entry={entry} names={names} />
-            {entry.photos.length > 0 && (
-              <EntryPhotos photos={entry.photos} form={entry.form} of={`${formTitle(entry)} ${entry.number}`} />
-            )}
+            {entry.photos.length > 0 && <EntryPhotos photos={entry.photos} form={entry.form} of={entryName(entry)} />}
             <EntryActions entry={entry} onDiscard={rest.onDiscard} />
           </div>
           {parts.length > 0 && (
@@ -99,7 +97,7 @@ function Title({ group: { entry, parts }, names }: Pick<EntryRowProps, 'group' |
   const litter = [entry, ...parts].map(inWords)
   const isLitter = litter.every(({ young }) => young)
   const words = isLitter ? litterTold(litter, names) : cardWords(entry, names)
-  const whole = <AnimalWords text={words || [formTitle(entry), rowName(entry)].join(' ').trim()} />
+  const whole = <AnimalWords text={words || named(entry)} />
   if (!isLitter) return whole
   const [mother = '', first] = litterTold(litter.slice(0, 1), names).split(' · ')
   const short = [mother.replace(/(?<=.) …\d+$/, ''), first].filter(Boolean).join(' · ')
@@ -125,7 +123,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
   return [
     entry.state === 'unreadable' ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
-    form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.length }) : '',
+    form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.filter(isWritten).length }) : '',
     entry.state === 'checking' ? t.unconfirmed : '',
     isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',

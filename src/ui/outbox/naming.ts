@@ -7,11 +7,12 @@ export const formTitle = (entry: OutboxEntry): string => {
   return form ? (form.partOf ? `${form.code} ${form.shortTitle}` : form.shortTitle) : entry.form || 'Formulario'
 }
 
+/** 'A01a Adicionar Hembra 982...': without its number. */
+export const named = (entry: OutboxEntry): string => `${formTitle(entry)} ${rowName(entry)}`.trim()
+
 /** 'A01 Monta Directa 1204', 'A01a Adicionar Hembra 982... (1301)'. */
-export function entryName(entry: OutboxEntry): string {
-  const row = rowName(entry)
-  return row ? `${formTitle(entry)} ${row} (${entry.number})` : `${formTitle(entry)} ${entry.number}`.trim()
-}
+export const entryName = (entry: OutboxEntry): string =>
+  `${named(entry)} ${rowName(entry) ? `(${entry.number})` : entry.number}`.trim()
 
 /** What an entry without a number is about: the female of a group. '' for others. */
 export function rowName({ form: key, values }: Pick<OutboxEntry, 'form' | 'values'>): string {
