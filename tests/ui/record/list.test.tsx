@@ -209,8 +209,8 @@ describe('THE list', () => {
       },
     ]
     await list(rows)
-    expect(screen.getByRole('button', { name: 'Editar 1301' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Editar 1302' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Corregir 1301' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Corregir|Editar) 1302/ })).toBeNull()
   })
 
   it('lets those who may see others choose whose records, and nobody else', async () => {
@@ -492,7 +492,7 @@ describe('THE list on a phone', () => {
     const { user } = await list(matings(3))
     expect(numbers()).toEqual(['1100', '1101', '1102'])
     const menu = screen.getByLabelText('Ordenar por')
-    await user.selectOptions(menu, 'CONSECUTIVO, de mayor a menor')
+    await user.selectOptions(menu, 'CONSECUTIVO ↓')
     expect(numbers()).toEqual(['1102', '1101', '1100'])
     await user.selectOptions(menu, 'Como en la lista')
     expect(numbers()).toEqual(['1100', '1101', '1102'])

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { amendmentsOf, isAdministrator, isForm, type Person, type RecordDefinition } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { correctionTexts } from '../../../registry/texts/correction.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
 import { Icon, type IconName } from '../../common/icon.tsx'
 import type { Opening } from '../shared/dialog-search.ts'
 import { cellText, type ShownRow } from '../shared/list-rows.ts'
@@ -62,7 +63,7 @@ function wayToEdit(form: RecordDefinition, { number, row: { entry } }: ShownRow,
   const may = entry ? entry.mayEdit : edit && (edit.who === 'everyone' || administrator)
   const way: WayInto = {
     kind: 'edit',
-    label: edit?.label ?? commonTexts.edit,
+    label: entry ? recordTexts.correctTitle : (edit?.label ?? commonTexts.edit),
     opening: entry ? { kind: 'editEntry', entry: entry.id } : { kind: 'edit', number },
   }
   return may ? way : undefined

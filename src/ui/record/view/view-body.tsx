@@ -81,7 +81,7 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
           <p>{entry.why}</p>
           {entry.mayEdit && onEdit ? (
             <Button variant="default" leftSection={<Icon name="pencil" />} onClick={onEdit}>
-              {commonTexts.edit}
+              {recordTexts.correctTitle}
             </Button>
           ) : null}
         </div>
