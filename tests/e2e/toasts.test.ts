@@ -2,8 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
-import { changePasswordTitle } from '../../src/registry/texts/access/login.ts'
+import { changePasswordTitle, loginTexts } from '../../src/registry/texts/access/login.ts'
+import { recoveryTexts } from '../../src/registry/texts/access/password.ts'
 import { DESK, PHONE } from './device.ts'
+import { signOut } from './leave.ts'
+import { fileMating, openAdd, prepareHere } from './registrar.ts'
 import { sceneOfFile } from './scene.ts'
 import { go } from './walk.ts'
 
@@ -146,3 +149,60 @@ it('on a phone no dialog begins under a toast: reader, initial A05, password', a
     await phone.go('/bandeja')
   }
 }, 180_000)
+
+/** Does the dialog leave the room of one toast? */
+const roomAndToast = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll<HTMLElement>('.mantine-Notifications-root .mantine-Notification-root')]
+    const dialog = document.querySelector<HTMLElement>('[data-below-toast]:has([role="dialog"])')
+    const room = Number.parseInt(dialog?.style.getPropertyValue('--toast-height') ?? '', 10)
+    return toasts.length === 1 && toasts[0]?.offsetHeight === room ? 'one toast' : `${room} px, ${toasts.length} toasts`
+  })
+
+it('nor do those that ask before something is lost, and those that ask who one is', async () => {
+  const { phone, network } = scene()
+  const { page } = phone
+  await page.setViewportSize(PHONE)
+  const stays = () => page.locator('.mantine-Notification-root').last().hover()
+  const dialogNamed = (name: string) => page.getByRole('dialog', { name }).waitFor()
+  await signOut(page)
+  await phone.signIn('asociado', 'Asociado.2026')
+  await prepareHere(phone)
+  network.cut()
+  await fileMating(phone)
+
+  await raise(page)
+  // The second one replaces the first: for a moment both are there, and the tallest of them needs its room.
+  await press(page, /^(Enviar ahora|Buscar señal)$/)
+  await stays()
+  await press(page, /^Descartar A01/)
+  await dialogNamed('¿Descartar este formulario?')
+  await expect.poll(() => roomAndToast(page)).toEqual('one toast')
+  await expectBelow(page)
+  await press(page, 'Cancelar')
+
+  await raise(page)
+  await press(page, 'Abrir el menú')
+  await press(page, 'Salir')
+  await dialogNamed('¿Salir de Libro de Campo?')
+  await expectBelow(page)
+  // Tells that the forms stay here.
+  await press(page, 'Sí, salir')
+  await page.getByLabel('Usuario', { exact: true }).waitFor()
+  await stays()
+  await press(page, loginTexts.recover)
+  await dialogNamed(recoveryTexts.title)
+  await expectBelow(page)
+  await press(page, 'Cancelar')
+
+  await phone.signIn('asociado', 'Asociado.2026')
+  await openAdd(phone, '/formularioA02')
+  await phone.dialog.locator('[data-send]:enabled').click()
+  await stays()
+  const devtools = await phone.browser.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
+  await phone.dialog.getByLabel('Observaciones', { exact: true }).focus()
+  await page.keyboard.type('Celo')
+  await dialogNamed('Ingrese de nuevo')
+  await expectBelow(page)
+}, 240_000)
