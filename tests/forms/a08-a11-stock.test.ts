@@ -8,9 +8,10 @@ import {
   operationNamed,
   type Person,
   requestOf,
+  rowFacts,
   type Values,
 } from '../../src/registry/index.ts'
-import { administrator, associate, Filling, option, registrar } from './filling.ts'
+import { administrator, associate, Filling, option, registrar, today } from './filling.ts'
 
 const a08 = formOf('A08')
 const a09 = formOf('A09')
@@ -22,7 +23,9 @@ const messages = (key: string) =>
   Object.entries(
     beforeGate(
       formOf(key),
-      Filling.of(formOf(key), administrator).type('FECHA_SOLICITUD', '').type('FECHA_PROCEDIMIENTO', '').problems(),
+      ['FECHA_SOLICITUD', 'FECHA_PROCEDIMIENTO', 'FECHA_SERVICIO']
+        .reduce((filling, name) => filling.type(name, ''), Filling.of(formOf(key), administrator))
+        .problems(),
     ),
   )
 const start = (key: string, person: Person = associate) =>
@@ -57,6 +60,14 @@ const imported = () =>
     .type('CRG_ABUELA_MATERNA', 'US-7')
 
 describe('A08 to A11', () => {
+  it('were done today, unless told otherwise; what enters stock is listed and told with its animals', () => {
+    expect([start('A08').values.FECHA_SERVICIO, start('A10').values.FECHA_PROCEDIMIENTO]).toEqual([today, today])
+    const whatOf = ({ list, fields }: typeof a08) => rowFacts({ list, fields }).what.map(({ key }) => key)
+    expect(whatOf(a08)).toEqual(expect.arrayContaining(['NOMBRE_DEL_MACHO', 'NOMBRE_DE_LA_HEMBRA']))
+    expect(stock.filter((form) => !whatOf(form).includes('NOMBRE_DEL_MACHO'))).toEqual([])
+    expect(a08.inWords?.(flushed().values)).toEqual({ text: 'Lavado de embriones de', animal: '902' })
+  })
+
   it('say every message of the documents, in paper order, before Validar Contenido', () => {
     expect(messages('A08')).toEqual([
       ['TID_SOLICITANTE', 'El tipo de documento es requerido.'],

@@ -32,6 +32,7 @@ export const a08 = defineStock({
   addTitle: 'Adicionar Lavado y Registro de Embriones',
   viewTitle: 'Consultando Lavado y Registro de Embriones',
   helpId: 14,
+  inWords: ({ CRG_HEMBRA = '' }) => ({ text: 'Lavado de embriones de', animal: CRG_HEMBRA }),
   ownerType: 'TID_SOLICITANTE',
   owner: 'NID_SOLICITANTE',
   amount: 'NUMERO_EMBRIONES',
@@ -39,7 +40,7 @@ export const a08 = defineStock({
   fields: {
     ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a08Texts),
     ...speciesAndBreed(a08Texts),
-    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate }),
+    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate, happened: true }),
     NUMERO_EMBRIONES: embryoCount(a08Texts.embryos),
     ...listedParent('M', 'NID_SOLICITANTE', a08Texts.sire),
     ...listedParent('H', 'NID_SOLICITANTE', a08Texts.dam),

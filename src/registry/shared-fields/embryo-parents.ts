@@ -67,7 +67,7 @@ export function parentColumns(sex: Sex): readonly Column[] {
   const { chip, name, of } = parents[sex]
   return [
     { key: chip, label: `CHIP ${of.toUpperCase()}` },
-    { key: name, label: `NOMBRE ${of.toUpperCase()}` },
+    { key: name, label: `NOMBRE ${of.toUpperCase()}`, row: 'what' },
   ]
 }
 
