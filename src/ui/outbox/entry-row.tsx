@@ -25,8 +25,8 @@ export interface EntryRowProps {
 
 const isBad = ({ state }: OutboxEntry): boolean => state === 'refused' || state === 'unreadable' || state === 'missing'
 
-/** Most forms wait: that is said once, above all of them. */
-const isUsual = ({ state }: OutboxEntry): boolean => state === 'waiting' || state === 'blocked' || state === 'checking'
+/** Most forms wait, or are sent: that is said once, above all of them. */
+const isUsual = ({ state }: OutboxEntry): boolean => ['waiting', 'blocked', 'checking', 'filed'].includes(state)
 
 /** One form of the outbox in a line, with its further young or its females. Open: reason, times, and actions. */
 export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps) {
@@ -35,8 +35,6 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
   const isAskedAbout = useAskedAbout()
   const questions = useQuestions(entry)
   const isAsked = questions.some(({ answer }) => answer === '')
-  // The usual end: it leaves the line of the title to the title.
-  const isSent = entry.state === 'filed'
   return (
     <li className={style.entry} data-tone={isBad(entry) ? 'bad' : undefined}>
       <article aria-label={entryName(entry)}>
@@ -55,15 +53,11 @@ export const EntryRow = memo(function EntryRow({ group, ...rest }: EntryRowProps
                   {entry.mode === 'edit' && ' (corrección)'}
                 </h3>
               }
-              facts={
-                <span className={style.line}>
-                  {lineOf(group, names)} {isSent ? <EntryState state="filed" /> : null}
-                </span>
-              }
+              facts={<span className={style.line}>{lineOf(group, names)}</span>}
               end={
                 isAsked ? (
                   <span className={style.asks}>{t.asked}</span>
-                ) : isUsual(entry) || isSent ? null : (
+                ) : isUsual(entry) ? null : (
                   <EntryState state={entry.state} />
                 )
               }

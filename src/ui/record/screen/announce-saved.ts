@@ -7,7 +7,7 @@ import {
   recordsFor,
   type SavedForm,
   severalOf,
-  severalTold,
+  told,
   type Values,
   type Young,
 } from '../../../registry/index.ts'
@@ -65,8 +65,8 @@ const JOINED = '…\u2060'
 /** 'Zarza …7271 · hembra 2,9': repeats the entered values, of all that was filed together. */
 function nameOf(form: FormDefinition, values: Values, young: readonly Young[], names: Values): string {
   const rows = severalOf(form, values).flatMap((row) => form.inWords?.(row) ?? [])
-  const told = form.details
-    ? [severalTold(rows, names), rowsTold(form, young.length)].filter(Boolean).join(' · ')
+  const words = form.details
+    ? [...rows.map((row) => told(row, names, '')), rowsTold(form, young.length)].filter(Boolean).join(' · ')
     : litterTold([...rows, ...young.flatMap((one) => one.part.inWords?.(one.values) ?? [])], names)
-  return told.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
+  return words.replaceAll('…', JOINED) || `${form.code} ${values[form.number] ?? ''}`.trim()
 }
