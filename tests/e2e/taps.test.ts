@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { photoTexts } from '../../src/registry/texts/photo.ts'
+import { pickerTexts } from '../../src/ui/fields/texts.ts'
 import type { Device } from './device.ts'
 import { jpegOf } from './pictures.ts'
 import { prepareHere } from './registrar.ts'
@@ -233,10 +234,25 @@ it('a weight is corrected with two taps, back in the series', async () => {
   await hand.first()
   await hand.radio('SENCILLO')
   await hand.radio('HEMBRA')
+  const pad = phone.dialog.getByRole('group', { name: 'Cifras del peso' })
+  await pad.waitFor()
+  const before = await pad.boundingBox()
+  await hand.weigh('9,9')
+  const warning = phone.dialog.getByText(/^El peso al nacer usual/)
+  await warning.waitFor()
+  const ends = async (one: Locator) => {
+    const { y = 0, height = Number.NaN } = (await one.boundingBox()) ?? {}
+    return y + height
+  }
+  expect(await ends(warning), 'it is read without scrolling').toBeLessThanOrEqual(
+    (await phone.dialog.locator('[data-send]').boundingBox())?.y ?? 0,
+  )
+  expect(await pad.boundingBox(), 'nothing moves under the finger').toEqual(before)
+  for (const _ of '9,9') await pad.getByRole('button', { name: pickerTexts.lastDigit }).click()
   await hand.weigh('2,8')
   await hand.button('Enviar y otro')
   hand.count()
-  await hand.tap(phone.page.getByRole('button', { name: 'Corregir' }).first())
+  await hand.tap(phone.page.getByRole('button', { name: 'Corregir', exact: true }).first())
   await phone.page.getByRole('dialog', { name: 'Corregir Nacimiento' }).waitFor()
   await hand.weigh('3,1')
   await hand.button('Enviar')
@@ -287,18 +303,42 @@ it('a lease takes seven: male, last day and lessee open by themselves', async ()
   await phone.dialog.waitFor({ state: 'detached' })
 })
 
-it('a semen collection takes six until its photos', async () => {
+it('a semen collection takes five until its photos, an embryo transfer six', async () => {
   await home('Parto')
   const hand = new Hand(phone)
   await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
   await hand.tap(phone.dialog.getByRole('link', { name: /Colecta de Semen/ }))
+  const list = (label: string) => phone.page.getByRole('listbox', { name: `Opciones de ${label}`, exact: true })
   await hand.first()
+  // Typed as data; Enter, the key of the keyboard that is open, goes on.
   await phone.page.keyboard.type('20')
-  await hand.tap(phone.dialog.getByLabel('Inseminador', { exact: true }))
+  await phone.page.keyboard.press('Enter')
+  await list('Inseminador').waitFor()
   await hand.first()
   await hand.button('Validar Contenido')
-  expect(hand.count()).toBeLessThanOrEqual(6)
+  expect(hand.count()).toBe(5)
   await phone.dialog.getByText('Registro ICA').first().waitFor()
+  await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await door(phone, 'Parto').waitFor()
+
+  await hand.tap(phone.page.getByRole('button', { name: 'Nuevo formulario' }).first())
+  await hand.tap(phone.dialog.getByRole('link', { name: /Transferencia de Embriones/ }))
+  const source = phone.dialog.getByRole('radiogroup', { name: /Tipo de formulario/ })
+  await hand.tap(source.getByRole('radio').first())
+  await list('Consecutivo de servicio').waitFor()
+  await hand.first()
+  await list('Chip de la receptora').waitFor()
+  await hand.first()
+  await expect
+    .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('role') ?? 'text'))
+    .toBe('text')
+  for (const typed of ['EMB-7', '1']) {
+    await phone.page.keyboard.type(typed)
+    await phone.page.keyboard.press('Enter')
+  }
+  await list('Profesional').waitFor()
+  await hand.first()
+  expect(hand.count()).toBe(6)
   await phone.dialog.getByRole('button', { name: 'Cancelar' }).click()
 })
 
@@ -345,4 +385,27 @@ it('on a slow phone half a form never looks complete: a skeleton stands for the 
   }
   expect(halves.length, 'some form was seen half rendered').toBeGreaterThan(0)
   expect(halves.filter(({ loading, live }) => !loading || live)).toEqual([])
+})
+
+it('what was sent is listed as it waited: a group with its females is one row', async () => {
+  const { page } = phone
+  const rows = page.getByRole('list', { name: /^Formularios/ }).locator('> li')
+  const groups = rows.filter({ hasText: /^Monta grupal/ })
+  await phone.go('/bandeja')
+  await groups.first().waitFor()
+  expect(await groups.count()).toBe(2)
+  scene().network.restore()
+  await page
+    .getByRole('button', { name: /^(Enviar ahora|Buscar señal)$/ })
+    .first()
+    .click()
+  await page.getByText('Todo enviado').first().waitFor({ timeout: 90_000 })
+  await groups.first().waitFor()
+  expect(
+    await groups
+      .locator('summary')
+      .filter({ hasText: /\d+ hembras?/ })
+      .count(),
+  ).toBe(2)
+  expect(await rows.filter({ hasText: /^Al grupo/ }).count()).toBe(0)
 })

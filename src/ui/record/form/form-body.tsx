@@ -57,7 +57,6 @@ export function FormBody(props: FormBodyProps) {
   const added = mode === 'add' && !entry && isForm(form) ? form : undefined
   useHoldsUpdate(true)
   useLeaving(body, dispatch)
-  useEnter(body)
   useKinship(added, values, dispatch)
   const births = useBirths(added, values, 'last' in subject ? subject.last : undefined)
   const quick = added !== undefined && 'given' in subject && subject.given !== undefined
@@ -65,7 +64,9 @@ export function FormBody(props: FormBodyProps) {
   const isContinued = state.draftOf !== undefined
   const unfolds = (quick || added?.partOf?.several !== undefined) && !submitted && !isContinued
   const toChoose = added && !submitted ? firstToChoose(form, editor.present, values) : undefined
-  useUnfolding(body, unfolds ? toChoose : undefined)
+  const unfolding = unfolds ? toChoose : undefined
+  useUnfolding(body, unfolding)
+  useEnter(body, unfolding)
   const takesReadings = toChoose === FINDER || form.fields[toChoose ?? '']?.kind === 'chip'
   useReadings(body, takesReadings && toChoose !== added?.partOf?.several ? toChoose : undefined)
 
@@ -79,6 +80,8 @@ export function FormBody(props: FormBodyProps) {
   const chosen = chosenRows(added?.partOf?.several, values, young)
   useRowsInSight(body, chosen?.n !== undefined && chosen.ticked.length === 0 && editor.isFilledIn)
   const willDo = (added ?? (isMaster(form) ? form : undefined))?.willDo?.(values)
+  // What it asks about stands beside its buttons.
+  const asked = state.question?.kind === 'doubts' ? state.question.doubts : []
   return (
     <FillingProvider value={around}>
       <Loads />
@@ -90,7 +93,7 @@ export function FormBody(props: FormBodyProps) {
         ) : (
           <Skeleton of="facts" count={4} />
         )}
-        {willDo ? (
+        {willDo && !asked.some(({ text }) => text === willDo) ? (
           <p className={style.willDo} role="status">
             {willDo}
           </p>

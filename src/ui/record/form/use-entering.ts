@@ -6,25 +6,29 @@ import { tone } from '../../animals/tones.ts'
 import { toast } from '../../common/toast.ts'
 import { moveToEmpty } from '../../fields/move-on.ts'
 import { pickerTexts } from '../../fields/texts.ts'
+import { unfold } from '../parts/use-unfolding.ts'
 
 /**
  * Enter goes on to the next empty field, and from the last one presses the main button. A widget that has taken it (a
  * list, a memo) keeps it, and so does a reader's line, whose Enter was nobody's decision.
+ * @param next the field whose list opens by itself, once nobody types
  */
-export function useEnter(body: RefObject<HTMLElement | null>): void {
+export function useEnter(body: RefObject<HTMLElement | null>, next: string | undefined): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey } = event
       if (key !== 'Enter' || event.defaultPrevented || event.isComposing || ctrlKey || metaKey) return
       if (!(target instanceof HTMLInputElement) || target.type === 'file' || !body.current?.contains(target)) return
       event.preventDefault()
-      if (readChip(target.value).length === 0 && !moveToEmpty(target))
-        target.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-main]')?.click()
+      if (readChip(target.value).length > 0) return
+      const here = target.closest<HTMLElement>('[data-field]')?.dataset.field
+      if (next !== undefined && next !== here && unfold(body.current, next)) return
+      if (!moveToEmpty(target)) target.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-main]')?.click()
     }
     // Behind React's own listeners, which say whether a widget has taken it.
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [body])
+  }, [body, next])
 }
 
 /** While a form has an animal still to be chosen, what a stick reads goes there, wherever the focus is. */

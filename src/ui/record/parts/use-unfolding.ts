@@ -37,7 +37,7 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, isTheirTurn:
 }
 
 /** Opens its list, or begins its text. @returns false: the field is not there, or cannot be filled yet. */
-function unfold(body: HTMLElement | null, name: string): boolean {
+export function unfold(body: HTMLElement | null, name: string): boolean {
   const field = body?.querySelector(`[data-field="${CSS.escape(name)}"]`)
   const input = field?.querySelector<HTMLInputElement>(
     `input:is([role="combobox"], [type="text"], ${PICKED}):not([readonly])`,
