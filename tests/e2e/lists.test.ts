@@ -1,6 +1,6 @@
 /** A list on a desktop: columns, view state in the URL, printing; functions of all lists: every-list.test.ts. */
 import { beforeAll, expect, it } from 'vitest'
-import { DESK, type Device } from './device.ts'
+import { DESK, type Device, PHONE } from './device.ts'
 import { stageOfFile } from './stage.ts'
 import { tableMeasures } from './table-measures.ts'
 
@@ -42,6 +42,45 @@ it.each([
   await shown()
   const wide = () => desk.page.locator('main section:has(> table)').evaluate(({ scrollWidth }) => scrollWidth)
   await expect.poll(wide).toBeLessThanOrEqual(most)
+})
+
+it('on a phone the day, the person and the pencil of a row stand beside each other, and the head beside its signs', async () => {
+  const { page } = desk
+  await page.setViewportSize(PHONE)
+  await desk.go('/formularioA01')
+  await page
+    .getByRole('button', { name: /^Consultar / })
+    .first()
+    .waitFor()
+  const rows = await page.locator('main li:has(> div > button)').evaluateAll((all) =>
+    all.map((row) => {
+      const [line] = row.children
+      const places = [...(line?.children ?? [])].map((one) => one.getBoundingClientRect())
+      const day = line?.querySelector('button > span:nth-child(2)')
+      const { right = Number.NaN, height = Number.NaN } = day?.getBoundingClientRect() ?? {}
+      return {
+        overlaps: places.some(({ left }, at) => left < (places[at - 1]?.right ?? 0) - 1),
+        isDayInside: right <= (places[0]?.right ?? 0),
+        isDayOneLine: height < 30,
+        isInSight: (places.at(-1)?.right ?? Number.NaN) <= innerWidth,
+      }
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  const well = { overlaps: false, isDayInside: true, isDayOneLine: true, isInSight: true }
+  expect(rows.filter((row) => JSON.stringify(row) !== JSON.stringify(well))).toEqual([])
+  const [title, ...signs] = await Promise.all(
+    [
+      page.getByRole('heading', { level: 1 }),
+      ...['Adicionar', 'Ayuda'].map((name) => page.getByRole('main').getByRole('button', { name, exact: true })),
+    ].map((one) => one.boundingBox()),
+  )
+  const middle = (title?.y ?? 0) + (title?.height ?? 0) / 2
+  for (const sign of signs) {
+    expect(Math.abs((sign?.y ?? 0) + (sign?.height ?? 0) / 2 - middle)).toBeLessThan(4)
+    expect([sign?.width, sign?.height].every((side) => (side ?? 0) >= 44)).toBe(true)
+  }
+  await page.setViewportSize(DESK)
 })
 
 it('a place in a list is in its address, and Back returns to it; columns that were hidden stay hidden', async () => {

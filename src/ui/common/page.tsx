@@ -1,5 +1,7 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { commonTexts } from '../../registry/texts/common.ts'
+import { Icon } from './icon.tsx'
 import style from './page.module.css'
 
 interface PageProps {
@@ -9,6 +11,15 @@ interface PageProps {
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
+
+/** Class of a button at a heading that a phone shows by its sign. */
+export const signed = style.sign
+
+export const HelpButton = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button variant="default" className={signed} leftSection={<Icon name="help" />} onClick={onClick}>
+    {commonTexts.help}
+  </Button>
+)
 
 /** One screen: its only h1, which is focused after a change of route, and its actions. */
 export function Page({ title, tools, actions, children }: PageProps) {

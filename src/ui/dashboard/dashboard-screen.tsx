@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { askedFilter, type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
@@ -7,10 +6,9 @@ import type { ListAddress } from '../record/shared/list-view.ts'
 import '../record/shared/styles.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useFarm } from '../animals/use-farm.ts'
-import { Icon } from '../common/icon.tsx'
 import { FallbackBoundary, lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
-import { Page } from '../common/page.tsx'
+import { HelpButton, Page } from '../common/page.tsx'
 import { toast } from '../common/toast.ts'
 import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { BreedBars } from './breed-bars.tsx'
@@ -56,13 +54,8 @@ function Dashboard({ person, farm, at }: DashboardProps) {
   const { filter, summary, busy } = inventory
   const shown = useShown(inventory.page !== undefined)
   const damaged = summary?.value.damaged === true
-  const actions = (
-    <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-      {commonTexts.help}
-    </Button>
-  )
   return (
-    <Page title={dashboardTexts.title} actions={actions}>
+    <Page title={dashboardTexts.title} actions={<HelpButton onClick={() => setHelping(true)} />}>
       <div className={style.layout} data-office={office || undefined}>
         <div className={style.main}>
           {damaged ? (

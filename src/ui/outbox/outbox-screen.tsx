@@ -1,18 +1,16 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { fill, type Values } from '../../registry/index.ts'
-import { commonTexts } from '../../registry/texts/common.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { RowAction } from '../animals/rows.tsx'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { MemoryNote } from '../common/device-notes.tsx'
 import { Icon } from '../common/icon.tsx'
-import { Page } from '../common/page.tsx'
+import { HelpButton, Page } from '../common/page.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import { useDesk } from '../fields/use-coarse-pointer.ts'
 import { HelpDialog } from '../panes/help-dialog.tsx'
 import { InstallHint } from '../panes/install-hint.tsx'
 import { Corrections } from './corrections.tsx'
@@ -44,10 +42,8 @@ function Outbox() {
   const entries = useLive(book.outbox.entries)
   const connection = useLive(book.outbox.connection)
   const now = useFarmNow()
-  const desk = useDesk()
   const allSent = entries?.every(isFiled)
   const [helping, setHelping] = useState(false)
-  const help = () => setHelping(true)
   const [discarding, setDiscarding] = useState<string>()
   const send = () => {
     book.outbox.sendNow()
@@ -63,15 +59,7 @@ function Outbox() {
               {t.send}
             </Button>
           )}
-          {desk ? (
-            <Button variant="default" leftSection={<Icon name="help" />} onClick={help}>
-              {commonTexts.help}
-            </Button>
-          ) : (
-            <ActionIcon variant="default" size="input-sm" aria-label={commonTexts.help} onClick={help}>
-              <Icon name="help" />
-            </ActionIcon>
-          )}
+          <HelpButton onClick={() => setHelping(true)} />
         </Group>
       }
     >

@@ -7,6 +7,7 @@ import {
   type FormDefinition,
   findForm,
   forms,
+  headingOf,
   severalTold,
   spanText,
   type Values,
@@ -34,8 +35,10 @@ export function rowOfFiling(row: Values): string {
 }
 
 /** 'Nacimientos' for an A04. */
-export const titleOfFiling = (row: Values): string =>
-  (formsOf(row).listed?.shortTitle ?? '').replace(`${row.FORMULARIO} `, '')
+export function titleOfFiling(row: Values): string {
+  const { listed } = formsOf(row)
+  return (listed && headingOf(listed).short) ?? ''
+}
 
 /** What an administrator last did to the record. */
 export const isVoided = ({ CAMBIADO }: Values): boolean => CAMBIADO === 'revisionCampo/anular'

@@ -102,6 +102,7 @@ describe('/revisionCampo', () => {
     const { book } = await screenOf([filing({ CONSEJOS: advice, CAPTURADO_EN: '2026-11-21T15:00:00Z' })])
     const row = (await screen.findByText('A02 3111')).closest('li')
     for (const text of ['Ana Ardila', '1 aviso', '1 foto', 'Reloj adelantado']) expect(row?.textContent).toContain(text)
+    expect(row?.textContent, 'short, to be read whole').toMatch(/A02 3111 Inseminación(?! Art)/)
     act(() => book.answerOf(keyOf(detailRequest('7'))).set(aged([detail({ CONSEJOS: advice })])))
     const form = await pane('3111')
     for (const [label, text] of [

@@ -13,7 +13,7 @@ import { commonTexts } from '../../../registry/texts/common.ts'
 import { useBook, useLive } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
 import { Note } from '../../common/note.tsx'
-import { Page } from '../../common/page.tsx'
+import { HelpButton, Page, signed } from '../../common/page.tsx'
 import { HelpDialog } from '../../panes/help-dialog.tsx'
 import type { Open, Opening } from '../shared/dialog-search.ts'
 import type { ListAddress } from '../shared/list-view.ts'
@@ -74,16 +74,12 @@ function Signed({
     buttons: (
       <>
         {form.addTitle === undefined || (isForm(form) && form.startsFrom) ? null : (
-          <Button leftSection={<Icon name="plus" />} onClick={add}>
+          <Button className={signed} leftSection={<Icon name="plus" />} onClick={add}>
             {commonTexts.add}
           </Button>
         )}
         {buttons}
-        {form.helpId === undefined ? null : (
-          <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-            {commonTexts.help}
-          </Button>
-        )}
+        {form.helpId === undefined ? null : <HelpButton onClick={() => setHelping(true)} />}
       </>
     ),
   }
