@@ -57,7 +57,9 @@ it('on a phone the day, the person and the pencil of a row stand beside each oth
       const [line] = row.children
       const places = [...(line?.children ?? [])].map((one) => one.getBoundingClientRect())
       const day = line?.querySelector('button > span:nth-child(2)')
-      const { right = Number.NaN, height = Number.NaN } = day?.getBoundingClientRect() ?? {}
+      const text = document.createRange()
+      if (day) text.selectNodeContents(day)
+      const { right, height } = text.getBoundingClientRect()
       return {
         overlaps: places.some(({ left }, at) => left < (places[at - 1]?.right ?? 0) - 1),
         isDayInside: right <= (places[0]?.right ?? 0),
