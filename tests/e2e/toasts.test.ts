@@ -6,12 +6,12 @@ import { changePasswordTitle, loginTexts } from '../../src/registry/texts/access
 import { recoveryTexts } from '../../src/registry/texts/access/password.ts'
 import { recordTexts } from '../../src/registry/texts/record.ts'
 import { DESK, PHONE } from './device.ts'
-import { signOut } from './leave.ts'
 import { fileMating, openAdd, prepareHere } from './registrar.ts'
-import { sceneOfFile } from './scene.ts'
+import { sceneOfFile, sceneOfTest } from './scene.ts'
 import { go } from './walk.ts'
 
 const scene = sceneOfFile()
+const ownScene = sceneOfTest()
 const a02 = formOf('A02')
 
 /** Lengthens the visible toast, as messages with a title and further sentences do. @returns its height, px */
@@ -163,12 +163,11 @@ const roomAndToast = (page: Page) =>
   })
 
 it('nor do those that ask before something is lost, and those that ask who one is', async () => {
-  const { phone, network } = scene()
+  const { phone, network } = await ownScene()
   const { page } = phone
   await page.setViewportSize(PHONE)
   const stays = () => page.locator('.mantine-Notification-root').last().hover()
   const dialogNamed = (name: string) => page.getByRole('dialog', { name }).waitFor()
-  await signOut(page)
   await phone.signIn('asociado', 'Asociado.2026')
   await prepareHere(phone)
   network.cut()
