@@ -82,6 +82,17 @@ it('on a phone the day, the person and the pencil of a row stand beside each oth
     expect(Math.abs((sign?.y ?? 0) + (sign?.height ?? 0) / 2 - middle)).toBeLessThan(4)
     expect([sign?.width, sign?.height].every((side) => (side ?? 0) >= 44)).toBe(true)
   }
+  // A person's name has its line to itself.
+  await desk.go('/terceros')
+  const people = page.locator('main li button:has(> span:nth-child(3))')
+  await people.first().waitFor()
+  const besideDay = await people.evaluateAll((all) =>
+    all.filter(({ children: [name, day] }) => {
+      const [above, below] = [name?.getBoundingClientRect(), day?.getBoundingClientRect()]
+      return (below?.top ?? 0) < (above?.bottom ?? 0) - 1
+    }),
+  )
+  expect(besideDay.length, 'days beside a name').toBe(0)
   await page.setViewportSize(DESK)
 })
 
