@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
 import { changePasswordTitle, loginTexts } from '../../src/registry/texts/access/login.ts'
 import { recoveryTexts } from '../../src/registry/texts/access/password.ts'
-import { recordTexts } from '../../src/registry/texts/record.ts'
 import { DESK, PHONE } from './device.ts'
 import { fileMating, openAdd, prepareHere } from './registrar.ts'
 import { sceneOfFile, sceneOfTest } from './scene.ts'
@@ -171,9 +170,8 @@ it('nor do those that ask before something is lost, and those that ask who one i
   await phone.signIn('asociado', 'Asociado.2026')
   await prepareHere(phone)
   network.cut()
-  // A form that was being sent when the signal went could not be discarded.
-  await go(page, '/partos')
-  await press(page, recordTexts.refresh)
+  // The first one meets the lost signal, may have arrived, and cannot be discarded.
+  await fileMating(phone)
   await page.getByText('Sin señal').first().waitFor()
   await fileMating(phone)
   await stays()
