@@ -176,6 +176,8 @@ it('nor do those that ask before something is lost, and those that ask who one i
   await fileMating(phone)
   await stays()
   await go(page, '/bandeja')
+  const second = page.getByRole('article').filter({ hasText: 'A01', hasNotText: 'sin confirmar' }).first()
+  await second.locator('summary').evaluate((one: HTMLElement) => one.click())
   await press(page, /^Descartar A01/)
   await dialogNamed('¿Descartar este formulario?')
   await expectBelow(page)
