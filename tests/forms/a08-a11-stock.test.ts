@@ -60,8 +60,8 @@ const imported = () =>
     .type('CRG_ABUELA_MATERNA', 'US-7')
 
 describe('A08 to A11', () => {
-  it('were done today, unless told otherwise; what enters stock is listed and told with its animals', () => {
-    expect([start('A08').values.FECHA_SERVICIO, start('A10').values.FECHA_PROCEDIMIENTO]).toEqual([today, today])
+  it('are of today, but for the service that came before a flush; what enters stock is listed and told with its animals', () => {
+    expect([start('A08').values.FECHA_SERVICIO, start('A10').values.FECHA_PROCEDIMIENTO]).toEqual(['', today])
     const whatOf = ({ list, fields }: typeof a08) => rowFacts({ list, fields }).what.map(({ key }) => key)
     expect(whatOf(a08)).toEqual(expect.arrayContaining(['NOMBRE_DEL_MACHO', 'NOMBRE_DE_LA_HEMBRA']))
     expect(stock.filter((form) => !whatOf(form).includes('NOMBRE_DEL_MACHO'))).toEqual([])

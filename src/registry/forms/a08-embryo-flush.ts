@@ -40,7 +40,7 @@ export const a08 = defineStock({
   fields: {
     ...opening('A08', 'TID_SOLICITANTE', 'NID_SOLICITANTE', a08Texts),
     ...speciesAndBreed(a08Texts),
-    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate, happened: true }),
+    FECHA_SERVICIO: date({ label: 'Fecha de servicio', required: a08Texts.serviceDate }),
     NUMERO_EMBRIONES: embryoCount(a08Texts.embryos),
     ...listedParent('M', 'NID_SOLICITANTE', a08Texts.sire),
     ...listedParent('H', 'NID_SOLICITANTE', a08Texts.dam),
