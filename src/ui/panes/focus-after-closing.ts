@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { isNowhere } from './nowhere.ts'
 
 /** Frames within which a closing dialog returns the focus, or tries to. */
@@ -13,3 +14,11 @@ export function focusAfterClosing(to: () => HTMLElement | null | undefined, left
 
 /** The title of the screen. */
 export const screenTitle = (): HTMLElement | null => document.querySelector('h1')
+
+/** When this dialog closes, what opened it has the focus again; if that is gone, the title of the screen. */
+export function useReturnedFocus(): void {
+  const [opener] = useState(() => document.activeElement)
+  const to = () => (opener instanceof HTMLElement && opener.isConnected ? opener : screenTitle())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same opener for good
+  useEffect(() => () => focusAfterClosing(to), [])
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fill, isAnswered, keyOf, type LookupRequest, pesos, waitingRequest } from '../../registry/index.ts'
 import { compareWithFees, lineWords, sumWords } from '../../registry/masters/request-fees.ts'
 import { approval, requestsTexts } from '../../registry/masters/requests.ts'
@@ -10,7 +10,7 @@ import { listTexts } from '../common/list-texts.ts'
 import { Note } from '../common/note.tsx'
 import { ageWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import { focusAfterClosing, screenTitle } from '../panes/focus-after-closing.ts'
+import { focusAfterClosing, useReturnedFocus } from '../panes/focus-after-closing.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { besideIn, queueKeys } from '../panes/queue.ts'
@@ -66,8 +66,7 @@ export function RequestReview(props: PanelProps) {
 
   useKeys(root, queueKeys({ step, accept: () => ask('approve'), sendBack: () => ask('reject') }))
   useHeldFocus(root, () => [approve.current, next.current, close.current])
-  // The row that opened it may be decided and gone: then the screen's title gets the focus.
-  useEffect(() => () => focusAfterClosing(screenTitle), [])
+  useReturnedFocus()
 
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>

@@ -41,7 +41,7 @@ export function PaneFoot(props: PaneFootProps) {
           plain
           push={!corrects}
           wide
-          shortcut="P"
+          shortcut="C"
           expanded={asking}
           off={!reachable}
           onClick={onAsk}
@@ -53,7 +53,7 @@ export function PaneFoot(props: PaneFootProps) {
         ref={reviewButton}
         wide
         icon="check"
-        shortcut="R"
+        shortcut="A"
         push={!asks && !corrects}
         off={busy || !reachable}
         onClick={onReview}

@@ -6,22 +6,27 @@ const isGone = (element: HTMLElement): boolean => !element.isConnected || elemen
 
 /**
  * The focus never falls to the body: when the focused control is removed or disabled, the nearest remaining ancestor
- * gets it, so that the next Tab continues from there.
+ * gets it, so that the next Tab continues from there. A toast has none: then the focus returns to where it was before.
  * @returns stops it.
  */
 export function keepFocus(page: Document): () => void {
   let last: HTMLElement | undefined
   /** From the inside out, as of when it was focused. */
   let around: readonly HTMLElement[] = []
+  /** The last focused element of a screen or dialog. */
+  let before: HTMLElement | undefined
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === page.body) return
     last = target
     const places: HTMLElement[] = []
     for (let place = target.parentElement; place; place = place.parentElement) places.push(place)
     around = places
+    if (target.closest(PLACES)) before = target
   }
   const look = () => {
     if (!last || (page.activeElement !== page.body && page.activeElement !== null) || !isGone(last)) return
+    const inToast = !around.some((each) => each.matches(PLACES))
+    if (inToast && before && !isGone(before)) return before.focus({ preventScroll: true })
     const place = around.find((each) => each.isConnected && each.matches(PLACES)) ?? page.querySelector('main')
     last = undefined
     if (!(place instanceof HTMLElement)) return

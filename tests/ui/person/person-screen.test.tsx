@@ -1,5 +1,5 @@
 /** The page of a person, and deactivating one. */
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { formOf, keyOf, personRequest } from '../../../src/registry/index.ts'
 import { administrator, aged, associate, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -68,6 +68,8 @@ it('deactivating says what it means in numbers, and asks', async () => {
     'act',
     { operation: 'persona/cambiarEstado', fields: { NID_TERCERO: '100', ESTADO_TERCERO: '1' } },
   ])
+  const opener = screen.getByRole('button', { name: 'Inactivar' })
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 it('a name in a list leads there, for those who act for others only', async () => {

@@ -494,6 +494,14 @@ describe('a request at a desk', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('closed, the focus is where it was opened', async () => {
+    const { user } = await open()
+    await user.keyboard('j')
+    expect(await screen.findByText('2 de 3')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Consultar 6' })))
+  })
+
   it('is approved only once its lines and the fees are there', async () => {
     const { user, detail } = await open()
     const approve = detail.getByRole('button', { name: 'Aprobar' })

@@ -283,7 +283,10 @@ describe('a review without a mouse', () => {
     await screen.findByText('Quedaron revisados 2 formularios')
     act(() => book.answerOf(pageKey()).set(aged([filing({ ID: '9', NUMERO: '3119' })])))
     expect(names().filter(Boolean)).toEqual(before)
+    const stood = document.activeElement
+    expect(stood?.matches('main, body')).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
+    await waitFor(() => expect(document.activeElement).toBe(stood))
     await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7,8' } }))
     expect(await screen.findByText('Quedaron otra vez sin revisar')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
