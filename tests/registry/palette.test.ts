@@ -35,7 +35,10 @@ describe('what is found', () => {
     for (const typed of ['tarifa', 'precio', 'Tarifas']) expect(labels(typed)).toContain('Tarifas')
     expect(labels('clave')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
     expect(screens.filter(({ words }) => !words)).toEqual([])
-    expect(labels('venta')).toContain('A06 Transferencia de Propiedad')
+    expect(labels('vender')).toContain('A06 Transferencia de Propiedad')
+    expect(labels('arriendo')).toContain('A12 Arrendados')
+    expect(labels('pregunta')).toEqual(['Revisión de campo'])
+    expect(labels('contraseñas')).toEqual(expect.arrayContaining(['Mis Datos Personales', 'Terceros']))
   })
 
   it('is of a form, a document or a chip, however it is written', () => {
@@ -43,8 +46,18 @@ describe('what is found', () => {
       const { code, number, text } = soughtOf(typed)
       return [code.toLowerCase(), number, text]
     }
-    for (const typed of ['A04 8704', 'a048704', 'A04-8704', 'A 04 No. 8704', 'a04 #08704'])
+    for (const typed of [
+      'A04 8704',
+      'a048704',
+      'A04-8704',
+      'A 04 No. 8704',
+      'a04 #08704',
+      'A4 8704',
+      'formulario A04 8704',
+    ])
       expect(asked(typed).slice(0, 2)).toEqual(['a04', '8704'])
+    for (const typed of ['No. 8704', 'n° 8704', 'formulario 8704'])
+      expect(asked(typed).slice(0, 2)).toEqual(['', '8704'])
     expect(asked('a01a 12').slice(0, 2)).toEqual(['a01a', '12'])
     expect(asked('8704')).toEqual(['', '8704', '8704'])
     expect(asked('8.704')).toEqual(['', '8704', '8704'])

@@ -45,6 +45,8 @@ describe('deactivating', () => {
     const [latest] = (await server.call('auditoria/historial', { TIPO: 'terceros', NUMERO: nid.ana }, { as: admin }))
       .body as Values[]
     expect(latest?.OPERACION).toBe('persona/cambiarEstado')
+    const filed = personPart(await page(nid.ana), 'formularios').map(({ CODIGO }) => CODIGO)
+    expect(filed, 'no form').not.toContain('persona/cambiarEstado')
     expect((await change(nid.ana, '0')).body).toBe(1)
     expect(personPart(await page(nid.ana), 'persona')[0]?.TOTAL).toBe('0')
   })

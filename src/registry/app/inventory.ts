@@ -8,7 +8,7 @@ export const WEIGHT_COLUMN = 'PESO_AL_NACER'
 
 export const inventoryColumns: readonly Column[] = [
   { key: 'NID_PROPIETARIO', label: 'CC/NIT' },
-  { key: 'NOMPROP', label: 'NOMBRE' },
+  { key: 'NOMPROP', label: 'NOMBRE', nids: ['NID_PROPIETARIO'] },
   { key: 'CONSECUTIVO', label: 'CONSECUTIVO' },
   { key: 'CONSEC_NACIMIENTO', label: 'CONSECUTIVO DE NACIMIENTO' },
   { key: 'CHIP', label: 'CHIP', card: 'title', kind: 'chip' },

@@ -67,7 +67,7 @@ export interface Sought {
 }
 
 const MARKS = /[\s.,:;#°º\-_/]+/g
-const NUMBERED = /^a ?(\d{2})( ?a)?(?: ?n(?:o|ro|um|umero)?)? ?(\d{1,9})$/
+const NUMBERED = /^(?:formulario )?(?:a ?(\d{2}|\d(?=[ a]))( ?a)?)?(?: ?n(?:o|ro|um|umero)?)? ?(\d{1,9})$/
 /** A document or chip with or without separators, a document with its check digit, or the end of one after dots. */
 const DIGITS = /^[….*\s]*\d[\d.,\s-]*$/
 
@@ -79,9 +79,8 @@ export function soughtOf(typed: string): Sought {
     return { text: digits, number: digits.length <= 9 ? digits.replace(/^0+(?=\d)/, '') : '', code: '' }
   }
   const [, family, group = '', number = ''] = NUMBERED.exec(folded(text).replace(MARKS, ' ')) ?? []
-  return family
-    ? { text, number: number.replace(/^0+(?=\d)/, ''), code: `A${family}${group.trim()}` }
-    : { text, number: '', code: '' }
+  const code = family && `A${family.padStart(2, '0')}${group.trim()}`
+  return { text, number: number.replace(/^0+(?=\d)/, ''), code: code ?? '' }
 }
 
 /** The host's call for the forms of every list that have a number. */

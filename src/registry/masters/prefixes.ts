@@ -66,7 +66,7 @@ export const prefixes = defineMaster({
       { key: 'NASOCIACION', label: 'ASOCIACION' },
       { key: 'TIDSOCIO', label: 'TIPO DE DOCUMENTO', codes: documentTypes },
       { key: 'NID_SOCIO', label: 'DOCUMENTO DEL SOCIO' },
-      { key: 'NOMSOCIO', label: 'SOCIO', card: 'title' },
+      { key: 'NOMSOCIO', label: 'SOCIO', card: 'title', nids: ['NID_SOCIO'] },
       { key: 'CRIADERO', label: 'CRIADERO', card: 'subtitle' },
       { key: 'DEPARTAMENTO', label: 'DEPARTAMENTO' },
       { key: 'MUNICIPIO', label: 'MUNICIPIO' },

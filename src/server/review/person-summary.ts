@@ -62,7 +62,7 @@ const shownToAll = (nid: string, forms: (code: SQL) => SQL): readonly Part[] => 
     detail: personName(sql`f.captured_by`),
     day: farmMinuteOf(sql`f.filed_at`),
     rows: sql`from filings f where f.owner_nid = ${nid}
-      and f.number ~ '^[0-9]+$' and ${forms(sql`f.code`)} order by f.id desc limit ${LATEST}`,
+      and f.code ~ '^A[0-9]' and f.number ~ '^[0-9]+$' and ${forms(sql`f.code`)} order by f.id desc limit ${LATEST}`,
   },
 ]
 
