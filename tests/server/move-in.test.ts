@@ -134,6 +134,32 @@ describe("'Traer un registro'", () => {
     await ask('descartar', { ENTREGA: entrega })
   })
 
+  test('a correction taken back and made again says what the file said, not what it was corrected to meanwhile', async () => {
+    const { entrega = '' } = await upload(
+      { NOMBRE: 'otra.csv' },
+      'Clave;Especie;Raza;Sexo\nD1;C;Alpna;H\nD2;C;Sanen;H\n',
+    )
+    const review = async () => {
+      await ask('revisar', { ENTREGA: entrega })
+      await until(entrega, 'reviewed')
+    }
+    await review()
+    const asked = { ENTREGA: entrega, ARCHIVO: 'otra.csv', COLUMNA: 'RAZA' }
+    const breed = { GRAVEDAD: 'doubtful', MOTIVO: 'Raza escrita de otro modo', TABLA: 'animales' }
+    const wrong = { 2: 'Alpinna', 3: 'Saanan' }
+    for (const [FILA, VALOR] of Object.entries(wrong)) expect(await ask('corregir', { ...asked, FILA, VALOR })).toBe(1)
+    await review()
+    expect(await ask('corregir', { ...asked, FILA: '2', VALOR: '' })).toBe(1)
+    expect(await ask('corregirClase', { ...asked, ...breed, VALOR: '' })).toBe(1)
+    expect(await ask('corregirClase', { ...asked, ...breed, VALOR: 'Alpina' })).toBe(1)
+    const made = (await ask('correcciones', { ENTREGA: entrega })) as Record<string, string>[]
+    expect(made.map(({ ANTES, CORRECCION }) => `${ANTES} → ${CORRECCION}`)).toEqual([
+      'Alpna → Alpina',
+      'Sanen → Alpina',
+    ])
+    await ask('descartar', { ENTREGA: entrega })
+  })
+
   test('findings are counted by kind with their rows as they stand in the file, and a kind is corrected at once', async () => {
     const rows = ['B1;C;Alpna;H', 'B2;Cabra;Alpna;', 'B3;C;Sanen;', 'B4;C;Boer;Hembra', 'B5;C;Boer;']
     const { entrega = '' } = await upload({ NOMBRE: 'clases.csv' }, `Clave;Especie;Raza;Sexo\n${rows.join('\n')}\n`)

@@ -23,8 +23,9 @@ const ofKind = (call: Call): SQL =>
   sql`f.kind = ${fieldOf(call, 'MOTIVO')} and f.seriousness = ${fieldOf(call, 'GRAVEDAD')}
       and f.table_key = ${fieldOf(call, 'TABLA')} and f.column_name = ${fieldOf(call, 'COLUMNA')}`
 
-const withCorrection = sql`herd_book_findings f left join herd_book_corrections c
-  on c.run_id = f.run_id and c.file = f.file and c.line = f.line and c.column_name = f.column_name`
+/** Correction `c` is of finding `f`. */
+const ofFinding = sql`c.run_id = f.run_id and c.file = f.file and c.line = f.line and c.column_name = f.column_name`
+const withCorrection = sql`herd_book_findings f left join herd_book_corrections c on ${ofFinding}`
 
 /** Of one kind if it is named, otherwise of one severity or all. */
 export const hallazgos: Handler = (call) => {
@@ -90,6 +91,11 @@ const correcting = (call: Call, write: (tx: Database, run: Run) => Promise<unkno
 const orReplace = sql`on conflict (run_id, file, line, column_name)
   do update set value = excluded.value, lines = excluded.lines, by_nid = excluded.by_nid, made_at = excluded.made_at`
 
+/** Removes corrections: their findings say again what the file said, which the next correction notes. */
+const withoutThose = (run: Run, those: SQL): SQL => sql`
+  with c as (delete from herd_book_corrections c where c.run_id = ${run.id} and ${those} returning c.*)
+  update herd_book_findings f set value = c.before from c where ${ofFinding} and f.column_name <> '' and c.made_at is not null`
+
 /** What a correction notes of its finding `f` and of who made it. */
 const noted = ({ context: { now }, person }: Call): SQL => sql`coalesce(f.lines, ''),
   coalesce(case f.column_name when '' then f.key else f.value end, ''), ${person?.nid ?? ''}, ${now().toISOString()}::timestamptz`
@@ -103,7 +109,7 @@ export const corregir: Handler = (call) => {
   return correcting(call, (tx, run) =>
     tx.execute(
       value === ''
-        ? sql`delete from herd_book_corrections where run_id = ${run.id} and file = ${file} and line = ${line} and column_name = ${column}`
+        ? withoutThose(run, sql`c.file = ${file} and c.line = ${line} and c.column_name = ${column}`)
         : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines, before, by_nid, made_at)
               select r.id, ${file}, ${line}::int, ${column}, ${value}, ${noted(call)}
               from herd_book_runs r left join herd_book_findings f on f.run_id = r.id and f.file = ${file}
@@ -122,8 +128,7 @@ export const corregirClase: Handler = (call) => {
   return correcting(call, (tx, run) =>
     tx.execute(
       value === ''
-        ? sql`delete from herd_book_corrections c using herd_book_findings f where c.run_id = ${run.id}
-              and f.run_id = c.run_id and f.file = c.file and f.line = c.line and f.column_name = c.column_name and ${ofKind(call)}`
+        ? withoutThose(run, sql`exists (select 1 from herd_book_findings f where ${ofFinding} and ${ofKind(call)})`)
         : sql`insert into herd_book_corrections (run_id, file, line, column_name, value, lines, before, by_nid, made_at)
               select distinct on (f.file, f.line) f.run_id, f.file, f.line, f.column_name, ${given}, ${noted(call)}
               from herd_book_findings f where f.run_id = ${run.id} and ${ofKind(call)} and ${isOfRow} and ${some}
