@@ -68,6 +68,7 @@ export {
   type CorrectedSheet,
   judgedSheet,
   problemsInSheet,
+  receiptOf,
   type SheetCorrection,
   type SheetOfRows,
   type SheetProblem,

@@ -35,7 +35,9 @@ describe('chips', () => {
       [chip(1), '2026-01-31', 's', ' Allflex '],
       [chip(2), '2026-02-01', 'N', 'se olvida'],
     ]
-    expect((await chips(rows)).body).toBe(1)
+    const CORRECCIONES = JSON.stringify([{ ARCHIVO: 'chips.xlsx', FILA: '2 a 4', COLUMNA: 'NOMBRE', ANTES: '"' }])
+    const fields = { data: JSON.stringify(rows), CORRECCIONES }
+    expect((await server.call('consecutivos/insertaChips', fields, { as: admin, detail: true })).body).toBe(1)
     expect(
       await server.rows(sql`select chip, received_on, homologated, homologated_to, state from chips order by id`),
     ).toEqual([
@@ -47,7 +49,7 @@ describe('chips', () => {
     expect(body).toEqual([
       {
         ...{ ID: expect.any(String), FECHA: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), FILAS: '2' },
-        ...{ PRIMERA: `${chip(1)} 2026-01-31 S Allflex`, IMPORTO: expect.stringMatching(/./) },
+        ...{ PRIMERA: `${chip(1)} 2026-01-31 S Allflex`, IMPORTO: expect.stringMatching(/./), CORRECCIONES },
       },
     ])
   })

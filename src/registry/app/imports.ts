@@ -46,11 +46,9 @@ export const importsTexts = {
   storing: 'La asociación está guardando {n fila|filas}...',
   keeping: 'Guardando el archivo original...',
   progress: 'Avance',
-  ready: '{n} filas listas para ingresar',
-  oneReady: '1 fila lista para ingresar',
+  ready: '{n fila lista|filas listas} para ingresar',
   preview: 'Primeras filas',
-  wrong: '{n} filas no se pueden ingresar. Corríjalas aquí o en el archivo:',
-  oneWrong: 'Una fila no se puede ingresar. Corríjala aquí o en el archivo:',
+  wrong: '{n fila no se puede ingresar: corríjala|filas no se pueden ingresar: corríjalas} aquí o en el archivo:',
   past: 'Importaciones anteriores',
   pastRows: '{n fila|filas}, desde {first}',
   sendGood: 'Enviar las {n} buenas',
@@ -127,9 +125,10 @@ function receivedProblem(day: string, today: string): string | null {
   return day > today ? say(importsTexts.futureDate, day) : null
 }
 
+const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
+
 const judgeChip: Judge = (row, { today, makers }) => {
   const [chip, received, homologated, name] = [cell(row, 0), cell(row, 1), cell(row, 2), cell(row, 3)]
-  const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
   return [
     ...problemAt(0, chipProblem(chip, makers)),
     ...problemAt(1, receivedProblem(received, today)),
@@ -151,7 +150,6 @@ const isForm = new Set(formNames.map(({ code }) => code))
 
 const judgeNumber: Judge = (row) => {
   const [code, owner, number] = [cell(row, 0), cell(row, 1), cell(row, 2)]
-  const problemAt = (at: number, text: string | null) => (text === null ? [] : [{ at, text }])
   return [
     ...problemAt(0, code === '' ? missing('CODIGO') : isForm.has(code) ? null : say(importsTexts.noForm, code)),
     ...problemAt(1, owner === '' ? missing('NID_PROPIETARIO') : null),

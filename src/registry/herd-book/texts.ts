@@ -1,6 +1,7 @@
 /** Texts of 'Traer un registro'. */
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
+import { EMPTY, OMIT } from './sheets/sheet-rows.ts'
 import { herdBookTables } from './tables.ts'
 import type { TableKey } from './vocabulary.ts'
 
@@ -174,13 +175,23 @@ export const lineWords = (lines: string, most = 60): string =>
 /** Characters of the lines that a receipt names. */
 const LINES_IN_RECEIPT = 2_000
 
+/** What became of the cell or the row. */
+export const correctionWords = ({ FILA = '' }: Values, value = ''): string =>
+  value === OMIT
+    ? /\D/.test(FILA)
+      ? moveInTexts.omittedAll
+      : moveInTexts.omitted
+    : value === EMPTY
+      ? moveInTexts.emptied
+      : fill(moveInTexts.corrected, { value })
+
 /** 'animales.csv, filas 4 a 6: RAZA decía «Alpna». Corregido: Alpina. Marcela Rojas, 2026-11-27 10:15' */
-export function changeWords(row: Values, after: string): string {
-  const { ARCHIVO: file = '', FILA = '', COLUMNA, ANTES = '', CORRIGIO, FECHA = '' } = row
+export function changeWords(row: Values): string {
+  const { ARCHIVO: file = '', FILA = '', COLUMNA, ANTES = '', CORRECCION, CORRIGIO, FECHA } = row
   // Neither what stood there nor who corrected was noted before there was a day.
   const before = FECHA === '' ? '' : ANTES === '' ? moveInTexts.wasEmpty : fill(moveInTexts.said, { before: ANTES })
   const who = [CORRIGIO, FECHA].filter(Boolean).join(', ')
-  const lines = lineWords(FILA, LINES_IN_RECEIPT)
+  const [lines, after] = [lineWords(FILA, LINES_IN_RECEIPT), correctionWords(row, CORRECCION)]
   return fill(moveInTexts.receiptChange, { file, lines, column: COLUMNA || 'CLAVE', before, after, who }).trim()
 }
 

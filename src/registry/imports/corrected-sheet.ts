@@ -1,5 +1,8 @@
 /** Judges the rows of a sheet to be imported, and applies what a person corrected in them. */
 import { judgeRows, type RowProblem, repeatedRows, tidyRow } from '../app/imports.ts'
+import { stretchesOf, writtenLines } from '../herd-book/findings/lines.ts'
+import { OMIT } from '../herd-book/sheets/sheet-rows.ts'
+import { MOST_IN_RECEIPT } from '../herd-book/texts.ts'
 import type { ImportKind, SheetFacts } from '../vocabulary/define-import.ts'
 
 /** An error in a row of a sheet. */
@@ -75,7 +78,7 @@ export function judgedSheet(
 
 /** The sheet with its corrections, not judged yet. A corrected cell is no longer in doubt. */
 export function withCorrections(kind: ImportKind, { sheet: read, corrections }: CorrectedSheet): SheetOfRows {
-  const omitted = new Set(corrections.flatMap(({ lines, value }) => (value === null ? lines : [])))
+  const omitted = omittedOf(corrections)
   const changes = changesOf(corrections, omitted)
   const kept = [...read.rows.keys()].filter((row) => !omitted.has(read.lines[row] ?? 0))
   return {
@@ -104,6 +107,34 @@ export function withCorrections(kind: ImportKind, { sheet: read, corrections }: 
     changed: [...changes.values()].reduce((sum, { size }) => sum + size, 0),
     omitted: [...omitted].sort((one, other) => one - other),
   }
+}
+
+const omittedOf = (corrections: readonly SheetCorrection[]): ReadonlySet<number> =>
+  new Set(corrections.flatMap(({ lines, value }) => (value === null ? lines : [])))
+
+/** Characters of a cell, and of its lines, in a receipt. */
+const [NOTED, NOTED_LINES] = [100, 500]
+
+/** For the receipt, as rows of `changeWords`: what was corrected in a file, the same of several lines once; '': nothing. */
+export function receiptOf({ columns, keyColumn }: ImportKind, file: string, made: CorrectedSheet): string {
+  const lines = new Map<string, number[]>()
+  const omitted = omittedOf(made.corrections)
+  const note = (line: number, at: number, value: string, COLUMNA = '') => {
+    const said = made.sheet.sheet[line - 1]?.[made.sheet.places[at] ?? 0] ?? ''
+    const same = JSON.stringify({ COLUMNA, ANTES: said.slice(0, NOTED), CORRECCION: value.slice(0, NOTED) })
+    lines
+      .set(same, lines.get(same) ?? [])
+      .get(same)
+      ?.push(line)
+  }
+  for (const line of omitted) note(line, keyColumn, OMIT)
+  for (const [line, cells] of changesOf(made.corrections, omitted))
+    for (const [at, value] of cells) note(line, at, value, columns[at])
+  const rows = [...lines].slice(0, MOST_IN_RECEIPT).map(([same, of]) => {
+    const FILA = writtenLines(stretchesOf(of.sort((one, other) => one - other))).slice(0, NOTED_LINES)
+    return { ARCHIVO: file.slice(0, NOTED), FILA, ...JSON.parse(same) }
+  })
+  return rows.length > 0 ? JSON.stringify(rows) : ''
 }
 
 /** By row of the sheet, then by column of the import: the last value of each. */

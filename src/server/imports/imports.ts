@@ -16,6 +16,7 @@ import {
   MOST_SHEET_ROWS,
   numberImport,
   type RowProblem,
+  repeatedRows,
   type SheetFacts,
   tidyRow,
   type Values,
@@ -85,17 +86,6 @@ function parsed(text: string): readonly (readonly unknown[])[] {
 
 const isCell = (cell: unknown): boolean => cell === null || ['string', 'number', 'boolean'].includes(typeof cell)
 
-/** Rows that occur twice in the file: the later ones. */
-function twice(kind: ImportKind, rows: Rows): Rows {
-  const seen = new Set<string>()
-  return rows.filter((row) => {
-    const key = kind.keyOf(row)
-    if (seen.has(key)) return true
-    seen.add(key)
-    return false
-  })
-}
-
 /** The rows as a table of texts: c0, c1... and `place`, from 1. One parameter, however many they are. */
 const table = (rows: Rows, width: number): SQL => sql`(
   select ${sql.join(
@@ -118,14 +108,15 @@ const importer =
   ({ kind, known, show, store, check }: Means) =>
   async (call: Call): Promise<unknown> => {
     const rows = await readRows(call, kind)
-    const again = twice(kind, rows)
+    const again = repeatedRows(kind, rows, Number).map(({ row }) => rows[row] ?? [])
     return writeOnce(call, async (tx) => {
       await lockNumbers(tx)
       await check?.(tx, rows)
       const repeated = [...(await known(tx, rows)), ...(again.length > 0 ? await show(tx, again) : [])]
       if (repeated.length > 0) return { instead: repeated }
       await store(tx, rows)
-      const after = { filas: String(rows.length), primera: (rows[0] ?? []).join(' ') }
+      const [filas, primera] = [String(rows.length), (rows[0] ?? []).join(' ')]
+      const after = { filas, primera, correcciones: fieldOf(call, 'CORRECCIONES') }
       return { trail: { code: kind.original, number: '', owner: '', after } }
     })
   }

@@ -14,7 +14,7 @@ export const pastImports: Handler = (call) => {
   return textRows(
     call.context.db,
     sql`select f.id as "ID", ${farmMinuteOf(sql`f.filed_at`)} as "FECHA", f.after ->> 'filas' as "FILAS",
-          f.after ->> 'primera' as "PRIMERA", coalesce(${personName(sql`f.captured_by`)}, '') as "IMPORTO"
+          f.after ->> 'primera' as "PRIMERA", coalesce(f.after ->> 'correcciones', '') as "CORRECCIONES", coalesce(${personName(sql`f.captured_by`)}, '') as "IMPORTO"
         from filings f where f.code = ${kind?.original ?? ''} and f.operation = ${kind?.operation ?? ''}
         order by f.id desc limit ${MOST}`,
   )

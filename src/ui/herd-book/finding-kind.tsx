@@ -5,15 +5,13 @@ import {
   type Column,
   cellsOfSource,
   type Effect,
-  EMPTY,
   isTableKey,
-  OMIT,
   PROPOSAL,
   type Seriousness,
   seriousnessNames,
   tableOf,
 } from '../../registry/herd-book/index.ts'
-import { lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { correctionWords, lineWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest, type Values } from '../../registry/index.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
 import { CorrectionDialog } from '../panes/findings/correction-dialog.tsx'
@@ -27,15 +25,6 @@ const columnOf = ({ TABLA = '', COLUMNA }: Values): Column | undefined =>
   isTableKey(TABLA) ? tableOf(TABLA).columns.find(({ name }) => name === COLUMNA) : undefined
 
 const isOfSeveral = ({ FILA = '' }: Values): boolean => /\D/.test(FILA)
-
-export const correctionWords = (row: Values, value: string): string =>
-  value === OMIT
-    ? isOfSeveral(row)
-      ? t.omittedAll
-      : t.omitted
-    : value === EMPTY
-      ? t.emptied
-      : fill(t.corrected, { value })
 
 /** The words by which the host knows the kind. */
 const kindFields = ({ MOTIVO = '', GRAVEDAD = '', TABLA = '', COLUMNA = '' }: Values): Values => ({

@@ -1,9 +1,8 @@
-import { changeWords, keptWords, MOST_IN_RECEIPT, moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { fill, keyOf, type LookupRequest } from '../../registry/index.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Note } from '../common/note.tsx'
-import { correctionWords } from './finding-kind.tsx'
-import style from './move-in.module.css'
+import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import type { Run } from './use-runs.ts'
 
 /** What a kept run has brought: stands with the run for good, though its files are deleted. */
@@ -20,17 +19,7 @@ export function Receipt({ run: { id, state, at, by, corrections, figures } }: { 
         {by ? <div>{fill(t.receiptBy, { who: by })}</div> : null}
         {files.length > 0 ? <div>{fill(t.receiptFiles, { names: files.join(', ') })}</div> : null}
       </Note>
-      {changes.length > 0 ? (
-        <>
-          <h3>{t.receiptChanges}</h3>
-          <ul className={style.files}>
-            {changes.map((row) => (
-              <li key={JSON.stringify(row)}>{changeWords(row, correctionWords(row, row.CORRECCION ?? ''))}</li>
-            ))}
-            {changes.length < MOST_IN_RECEIPT ? null : <li>{fill(t.receiptMore, { n: MOST_IN_RECEIPT })}</li>}
-          </ul>
-        </>
-      ) : null}
+      <ReceiptChanges open rows={changes} />
     </section>
   )
 }

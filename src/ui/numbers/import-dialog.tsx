@@ -30,11 +30,13 @@ export function ImportDialog(props: ImportDialogProps) {
   const session = useLive(book.session.state)
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const input = useRef<HTMLInputElement>(null)
-  const { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send } =
-    useImport(props)
+  const canTry = session?.kind === 'in' && isAnswered('consecutivos/probarChips', session.person)
+  const { file, read, tried, problem, doing, trial, corrections, isJudging, pick, correct, tryOut, send } = useImport(
+    props,
+    canTry,
+  )
   const busy = doing !== undefined
   const ready = read?.kind === 'read' && read.problems.length === 0 && read.rows.length > 0
-  const canTry = session?.kind === 'in' && isAnswered('consecutivos/probarChips', session.person)
   /** What was pressed is mostly gone with what it mended: the next to be mended gets the focus. */
   const change = async (made: Parameters<typeof correct>[0]) => {
     await correct(made)

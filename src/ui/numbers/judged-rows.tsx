@@ -36,7 +36,7 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
     return (
       <>
         <Note tone="ok" icon="check" role="status">
-          {tried ? fill(t.triedGood, { n: total }) : read.rows.length === 1 ? t.oneReady : fill(t.ready, { n: total })}
+          {fill(tried ? t.triedGood : t.ready, { n: total })}
         </Note>
         <ImportPreview kind={kind} rows={read.rows} />
       </>
@@ -44,11 +44,7 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
   return (
     <>
       <Note tone="bad" icon="alert" role="alert">
-        {tried
-          ? fill(t.triedWrong, { n: counted(wrong), total })
-          : wrong === 1
-            ? t.oneWrong
-            : fill(t.wrong, { n: counted(wrong) })}
+        {fill(tried ? t.triedWrong : t.wrong, { n: counted(wrong), total })}
       </Note>
       <Group gap="xs">
         <MarkedButton kind={kind} read={read} problems={problems} />

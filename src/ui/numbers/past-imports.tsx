@@ -1,6 +1,7 @@
 import { importsTexts as t } from '../../registry/app/imports.ts'
-import { fill, type ImportKind, keyOf, type LookupRequest } from '../../registry/index.ts'
+import { fill, type ImportKind, keyOf, type LookupRequest, rowsIn } from '../../registry/index.ts'
 import { useAsked, useAskedAnew, useBook } from '../common/book-context.tsx'
+import { ReceiptChanges } from '../panes/findings/finding-table.tsx'
 import { counted } from '../panes/progress.tsx'
 import recordStyle from '../record/shared/record.module.css'
 
@@ -18,10 +19,11 @@ export function PastImports({ kind }: { readonly kind: ImportKind }) {
   return (
     <section aria-label={t.past}>
       <strong>{t.past}</strong>
-      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO }) => (
-        <p key={ID} className={recordStyle.hint}>
+      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO, CORRECCIONES = '' }) => (
+        <div key={ID} className={recordStyle.hint}>
           {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
-        </p>
+          <ReceiptChanges rows={rowsIn(CORRECCIONES)} />
+        </div>
       ))}
     </section>
   )

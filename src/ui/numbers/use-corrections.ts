@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ImportKind, SheetCorrection, SheetOfRows } from '../../registry/index.ts'
+import { type ImportKind, receiptOf, type SheetCorrection, type SheetOfRows } from '../../registry/index.ts'
 import type { SheetRead } from '../../sync/contract/desk.ts'
 import { useBook } from '../common/book-context.tsx'
 
@@ -36,5 +36,7 @@ export function useCorrections(kind: ImportKind) {
     return answer
   }
 
-  return { corrections, isJudging, begin, judge }
+  const receipt = (file: string): string =>
+    original.current ? receiptOf(kind, file, { sheet: original.current, corrections }) : ''
+  return { corrections, isJudging, begin, judge, receipt }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { importsTexts } from '../../registry/app/imports.ts'
 import { fill, type ImportKind, MOST_SHEET_ROWS, type SheetProblem, type Values } from '../../registry/index.ts'
 import type { Book } from '../../sync/contract/book.ts'
-import type { ActionResult, BadSheet, SheetProgress as Reading, SheetRead } from '../../sync/contract/desk.ts'
+import type { ActionResult, SheetProgress as Reading, SheetRead } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
@@ -11,6 +11,7 @@ import { doneWords, readingNow, sendingNow, tryingNow } from './import-words.ts'
 import { type Corrections, useCorrections } from './use-corrections.ts'
 
 const t = importsTexts
+const most = { n: counted(MOST_SHEET_ROWS) }
 const failed = { text: t.failed, severity: 'warning' } as const
 
 export interface ImportDialogProps {
@@ -21,8 +22,8 @@ export interface ImportDialogProps {
   readonly onRepeated: (rows: readonly Values[]) => void
 }
 
-/** The steps of an import: the chosen file read, tried at the host and sent. */
-export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps) {
+/** The steps of an import: the chosen file read, tried at the host and sent. @param keeps the host keeps receipts */
+export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogProps, keeps: boolean) {
   const book = useBook()
   const { clock } = useSurroundings()
   const [trial, setTrial] = useState<AbortController>()
@@ -31,7 +32,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const [tried, setTried] = useState<readonly SheetProblem[]>()
   const [problem, setProblem] = useState<string>()
   const [doing, setDoing] = useState<Doing>()
-  const { corrections, isJudging, begin, judge } = useCorrections(kind)
+  const { corrections, isJudging, begin, judge, receipt } = useCorrections(kind)
   useEffect(() => () => trial?.abort(), [trial])
 
   const pick = async (chosen: File | undefined) => {
@@ -49,7 +50,7 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
     setDoing(undefined)
     setRead(answer)
     if (answer.kind === 'read') begin(answer)
-    if (answer.kind === 'bad') setProblem(words[answer.reason])
+    if (answer.kind === 'bad') setProblem(answer.reason === 'notExcel' ? t.file : fill(t[answer.reason], most))
   }
 
   /** The corrected rows are judged by whoever judged them before: the rules, or the host as well. */
@@ -92,10 +93,11 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const begun = clock.now()
+    const noted = keeps ? receipt(file.name) : ''
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.desk.act({
       operation: kind.operation,
-      fields: { data: JSON.stringify(rows) },
+      fields: { data: JSON.stringify(rows), ...(noted && { CORRECCIONES: noted }) },
       onSent: (share) => setDoing(sendingNow(share, rows.length, clock.now() - begun)),
     })
     if (answer.kind === 'done') {
@@ -135,16 +137,4 @@ function sinceStep(clock: { now(): number }): (step: Reading['step']) => number 
     begun.set(step, at)
     return clock.now() - at
   }
-}
-
-const words: Readonly<Record<BadSheet, string>> = {
-  notExcel: t.file,
-  tooLarge: t.tooLarge,
-  tooManyRows: fill(t.tooManyRows, { n: counted(MOST_SHEET_ROWS) }),
-  noRows: t.noRows,
-  macros: t.macros,
-  broken: t.broken,
-  tooWide: t.tooWide,
-  bomb: t.bomb,
-  slow: t.slow,
 }

@@ -13,7 +13,7 @@ export function focusAfterClosing(to: () => HTMLElement | null | undefined, left
 }
 
 /** The title of the screen. */
-export const screenTitle = (): HTMLElement | null => document.querySelector('h1')
+const screenTitle = (): HTMLElement | null => document.querySelector('h1')
 
 /** When this dialog closes, what opened it has the focus again; if that is gone, the title of the screen. */
 export function useReturnedFocus(): void {

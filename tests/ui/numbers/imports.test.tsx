@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { importsTexts } from '../../../src/registry/app/imports.ts'
+import { changeWords } from '../../../src/registry/herd-book/texts.ts'
 import {
   chipImport,
   defaultBounds,
@@ -8,6 +9,7 @@ import {
   type ImportKind,
   judgedSheet,
   numberImport,
+  rowsIn,
   type Values,
   withCorrections,
 } from '../../../src/registry/index.ts'
@@ -256,6 +258,33 @@ describe('an import', () => {
       expect(sent()).toEqual(rows.slice(3, 29).map(([chip]) => [chip, '2026-01-31', 'N', '']))
     })
 
+    it('sends what was corrected for the receipt, to a host that keeps one alone', async () => {
+      for (const capacidades of [administrator.capacidades, [...administrator.capacidades, 'probar']]) {
+        book = fakeBook(signedIn({ ...administrator, capacidades }))
+        book.answerOf('maestroChips/maestroChips').set(aged([], now))
+        judging(chipImport, [...rows.slice(3, 29), ...rows.slice(28, 29)])
+        const { dialog, user, send, view } = await open()
+        await user.click(await dialog.findByRole('button', { name: 'Corregir 9 filas' }))
+        const whole = within(await screen.findByRole('dialog', { name: 'Corrección de HOMOLOGADO, 9 filas' }))
+        await user.click(whole.getByRole('combobox', { name: 'Valor correcto' }))
+        await user.click(await screen.findByRole('option', { name: 'No', hidden: true }))
+        await user.click(whole.getByRole('button', { name: 'Corregir' }))
+        await user.click(await dialog.findByRole('button', { name: 'Corrección de CHIP, fila 28' }))
+        await user.click(await screen.findByRole('button', { name: 'Omitir la fila' }))
+        await dialog.findByText('26 filas listas para ingresar')
+        await send()
+        await waitFor(() => expect(imports()).toHaveLength(1))
+        const [said] = imports().map(({ fields }) => fields.CORRECCIONES)
+        if (!capacidades.includes('probar')) expect(said).toBeUndefined()
+        else
+          expect(rowsIn(said ?? '').map(changeWords)).toEqual([
+            'chips.xlsx, fila 28: CLAVE decía «982000411200029». Se omite la fila.',
+            'chips.xlsx, filas 2 a 10: HOMOLOGADO estaba vacío. Corregido: No.',
+          ])
+        view.unmount()
+      }
+    })
+
     it('leaves repeated ones out together, and gives the file back with what was corrected', async () => {
       judging(chipImport, [...rows.slice(12), ...rows.slice(12)])
       const { dialog, user } = await open()
@@ -304,10 +333,19 @@ describe('an import', () => {
     book = fakeBook(signedIn({ ...administrator, capacidades: [...administrator.capacidades, 'probar'] }))
     book.answerOf('maestroChips/maestroChips').set(aged([], now))
     const receipt = { ID: '7', FECHA: '2026-11-20 10:15', FILAS: '194', PRIMERA: '982000411200001 2026-01-31 N' }
-    book.answerOf('consecutivos/importaciones').set(aged([{ ...receipt, IMPORTO: 'Marcela Rojas' }], now))
+    const made = { ARCHIVO: 'chips.xlsx', FILA: '2 a 4', COLUMNA: 'HOMOLOGADO', ANTES: 'X', CORRECCION: 'N' }
+    const receipts = [JSON.stringify([made]), ''].map((CORRECCIONES, at) => ({ ...receipt, ID: `${at}`, CORRECCIONES }))
+    book.answerOf('consecutivos/importaciones').set(
+      aged(
+        receipts.map((one, at) => ({ ...one, IMPORTO: ['Marcela Rojas', 'Otra'][at] ?? '' })),
+        now,
+      ),
+    )
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
     const past = within(await dialog.findByRole('region', { name: t.past }))
     expect(past.getByText(/2026-11-20 10:15 · 194 filas, desde 982000411200001 .* · Marcela Rojas/)).toBeTruthy()
+    expect(past.getByText('chips.xlsx, filas 2 a 4: HOMOLOGADO decía «X». Corregido: N.')).toBeTruthy()
+    expect(past.getAllByText('Lo que se corrigió en los archivos')).toHaveLength(1)
   })
 
   it('says which sheets were hidden and are not read', async () => {

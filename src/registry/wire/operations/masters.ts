@@ -5,8 +5,8 @@ import { list } from '../../vocabulary/lookup-role.ts'
 
 export const masterOperations: readonly Operation[] = [
   // consecutivos
-  submit('consecutivos', 'insertaChips', ['data'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
-  submit('consecutivos', 'insertaConsecutivos', ['data'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000 } }),
+  submit('consecutivos', 'insertaChips', ['data', 'CORRECCIONES'], menu('/maestroChips'), { refusesWithRows: true, lengths: { data: 8_000_000, CORRECCIONES: 1_500_000 } }),
+  submit('consecutivos', 'insertaConsecutivos', ['data', 'CORRECCIONES'], menu('/maestroConsecutivos'), { refusesWithRows: true, lengths: { data: 8_000_000, CORRECCIONES: 1_500_000 } }),
   read('consecutivos', 'probarChips', list, ['data'], menu('/maestroChips'), { capacity: 'probar', lengths: { data: 8_000_000 } }),
   read('consecutivos', 'importaciones', list, ['CODIGO'], menu('/maestroConsecutivos'), { capacity: 'probar' }),
   read('consecutivos', 'probarConsecutivos', list, ['data'], menu('/maestroConsecutivos'), { capacity: 'probar', lengths: { data: 8_000_000 } }),

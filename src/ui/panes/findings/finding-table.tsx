@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { changeWords, MOST_IN_RECEIPT, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { fill, type Values } from '../../../registry/index.ts'
 import style from './finding-table.module.css'
 
 export interface FoundRow {
@@ -90,3 +92,17 @@ export function FoundKind({ head, tone, rows, foot }: FoundKindProps) {
     </tbody>
   )
 }
+
+/** What was corrected in the files of an import: stands with its receipt for good. */
+export const ReceiptChanges = ({ rows, open }: { readonly rows: readonly Values[]; readonly open?: true }) =>
+  rows.length === 0 ? null : (
+    <details open={open}>
+      <summary>{t.receiptChanges}</summary>
+      <ul className={style.changes}>
+        {rows.map((row) => (
+          <li key={JSON.stringify(row)}>{changeWords(row)}</li>
+        ))}
+        {rows.length < MOST_IN_RECEIPT ? null : <li>{fill(t.receiptMore, { n: MOST_IN_RECEIPT })}</li>}
+      </ul>
+    </details>
+  )
