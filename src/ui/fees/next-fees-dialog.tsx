@@ -88,6 +88,7 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
       {proposed.length === 0 ? null : (
         <>
           <TextInput
+            data-autofocus
             label={t.percent}
             inputMode="decimal"
             value={percent}
@@ -126,7 +127,7 @@ interface ProposedProps {
 }
 
 const Proposed = ({ year, proposed, typed, problems, onType }: ProposedProps) => (
-  <Table>
+  <Table mt="sm">
     <Table.Thead>
       <Table.Tr>
         <Table.Th>{t.form}</Table.Th>

@@ -40,7 +40,8 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   const title = /^Tarifas \d{4}: copiar y ajustar %$/
   await user.click(await screen.findByRole('button', { name: title }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
-  await user.type(dialog.getByLabelText('Ajuste (%)'), 'diez')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Ajuste (%)')))
+  await user.keyboard('diez')
   await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
   expect(dialog.getByText('El ajuste no es correcto, verifique por favor')).toBeTruthy()
   expect(acted(book)).toEqual([])
