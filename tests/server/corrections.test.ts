@@ -104,6 +104,12 @@ describe('a wrong weight', () => {
       FECHA: '2026-11-21T15:00:00Z',
     }
     for (const as of [registrar, ana]) expect(await told(as)).toMatchObject([expected])
+    const page = (await post('persona/ficha', { NID_PROPIETARIO: nid.ana }, admin)) as unknown as Values[]
+    const filed = page.filter(({ CLASE, NOMBRE }) => CLASE === 'formularios' && NOMBRE === n)
+    expect(
+      filed.map(({ CODIGO }) => CODIGO),
+      'the birth, and not its correction',
+    ).toHaveLength(1)
     for (const as of [beto, admin]) expect(await told(as)).toEqual([])
     const [one] = await told(ana)
     expect([one?.ANTES, one?.DESPUES].map((text) => JSON.parse(text ?? ''))).toEqual([

@@ -7,6 +7,7 @@ import { type Call, fieldOf, personOf } from '../core/call.ts'
 import { farmDayOf, farmMinuteOf } from '../database/farm-time.ts'
 import { textRows } from '../database/texts.ts'
 import { breedName, nameOf, personName } from '../filing/codes.ts'
+import { isAmending } from '../filing/correction.ts'
 import { municipalityName } from '../filing/facts-of-people.ts'
 import { stateName } from '../numbers/requests.ts'
 
@@ -62,7 +63,7 @@ const shownToAll = (nid: string, forms: (code: SQL) => SQL): readonly Part[] => 
     detail: personName(sql`f.captured_by`),
     day: farmMinuteOf(sql`f.filed_at`),
     rows: sql`from filings f where f.owner_nid = ${nid}
-      and f.code ~ '^A[0-9]' and f.number ~ '^[0-9]+$' and ${forms(sql`f.code`)} order by f.id desc limit ${LATEST}`,
+      and f.code ~ '^A[0-9]' and f.number ~ '^[0-9]+$' and not ${isAmending} and ${forms(sql`f.code`)} order by f.id desc limit ${LATEST}`,
   },
 ]
 
