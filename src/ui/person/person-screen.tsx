@@ -227,7 +227,9 @@ function Private({ rows }: PartProps) {
     <>
       {part('arriendos', t.leases, ({ CODIGO = '', NOMBRE, TOTAL, DETALLE = '', FECHA = '' }) => (
         <>
-          <NamedChip chip={CODIGO} name={NOMBRE} />
+          <span>
+            <NamedChip chip={CODIGO} name={NOMBRE} />
+          </span>
           <small className={style.small}>
             <PersonLink nid={TOTAL}>{fill(t.lease, { name: DETALLE, day: said(FECHA) })}</PersonLink>
           </small>
@@ -244,15 +246,7 @@ function Private({ rows }: PartProps) {
   )
 }
 
-const Section = ({
-  id,
-  title,
-  children,
-}: {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
-}) => (
+const Section = ({ id, title, children }: Record<'id' | 'title', string> & { readonly children: ReactNode }) => (
   <section className={style.part} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
