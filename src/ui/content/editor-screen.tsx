@@ -12,6 +12,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { helpTexts } from '../../registry/texts/help.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { Icon } from '../common/icon.tsx'
+import { signed } from '../common/page.tsx'
 import style from './content.module.css'
 import { EntryDialog } from './entry-dialog.tsx'
 import { entriesRequest, entryOf, type HelpEntry, newEntry, numbered, readersRequest } from './help-entries.ts'
@@ -32,7 +33,7 @@ export function EditorScreen() {
     <ListPage
       title={helpTexts.title}
       buttons={
-        <Button leftSection={<Icon name="plus" />} onClick={() => setOpen(newEntry)}>
+        <Button className={signed} leftSection={<Icon name="plus" />} onClick={() => setOpen(newEntry)}>
           {commonTexts.add}
         </Button>
       }

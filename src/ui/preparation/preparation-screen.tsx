@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'
-import { Icon } from '../common/icon.tsx'
-import { Page } from '../common/page.tsx'
+import { HelpButton, Page } from '../common/page.tsx'
 import { useNow } from '../common/use-now.ts'
 import { StoragePanel } from '../outbox/storage-panel.tsx'
 import { PrivateWindowNote } from '../outbox/warnings.tsx'
@@ -24,14 +23,7 @@ export function PreparationScreen() {
   const now = useNow()
   const [helping, setHelping] = useState(false)
   return (
-    <Page
-      title="Preparar salida a campo"
-      actions={
-        <Button variant="default" leftSection={<Icon name="help" />} onClick={() => setHelping(true)}>
-          Ayuda
-        </Button>
-      }
-    >
+    <Page title="Preparar salida a campo" actions={<HelpButton onClick={() => setHelping(true)} />}>
       {preparation && (
         <Stack gap="lg">
           <PrivateWindowNote />

@@ -5,6 +5,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
+import { signed } from '../common/page.tsx'
 import { usePreference } from '../common/use-preference.ts'
 import { linesCall, ownRequestsCall } from './calls.ts'
 import { DraftQuestion } from './draft-question.tsx'
@@ -49,6 +50,7 @@ function Signed({ person }: { readonly person: Person }) {
   return (
     <>
       <Button
+        className={signed}
         leftSection={<Icon name="plus" />}
         onClick={() => {
           asked.current = true
