@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { a06Texts } from '../../src/registry/forms/a06-transfer.ts'
 import { commonTexts } from '../../src/registry/texts/common.ts'
 import { openAdd } from './registrar.ts'
-import { sceneOfFile } from './scene.ts'
+import { sceneOfTest } from './scene.ts'
 
-const scene = sceneOfFile()
+const begin = sceneOfTest()
 
 it('a list that opened upwards is in sight after the form has scrolled its field up', async () => {
-  const { phone } = scene()
+  const { phone } = await begin()
   const { page } = phone
   await phone.signIn('asociado', 'Asociado.2026')
   await openAdd(phone, '/formularioA02')
@@ -26,13 +26,12 @@ it('a list that opened upwards is in sight after the form has scrolled its field
   await expect.poll(async () => (await topOf(list)) < (await topOf(field))).toBe(true)
   await field.evaluate((input) => input.scrollIntoView({ block: 'start' }))
   await expect.poll(() => topOf(list)).toBeGreaterThanOrEqual(0)
-  await page.goto('about:blank')
 })
 
 it("a press on 'Enviar' counts although leaving the field before it has moved the button away", async () => {
-  const { phone } = scene()
+  const { phone } = await begin()
   const { page } = phone
-  await phone.go('/')
+  await phone.signIn('asociado', 'Asociado.2026')
   // The window is larger than the dialog: content that appears moves its buttons.
   await page.setViewportSize({ width: 1280, height: 1200 })
   await openAdd(phone, '/formularioA06')
