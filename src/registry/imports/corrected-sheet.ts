@@ -115,12 +115,20 @@ const omittedOf = (corrections: readonly SheetCorrection[]): ReadonlySet<number>
 /** Characters of a cell, and of its lines, in a receipt. */
 const [NOTED, NOTED_LINES] = [100, 500]
 
-/** For the receipt, as rows of `changeWords`: what was corrected in a file, the same of several lines once; '': nothing. */
-export function receiptOf({ columns, keyColumn }: ImportKind, file: string, made: CorrectedSheet): string {
+/**
+ * For the receipt, as rows of `changeWords`: what was corrected in a file, the same of several lines once; '': nothing.
+ * @param sent rows of the sheet that are sent: a correction of another changes nothing at the host
+ */
+export function receiptOf(
+  { columns, keyColumn }: ImportKind,
+  file: string,
+  made: CorrectedSheet,
+  sent: ReadonlySet<number>,
+): string {
   const lines = new Map<string, number[]>()
   const omitted = omittedOf(made.corrections)
   const note = (line: number, at: number, value: string, COLUMNA = '') => {
-    const said = made.sheet.sheet[line - 1]?.[made.sheet.places[at] ?? 0] ?? ''
+    const said = made.sheet.sheet[line - 1]?.[made.sheet.places[at] ?? -1] ?? ''
     const same = JSON.stringify({ COLUMNA, ANTES: said.slice(0, NOTED), CORRECCION: value.slice(0, NOTED) })
     lines
       .set(same, lines.get(same) ?? [])
@@ -129,7 +137,7 @@ export function receiptOf({ columns, keyColumn }: ImportKind, file: string, made
   }
   for (const line of omitted) note(line, keyColumn, OMIT)
   for (const [line, cells] of changesOf(made.corrections, omitted))
-    for (const [at, value] of cells) note(line, at, value, columns[at])
+    for (const [at, value] of sent.has(line) ? cells : []) note(line, at, value, columns[at])
   const rows = [...lines].slice(0, MOST_IN_RECEIPT).map(([same, of]) => {
     const FILA = writtenLines(stretchesOf(of.sort((one, other) => one - other))).slice(0, NOTED_LINES)
     return { ARCHIVO: file.slice(0, NOTED), FILA, ...JSON.parse(same) }

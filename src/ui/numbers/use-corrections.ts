@@ -36,7 +36,7 @@ export function useCorrections(kind: ImportKind) {
     return answer
   }
 
-  const receipt = (file: string): string =>
-    original.current ? receiptOf(kind, file, { sheet: original.current, corrections }) : ''
+  const receipt = (file: string, sent: ReadonlySet<number>): string =>
+    original.current ? receiptOf(kind, file, { sheet: original.current, corrections }, sent) : ''
   return { corrections, isJudging, begin, judge, receipt }
 }

@@ -93,7 +93,9 @@ export function useImport({ kind, onClose, onDone, onRepeated }: ImportDialogPro
   const send = async (rows = read?.kind === 'read' ? read.rows : []) => {
     if (read?.kind !== 'read' || !file) return setProblem((now) => now ?? t.file)
     const begun = clock.now()
-    const noted = keeps ? receipt(file.name) : ''
+    const chosen = new Set(rows)
+    const sent = new Set(read.lines.filter((_, at) => chosen.has(read.rows[at] ?? [])))
+    const noted = keeps ? receipt(file.name, sent) : ''
     setDoing(sendingNow(0, rows.length, 0))
     const answer = await book.desk.act({
       operation: kind.operation,
