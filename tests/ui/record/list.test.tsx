@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, type Person } from '../../../src/registry/index.ts'
+import { recordTexts } from '../../../src/registry/texts/record.ts'
 import type { ListRow, RowsToFile } from '../../../src/sync/contract/lists.ts'
 import { searchRows, shownRows } from '../../../src/ui/record/shared/list-rows.ts'
 import { administrator, aged, associate, calm, entry, fakeBook, registrar, signedIn } from '../fake-book.ts'
@@ -413,6 +414,21 @@ describe('the filters of a list', () => {
     await user.type(await screen.findByLabelText('FECHA DE SERVICIO, desde'), '2026-02-01')
     await user.type(screen.getByLabelText('FECHA DE SERVICIO, hasta'), '2026-02-28')
     await waitFor(() => expect(numbers()).toEqual(['2', '3']))
+  })
+})
+
+describe('a form that an address names', () => {
+  it('is not called gone before any list has come: after a reload nobody is signed in for a moment', async () => {
+    const book = fakeBook(signedIn(associate))
+    book.rowsOf('A04').set({ value: [], takenAt: undefined, refreshing: false })
+    await open('/formularioA04?consultar=2100', { book })
+    await screen.findByRole('heading', { level: 1 })
+    await vi.dynamicImportSettled()
+    expect(screen.queryByText(recordTexts.gone)).toBeNull()
+    await act(async () => book.rowsOf('A04').set(aged([filedBirth('2100')], now)))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    await act(async () => book.rowsOf('A04').set(aged([], now)))
+    expect(await screen.findByText(recordTexts.gone)).toBeTruthy()
   })
 })
 

@@ -78,8 +78,10 @@ export function OpenRecords({ form, person, at, head, opening, onOpening, panels
   // What is corrected in between leads back to the series.
   const subject: Subject | undefined = opening?.kind === 'editEntry' ? asked : (following ?? asked)
 
-  const gone = opening !== null && opening.kind !== 'action' && here !== undefined && !asked && !looking
   const isEntry = opening !== null && 'entry' in opening
+  // Before a list has come nobody knows, with or without signal.
+  const isKnown = isEntry || rows?.takenAt !== undefined
+  const gone = opening !== null && opening.kind !== 'action' && here !== undefined && isKnown && !asked && !looking
   useEffect(() => {
     if (!gone) return
     const timer = setTimeout(
