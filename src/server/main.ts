@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoAccounts, isEmpty, seedDemo } from '../demo/index.ts'
 import { build } from './app.ts'
 import { backUpDaily } from './backup/schedule.ts'
+import { knowsAccents } from './database/database.ts'
 import { wordsOf } from './database/errors.ts'
 import { openDatabase } from './database/open.ts'
 import { seedReference } from './database/reference.ts'
@@ -28,6 +29,9 @@ const NOT_SECURE =
 /** Session settings that PostgreSQL would otherwise get at its start. */
 const POOLED = `Entre este servidor y PostgreSQL hay un pooler: las sentencias van sin nombre y los límites de tiempo no se pueden pedir por sesión. Póngalos al usuario de la base de datos:
   ALTER ROLE usuario SET statement_timeout = '120s'; ALTER ROLE usuario SET idle_in_transaction_session_timeout = '60s'; ALTER ROLE usuario SET jit = off;`
+
+const WITHOUT_ACCENTS =
+  'La base de datos no conoce las mayúsculas con tilde: quien busque «alvaro» no encontrará a Álvaro. Créela con --lc-ctype=C.UTF-8 y restaure en ella un respaldo.'
 
 const NOT_FOLLOWING =
   'La base de datos de DATABASE_URL_LECTURA no responde o no sigue a la de DATABASE_URL: mientras tanto se lee de la principal.'
@@ -56,6 +60,7 @@ async function main(): Promise<void> {
   await listen(app, config)
   warnOfAddress(config)
   if (database.pooled) console.warn(POOLED)
+  if (!(await knowsAccents(database.db))) console.warn(WITHOUT_ACCENTS)
   if (database.follows && !(await database.follows())) console.warn(NOT_FOLLOWING)
   announce(app, config, isDemo)
 }

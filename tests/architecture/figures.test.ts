@@ -9,7 +9,7 @@ import { figures, longFunctions } from './figures.ts'
  * what was corrected in the files of a registry.
  */
 const LIMITS = {
-  lines: 120_530,
+  lines: 120_550,
   files: 1_581,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,

@@ -133,7 +133,8 @@ async function newCluster(initdb: string, parent: string, user: RunAs): Promise<
   const password = join(parent, 'password')
   await writeFile(password, `${PASSWORD}\n`, { mode: 0o600 })
   await give(parent, user)
-  const flags = ['--encoding=UTF8', '--locale=C', '--username=postgres', '--auth=password', '--no-sync']
+  const letters = ['--encoding=UTF8', '--locale=C', '--lc-ctype=C.UTF-8']
+  const flags = [...letters, '--username=postgres', '--auth=password', '--no-sync']
   await run(initdb, [`--pgdata=${data}`, `--pwfile=${password}`, ...flags], {
     ...user,
     cwd: parent,

@@ -20,7 +20,7 @@ const rowsOf = async (operation: string, fields: Values) => {
 const { server } = await openWith()
 beforeAll(async () => {
   await eraseAll(server.db)
-  await seedDemo(server.db, { today, animals: 240 })
+  await seedDemo(server.db, { today, animals: 120 })
   const { password = '' } = demoAccounts.find(({ username }) => username === 'admin') ?? {}
   const { headers } = await server.call('usuario/login', { usuario: 'admin', password })
   cookie = String(headers['set-cookie']).split(';')[0] ?? ''
@@ -168,6 +168,13 @@ describe('whom one visits', () => {
       expect(found.map(({ code }) => code)).toContain(farm.code)
     }
   })
+})
+
+test('a name from elsewhere is found as it is written, whatever its accents', async () => {
+  const insert = sql`insert into third_parties (nid, tid, name) values ('777001', 'PAS', 'João da Conceição Álvares')`
+  await server.rows(insert)
+  for (const BUSCAR of ['João', 'CONCEIÇÃO', 'alvares', 'ÁLVARES'])
+    expect((await rowsOf('terceros/terceros', { DESDE: '0', FILAS: '10', BUSCAR })).length, BUSCAR).toBe(1)
 })
 
 describe('whom a registrar visits', () => {

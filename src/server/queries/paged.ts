@@ -213,7 +213,12 @@ function filtersOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value).slice(0, 200)]))
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** As `plainSql`: other accents are found as they are written, since folding them too takes more than twice as long. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[áéíóúüñ]/g, (letter) => letter.normalize('NFD').charAt(0))
 
 /** SQL: does a text contain the searched one, ignoring case and accents? `searched` is already folded. */
 export const contains = (text: SQL, searched: string): SQL => sql`position(${searched} in ${plainSql(text)}) > 0`
