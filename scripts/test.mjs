@@ -87,9 +87,15 @@ async function runSuite({ title, args, env = {}, together = false }) {
   return ok
 }
 
-/** Suites in parallel; the first failure cancels everything after them. */
-async function suites(...all) {
-  const ends = await Promise.all(all.map(runSuite))
+/** Lanes of suites in parallel, a lane's one after another; a failure cancels everything after all of them. */
+async function suites(...lanes) {
+  const ends = await Promise.all(
+    lanes.map(async (lane) => {
+      let ok = true
+      for (const suite of lane) ok = (await runSuite(suite)) && ok
+      return ok
+    }),
+  )
   if (!ends.every(Boolean)) finish()
 }
 
@@ -164,20 +170,25 @@ const inBrowsers = {
   args: ['--config', 'tests/e2e/vitest.config.ts', ...inBrowser],
   env: { CHROMIUM: chromium },
 }
-if (isQuick) await suites({ title: 'unit', args: config, env: without(notQuick()) })
-if (only === 'unit') await suites({ title: 'unit', args: config, env: without(onlyProved) })
+if (isQuick) await suites([{ title: 'unit', args: config, env: without(notQuick()) }])
+if (only === 'unit') await suites([{ title: 'unit', args: config, env: without(onlyProved) }])
 if (only === 'postgres')
-  await suites({ title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: postgresToo() })
-if (only === 'e2e') await suites(inBrowsers)
+  await suites([{ title: 'server on PostgreSQL', args: [...config, '--project', 'postgres'], env: postgresToo() }])
+if (only === 'e2e') await suites([inBrowsers])
 // In parallel, so that no processor idles: databases wait for the disk, and browsers for rendering.
 if (!only)
   await suites(
-    {
-      title: 'unit, and server on PostgreSQL',
-      args: config,
-      env: { ...without([...onlyProved, ...onPostgresOnly()]), ...postgresToo() },
-    },
-    { ...inBrowsers, args: [...inBrowsers.args, '--maxWorkers=2'], together: true },
+    [
+      {
+        title: 'unit, and server on PostgreSQL',
+        args: [...config, ...['long', 'rules', 'postgres'].flatMap((name) => ['--project', name])],
+        env: { ...without([...onlyProved, ...onPostgresOnly()]), ...postgresToo() },
+      },
+    ],
+    [
+      { ...inBrowsers, args: [...inBrowsers.args, '--maxWorkers=2'], together: true },
+      { title: 'screens', args: [...config, '--project', 'screens'], together: true },
+    ],
   )
 if (given.includes('--write') && !only && failed === 0)
   writeFileSync(
