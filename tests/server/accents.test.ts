@@ -6,7 +6,7 @@ import { knowsAccents } from '../../src/server/database/database.ts'
 import * as schema from '../../src/server/database/schema.ts'
 import { onPostgres, openWith } from './harness.ts'
 
-const { server } = await openWith()
+const { server, admin } = await openWith('admin')
 
 it('a database that knows the capitals of accented letters is not warned of', async () => {
   expect(await knowsAccents(server.db)).toBe(true)
@@ -21,4 +21,24 @@ it.runIf(onPostgres)('a database with the character type C is told apart', async
   } finally {
     await pool.end()
   }
+})
+
+it('names with an accent stand at their letter, in the whole list, in pages and in choices', async () => {
+  await server.rows(sql`insert into third_parties (nid, tid, name, member_kind) values ('9901', 'CC', 'Álvaro Alto', 'A'),
+    ('9902', 'CC', 'alvaro bajo', 'A'), ('9903', 'CC', 'Zoila', 'A'), ('9904', 'CC', 'ÓSCAR', 'A')`)
+  const ordered = ['Álvaro Alto', 'alvaro bajo', 'ÓSCAR', 'Zoila']
+  const namesOf = async (operation: string, fields: Record<string, string>) => {
+    const { body } = await server.call(operation, fields, { as: admin })
+    const rows = body as readonly Record<string, string>[]
+    return rows.map(({ NOMBRE, name }) => NOMBRE ?? name ?? '').filter((name) => ordered.includes(name))
+  }
+  expect(await namesOf('terceros/terceros', {})).toEqual(ordered)
+  const pages: string[] = []
+  for (let DESDE = 0; DESDE < 30; DESDE += 3)
+    pages.push(...(await namesOf('terceros/terceros', { DESDE: String(DESDE), FILAS: '3' })))
+  expect(pages).toEqual(ordered)
+  expect(await namesOf('terceros/terceros', { DESDE: '0', FILAS: '30', ORDEN: '-NOMBRE' })).toEqual(
+    ordered.toReversed(),
+  )
+  expect(await namesOf('selecciones/seleccionUsuariosTotal', { DESDE: '0', FILAS: '30' })).toEqual(ordered)
 })

@@ -9,9 +9,9 @@ import { optionRows, textRows } from '../database/texts.ts'
 import { checkMayRead, groupPlace } from '../filing/admitted.ts'
 import { leasedTo } from '../filing/animals.ts'
 import { parentsOf } from '../filing/pedigree.ts'
-import { likePlain, likeSql } from '../queries/like.ts'
+import { likePlain, likeSql, plainSql } from '../queries/like.ts'
 import { longAnswer } from '../queries/long-answer.ts'
-import { type RequestedPage as Page, pageOf, plainSql } from '../queries/paged.ts'
+import { type RequestedPage as Page, pageOf } from '../queries/paged.ts'
 import { choices } from './choices.ts'
 
 const chipKeys = sql`a.chip as code, trim(concat(a.chip, ' ', a.name)) as name, a.name as nombre,

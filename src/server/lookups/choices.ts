@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { likeSql } from '../queries/like.ts'
-import { pageOf, plainSql } from '../queries/paged.ts'
+import { likeSql, plainSql } from '../queries/like.ts'
+import { pageOf } from '../queries/paged.ts'
 
 /**
  * @param statement a SELECT of code and name, and further keys of the items
@@ -25,7 +25,7 @@ export async function choices(call: Call, statement: SQL, searched: readonly SQL
   const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : has
   return optionRows(
     db,
-    sql`select o.* from (${statement}) o where ${found} order by lower(o.name), o.code
+    sql`select o.* from (${statement}) o where ${found} order by ${plainSql(sql`o.name`)}, o.code
         limit ${rows}::int offset ${first}::int`,
   )
 }

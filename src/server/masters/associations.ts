@@ -20,6 +20,7 @@ import {
 } from '../filing/facts-of-people.ts'
 import { readForm, refuseProblems } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
+import { plainSql } from '../queries/like.ts'
 import { join, rowsThirdParties } from './third-parties.ts'
 
 export const rowsAssociations = (): SQL => sql`
@@ -27,7 +28,7 @@ export const rowsAssociations = (): SQL => sql`
     ${departmentName(sql`t.department`)} as "DEPARTAMENTO", ${municipalityName(sql`t.municipality`)} as "MUNICIPIO",
     t.address as "DIRECCION", t.phones as "TELEFONOS", t.email as "CORREO", t.url as "URL",
     t.joined_on as "FECHA_INGRESO", t.left_on as "FECHA_RETIRO", t.status as "ESTADO_TERCERO"
-  from third_parties t where ${isAssociation(sql`t.kind`)} order by lower(t.name), t.nid`
+  from third_parties t where ${isAssociation(sql`t.kind`)} order by ${plainSql(sql`t.name`)}, t.nid`
 
 /** Everybody who was ever a member; former members have a FECHA_RETIRO. */
 export const rowsMembers = (association: string): SQL => sql`
@@ -37,7 +38,7 @@ export const rowsMembers = (association: string): SQL => sql`
     ${departmentName(sql`t.department`)} as "DEPARTAMENTO", ${municipalityName(sql`t.municipality`)} as "MUNICIPIO",
     t.phones as "TELEFONOS", case t.status when 0 then 'Activo' else 'Inactivo' end as "TESTADO"
   from association_members m join third_parties t on t.nid = m.member_nid
-  where m.association_nid = ${association} order by lower(t.name), t.nid`
+  where m.association_nid = ${association} order by ${plainSql(sql`t.name`)}, t.nid`
 
 const form = masterOf('asociaciones')
 

@@ -6,12 +6,13 @@ import { wireNumber } from '../core/call.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
 import { codeProblems } from '../filing/facts-of-people.ts'
+import { plainSql } from '../queries/like.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsBreeds = (where: SQL): SQL => sql`
   select b.id as "IDRAZA", b.species as "COD_ESPECIE", ${nameOf('especie', sql`b.species`)} as "NOM_ESPECIE",
     b.name as "RAZA"
-  from breeds b where ${where} order by b.species, lower(b.name)`
+  from breeds b where ${where} order by b.species, ${plainSql(sql`b.name`)}`
 
 const book: MasterBook = {
   key: 'razas',

@@ -4,13 +4,14 @@ import { zoneOf } from '../access/zones.ts'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
 import { technicianProblems } from '../filing/facts-of-people.ts'
+import { plainSql } from '../queries/like.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsInseminators = (where: SQL): SQL => sql`
   select t.tid as "TID_INSEMINADOR", i.nid as "NID_INSEMINADOR", t.name as "NOMBRE", i.zone as "ZON_CODIGO",
     case when i.zone = '' then '' else ${nameOf('zona', sql`i.zone`)} end as "NOM_ZONA", i.value as "VALOR",
     i.status as "ESTADO"
-  from inseminators i join third_parties t on t.nid = i.nid where ${where} order by lower(t.name), i.nid`
+  from inseminators i join third_parties t on t.nid = i.nid where ${where} order by ${plainSql(sql`t.name`)}, i.nid`
 
 const book: MasterBook = {
   key: 'inseminadores',

@@ -8,6 +8,7 @@ import { refusedAt } from '../core/http-errors.ts'
 import { rowsOf } from '../database/database.ts'
 import { departmentName, municipalityName } from '../filing/facts-of-people.ts'
 import { code, day, document, words } from '../queries/columns.ts'
+import { plainSql } from '../queries/like.ts'
 import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
@@ -23,7 +24,7 @@ const rowsPrefixes = (where: SQL): SQL => sql`
     p.requested2 as "PREFIJO_SOLICITADO2", p.requested3 as "PREFIJO_SOLICITADO3"
   from prefixes p join third_parties t on t.nid = p.owner_nid left join third_parties a on a.nid = p.association_nid
     left join premises r on r.owner_nid = p.owner_nid
-  where ${where} order by lower(t.name), p.id`
+  where ${where} order by ${plainSql(sql`t.name`)}, p.id`
 
 const book: MasterBook = {
   key: 'prefijos',
@@ -65,8 +66,9 @@ export const prefixes: Listing = {
     left join municipalities w on w.code = coalesce(r.municipality, t.municipality)`,
   counted: sql`prefixes p`,
   key: { of: sql`p.id`, name: 'ID', type: 'int' },
-  order: [{ by: sql`lower(t.name)` }, { by: sql`p.id` }],
-  after: (last) => sql`(lower(t.name), p.id) > (lower(${last.NOMSOCIO}::text), ${Number(last.ID)}::int)`,
+  order: [{ by: plainSql(sql`t.name`) }, { by: sql`p.id` }],
+  after: (last) =>
+    sql`(${plainSql(sql`t.name`)}, p.id) > (${plainSql(sql`${last.NOMSOCIO}::text`)}, ${Number(last.ID)}::int)`,
   columns: {
     descripcion: code('tipoAsociacion', sql`a.kind`),
     NID_ASOCIACION: document(sql`p.association_nid`),

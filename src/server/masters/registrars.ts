@@ -3,12 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../database/database.ts'
 import { nameOf } from '../filing/codes.ts'
 import { technicianProblems } from '../filing/facts-of-people.ts'
+import { plainSql } from '../queries/like.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
 export const rowsRegistrars = (where: SQL): SQL => sql`
   select t.tid as "TID_REGISTRADOR", r.nid as "NID_REGISTRADOR", t.name as "NOMBRE", r.zone as "ZON_CODIGO",
     ${nameOf('zona', sql`r.zone`)} as "NOM_ZONA", r.coordinator as "COORDINADOR", r.status as "ESTADO"
-  from registrars r join third_parties t on t.nid = r.nid where ${where} order by lower(t.name), r.nid`
+  from registrars r join third_parties t on t.nid = r.nid where ${where} order by ${plainSql(sql`t.name`)}, r.nid`
 
 const book: MasterBook = {
   key: 'registradores',

@@ -24,6 +24,7 @@ import {
 import { readForm } from '../filing/read-form.ts'
 import { writeOnce } from '../filing/write-once.ts'
 import { code, counted, day, document, words } from '../queries/columns.ts'
+import { plainSql } from '../queries/like.ts'
 import type { Listing } from '../queries/listing.ts'
 import { type MasterBook, saveMaster } from './save-master.ts'
 
@@ -46,7 +47,7 @@ export const rowsThirdParties = (where: SQL): SQL => sql`
       t.joined_on as "FECHA_INGRESO", t.left_on as "FECHA_RETIRO", t.status as "ESTADO_TERCERO",
       t.kind as "TIPO_TERCERO", ${kindName} as "NOM_TIPO_TERCERO", t.member_kind as "TIPO_SOCIO",
       ${orNone('tipoSocio', sql`t.member_kind`)} as "NOM_TIPO_SOCIO", t.email_requested as "CORREO_SOLICITADO"
-    from third_parties t where ${where} order by lower(t.name), t.nid) q`
+    from third_parties t where ${where} order by ${plainSql(sql`t.name`)}, t.nid) q`
 
 async function judge(tx: Database, values: Values, before: Values | undefined, call: Call): Promise<Problems> {
   const { NID_TERCERO: nid = '', DEP_CODIGO = '', MUN_CODIGO = '', NID_ASOCIACION = '' } = values
@@ -174,8 +175,9 @@ export const thirdParties: Listing = {
     left join municipalities w on w.code = t.municipality`,
   counted: sql`third_parties t`,
   key: { of: sql`t.nid`, name: 'NID_TERCERO', type: 'text' },
-  order: [{ by: sql`lower(t.name)` }, { by: sql`t.nid` }],
-  after: (last) => sql`(lower(t.name), t.nid) > (lower(${last.NOMBRE}::text), ${last.NID_TERCERO}::text)`,
+  order: [{ by: plainSql(sql`t.name`) }, { by: sql`t.nid` }],
+  after: (last) =>
+    sql`(${plainSql(sql`t.name`)}, t.nid) > (${plainSql(sql`${last.NOMBRE}::text`)}, ${last.NID_TERCERO}::text)`,
   columns: {
     TID_TERCERO: words(sql`t.tid`),
     NID_TERCERO: document(sql`t.nid`),

@@ -1,6 +1,7 @@
 /** Kinds of list columns, and how the list is sorted by each; search.ts defines how each is searched. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Groups } from './by-groups.ts'
+import { plainSql } from './like.ts'
 import { type Filings, receivedTable } from './received.ts'
 
 /** `of`: the SQL column of the list's table. */
@@ -87,7 +88,7 @@ export interface Sorting {
   readonly without?: SQL
 }
 
-const people = sql`select t.nid as key, lower(t.name) as value from third_parties t`
+const people = sql`select t.nid as key, ${plainSql(sql`t.name`)} as value from third_parties t`
 
 /** The sort expression of this column, and the joins that it needs. */
 export function sortingBy(column: ListColumn): Sorting {
@@ -95,7 +96,7 @@ export function sortingBy(column: ListColumn): Sorting {
   switch (column.kind) {
     case 'person':
       return {
-        by: sql`lower(y.name)`,
+        by: plainSql(sql`y.name`),
         joined: sql`left join third_parties y on y.nid = ${of}`,
         ...(column.shared && { groups: { of, select: people, type: 'text' } }),
       }
@@ -120,11 +121,8 @@ export function sortingBy(column: ListColumn): Sorting {
       }
     }
     case 'words':
-      return {
-        by: of,
-        joined: sql``,
-        ...(column.distinct && { groups: { of, select: column.distinct, type: 'text' } }),
-      }
+      if (!column.distinct) return { by: plainSql(of), joined: sql`` }
+      return { by: of, joined: sql``, groups: { of, select: column.distinct, type: 'text' } }
     case 'received': {
       const received = receivedTable(column.filings, sql`true`)
       return {

@@ -1,6 +1,11 @@
 /** Substring search in a form that a trigram index can answer if the database has one, and cheap if it has none. */
 import { type SQL, sql } from 'drizzle-orm'
-import { plainSql } from './paged.ts'
+
+/**
+ * SQL: lower case, without accents. Names of people are sorted by it, so that Álvaro stands among the A's on every
+ * database. Must be identical to the expression of the indexes.
+ */
+export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
 /** Escapes %, _ and \ in the searched text. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

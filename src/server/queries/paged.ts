@@ -7,6 +7,7 @@ import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
+import { plainSql } from './like.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { keyName, keyOf, keysOf, type LongList } from './long-list.ts'
 import { isNear, pickedNear } from './near.ts'
@@ -222,9 +223,6 @@ const plain = (text: string): string =>
 
 /** SQL: does a text contain the searched one, ignoring case and accents? `searched` is already folded. */
 export const contains = (text: SQL, searched: string): SQL => sql`position(${searched} in ${plainSql(text)}) > 0`
-
-/** SQL: lower case, without accents. Must be identical to the expression of the indexes. */
-export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
 /** The codes of a table whose name contains the searched text. */
 export const codesNamed = (

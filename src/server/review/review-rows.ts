@@ -8,6 +8,7 @@ import { zoneOf } from '../access/zones.ts'
 import type { Database } from '../database/database.ts'
 import { personName } from '../filing/codes.ts'
 import { daysBeginning } from '../queries/beginning.ts'
+import { plainSql } from '../queries/like.ts'
 import { type PackedKeys, packedKeys } from '../queries/packed-keys.ts'
 
 /** Over filings f: chip of the animal that a row of a sub-table adds or removes; null for other forms. */
@@ -91,8 +92,8 @@ export function orderOf(order: string, waiting = false): SQL {
 
 const orders: Readonly<Record<string, SQL>> = {
   RECIBIDO_EN: sql`f.id`,
-  PROPIETARIO: sql`lower(${personName(sql`f.owner_nid`)})`,
-  CAPTURO: sql`lower(${personName(sql`f.captured_by`)})`,
+  PROPIETARIO: plainSql(personName(sql`f.owner_nid`)),
+  CAPTURO: plainSql(personName(sql`f.captured_by`)),
   FORMULARIO: sql`f.code`,
   CONSEJOS: sql`(f.advice is null)`,
 }
