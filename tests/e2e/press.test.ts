@@ -49,3 +49,25 @@ it("a press on 'Enviar' counts although leaving the field before it has moved th
   await phone.dialog.getByText(a06Texts.chip).waitFor({ timeout: 10_000 })
   expect((await send.boundingBox())?.y, 'the button has moved').toBeGreaterThan(before.y + 4)
 })
+
+it('a title whose typeface is still on its way needs no more room, so that nothing below it moves when it comes', async () => {
+  const { phone } = await begin()
+  const { page } = phone
+  await phone.signIn('asociado', 'Asociado.2026')
+  const widths = await page.evaluate(async () => {
+    const family = getComputedStyle(document.documentElement).getPropertyValue('--title')
+    const widthIn = async (names: string) => {
+      const words = document.createElement('span')
+      Object.assign(words.style, { font: `700 30px ${names}`, position: 'absolute', whiteSpace: 'nowrap' })
+      words.textContent = 'Miércoles 23 de septiembre'
+      document.body.append(words)
+      await document.fonts.ready
+      const { width } = words.getBoundingClientRect()
+      words.remove()
+      return width
+    }
+    return { there: await widthIn(family), before: await widthIn(family.replace(/^\s*\w+,/, '')) }
+  })
+  expect(widths.there).toBeGreaterThan(200)
+  expect(widths.before).toBeLessThanOrEqual(widths.there * 1.04)
+})
