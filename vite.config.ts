@@ -45,10 +45,11 @@ const hooksAlone: Plugin = {
   load: (id) => (id === '\0no-dexie' ? 'export const Dexie = {}' : null),
 }
 
-// The package's default entry is a build for browsers of 2015.
+// The packages' default entries are builds for browsers of 2015.
 const resolving = {
   alias: [
     { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+    { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
     // React has the hook itself: the shim is for older versions.
     { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     // Parts of jsPDF for HTML and pictures, which are not used here.

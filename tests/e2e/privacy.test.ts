@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { privacyTexts as t } from '../../src/registry/texts/privacy.ts'
 import { zipEntries } from '../../src/spreadsheets/zip.ts'
+import { noticeTexts } from '../../src/ui/privacy/asked.ts'
 import { DESK, type Device } from './device.ts'
 import { HostView } from './host-view.ts'
 import type { TestServer } from './server.ts'
@@ -52,7 +53,7 @@ it('a notice that the desk publishes is read and agreed to at the next sign-in, 
   expect((await host.rows('privacidad/aviso'))[0]?.ACEPTADO).not.toBe('')
   await phone.go('/privacidad')
   await phone.page.getByText('Usted lo aceptó').first().waitFor()
-  expect(await phone.page.getByText(t.asks).count()).toBe(0)
+  expect(await phone.page.getByText(noticeTexts.asks).count()).toBe(0)
 })
 
 it('a person takes his data with him: all of it as one file, and as tables with their dictionary', async () => {

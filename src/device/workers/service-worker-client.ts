@@ -4,8 +4,7 @@ import type { Live } from '../../sync/contract/live.ts'
 import { liveValue } from '../../sync/contract/live.ts'
 import type { Log } from '../../sync/ports/ports.ts'
 import { type AppKeeper, appKeeper } from './app-keeper.ts'
-import { registerUntilInstalled } from './register-until-installed.ts'
-import { watchUpdates } from './watch-updates.ts'
+import { registerUntilInstalled, watchUpdates } from './register-until-installed.ts'
 
 /** Interval of checks for a new release while the app stays open for days. ms. */
 const LOOK_EVERY = 3_600_000

@@ -7,10 +7,6 @@ export const privacyTexts = {
   agreed: 'Usted lo aceptó {when}.',
   agree: 'Acepto',
   later: 'Ahora no',
-  read: 'Leer el aviso',
-  asks: 'La asociación publicó su aviso de privacidad. Léalo y diga si lo acepta; mientras tanto puede seguir capturando.',
-  asksAgain:
-    'El aviso de privacidad cambió. Léalo y diga si acepta la versión nueva; mientras tanto puede seguir capturando.',
   agreedNow: 'Queda registrado que usted aceptó el aviso de privacidad',
   changed: 'El aviso cambió mientras usted lo leía: lea la versión nueva, por favor',
   edit: 'Publicar una versión nueva',
@@ -83,11 +79,3 @@ export const keptOnDevice: readonly (readonly [what: string, long: string])[] = 
     'Sin cifrar, mientras la aplicación esté instalada: son los que escoge al ingresar.',
   ],
 ]
-
-/** Template of the notice: the association replaces the bracketed parts. */
-export const noticeDraft = `<h3>Quién responde por sus datos</h3><p>[Nombre de la asociación], NIT [número], [dirección], [correo], [teléfono].</p><h3>Qué datos y para qué</h3><p>Su documento, nombre, municipio, dirección, teléfonos, correo y los animales y formularios a su nombre, para llevar el registro genealógico, expedir certificados, responderle y cumplir la ley. Los registradores e inseminadores de su zona ven los que necesitan para capturar por usted.</p><h3>Sus derechos</h3><p>Conocer, actualizar y corregir sus datos, pedir prueba de esta autorización, saber qué uso se les ha dado, revocarla o pedir que se borren cuando la ley lo permite, y presentar quejas ante la Superintendencia de Industria y Comercio (Ley 1581 de 2012). Los datos del registro genealógico se conservan porque de ellos dependen los de otros animales.</p><h3>Cómo ejercerlos</h3><p>En «Privacidad y mis datos», o en [correo]. La asociación responde una consulta en diez días hábiles y un reclamo en quince.</p>`
-
-const blanks: readonly string[] = [...new Set(noticeDraft.match(/\[[^\]]+\]/g))]
-
-/** Placeholders of the template that are still in a text. */
-export const blanksIn = (html: string): readonly string[] => blanks.filter((blank) => html.includes(blank))

@@ -3,7 +3,7 @@ import { dayWords, fill, type Values } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { PersonLink } from '../animals/person-link.tsx'
 import style from './animal.module.css'
-import { animalTexts } from './texts.ts'
+import { animalTexts } from './animal-texts.ts'
 
 const t = animalTexts
 

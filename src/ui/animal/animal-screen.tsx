@@ -17,12 +17,12 @@ import { useToday } from '../common/use-now.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
 import { FactList, factsOf } from './animal-facts.tsx'
+import { animalTexts } from './animal-texts.ts'
 import { CorrectLinks } from './correct-links.tsx'
 import { Offspring } from './offspring.tsx'
 import { PedigreeTree } from './pedigree-tree.tsx'
 import { Readings } from './readings.tsx'
 import { Records } from './records.tsx'
-import { animalTexts } from './texts.ts'
 
 const t = animalTexts
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { amendmentsOf, fill, findForm, type Person, type Values } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import style from './animal.module.css'
-import { animalTexts } from './texts.ts'
+import { animalTexts } from './animal-texts.ts'
 
 /** The forms that say what the page shows of an animal, where an administrator may put them right. */
 function waysOf({ CONSEC_NACIMIENTO: birth = '', CONSECUTIVO: registered = '' }: Values, person: Person) {

@@ -5,8 +5,8 @@ import type { Aged } from '../../sync/contract/live.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { NotHere } from '../panes/not-here.tsx'
 import style from './animal.module.css'
+import { animalTexts } from './animal-texts.ts'
 import { isCarried, RecordLine } from './records.tsx'
-import { animalTexts } from './texts.ts'
 
 const t = animalTexts
 /** Rows shown at first; the rest is one tap away. */

@@ -2,7 +2,7 @@ import { fill } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import style from './animal.module.css'
-import { animalTexts } from './texts.ts'
+import { animalTexts } from './animal-texts.ts'
 
 const t = animalTexts
 const DECIMALS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })

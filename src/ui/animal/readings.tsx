@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { dayWords, isAnswered, keyOf, type LookupRequest } from '../../registry/index.ts'
 import { useAsked, useBook, useLive, useSteady } from '../common/book-context.tsx'
 import style from './animal.module.css'
-import { animalTexts } from './texts.ts'
+import { animalTexts } from './animal-texts.ts'
 
 const t = animalTexts
 

@@ -4,7 +4,7 @@ import type { AnimalPage, AnimalRecord } from '../../sync/contract/animal-page.t
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import { EntryState } from '../record/list/entry-state.tsx'
 import style from './animal.module.css'
-import { animalTexts } from './texts.ts'
+import { animalTexts } from './animal-texts.ts'
 
 const t = animalTexts
 

@@ -1,5 +1,5 @@
 import { listTexts } from '../common/list-texts.ts'
-import './styles.ts'
+import '../fields/styles.ts'
 import { Button } from '@mantine/core'
 import {
   actsForOthers,

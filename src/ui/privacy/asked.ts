@@ -1,6 +1,12 @@
-/** Calls of the personal data screens, and messages when they fail. */
-import type { LookupRequest, RecordTexts, Values } from '../../registry/index.ts'
-import { privacyTexts } from '../../registry/texts/privacy.ts'
+/** Calls of the personal data screens, and what is asked on every screen. */
+import type { LookupRequest, Values } from '../../registry/index.ts'
+
+export const noticeTexts = {
+  read: 'Leer el aviso',
+  asks: 'La asociación publicó su aviso de privacidad. Léalo y diga si lo acepta; mientras tanto puede seguir capturando.',
+  asksAgain:
+    'El aviso de privacidad cambió. Léalo y diga si acepta la versión nueva; mientras tanto puede seguir capturando.',
+} as const
 
 /** The current notice, and whether this person agreed to it: none or one row. */
 export const noticeRequest: LookupRequest = { operation: 'privacidad/aviso', fields: {}, passing: [] }
@@ -11,8 +17,6 @@ export const requestsRequest = (all: boolean): LookupRequest => ({
   fields: { TODAS: all ? 'S' : '' },
   passing: [],
 })
-
-export const failed: RecordTexts['failed'] = { text: privacyTexts.failed, severity: 'error' }
 
 /** Joins the pieces of each file in order of arrival. */
 export function asFiles(pieces: readonly Values[]): readonly { readonly name: string; readonly text: string }[] {

@@ -7,6 +7,7 @@ import { lazyPart } from '../common/lazy-part.tsx'
 import { useNow } from '../common/use-now.ts'
 import Slide from '../panes/slide.tsx'
 import { instantWords } from '../record/shared/instant.ts'
+import { noticeTexts } from './asked.ts'
 import NoticeDialog from './notice-dialog.tsx'
 import style from './privacy.module.css'
 
@@ -31,11 +32,9 @@ export function NoticePart({ notice, loading, mayPublish }: NoticePartProps) {
       {notice ? (
         <>
           <p>{fill(privacyTexts.version, { version, day: dayWords(farmDay(Date.parse(PUBLICADO)), farmDay(now)) })}</p>
-          <p>
-            {ACEPTADO === '' ? privacyTexts.asks : fill(privacyTexts.agreed, { when: instantWords(ACEPTADO, now) })}
-          </p>
+          <p>{ACEPTADO === '' ? noticeTexts.asks : fill(privacyTexts.agreed, { when: instantWords(ACEPTADO, now) })}</p>
           <details className={style.read}>
-            <summary>{privacyTexts.read}</summary>
+            <summary>{noticeTexts.read}</summary>
             <Slide html={TEXTO} />
           </details>
         </>

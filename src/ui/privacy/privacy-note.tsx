@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAnswered, type Person } from '../../registry/index.ts'
-import { privacyTexts } from '../../registry/texts/privacy.ts'
 import { useAsked, useBook, useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import { Note } from '../common/note.tsx'
-import { noticeRequest } from './asked.ts'
+import { noticeRequest, noticeTexts } from './asked.ts'
 
 /** Most sign-ins need no consent. */
 const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx'))
@@ -32,9 +31,9 @@ export default function PrivacyNote({ person }: { person: Person }) {
         icon="shield"
         role="status"
         apart
-        action={<Button onClick={() => setOpen(true)}>{privacyTexts.read}</Button>}
+        action={<Button onClick={() => setOpen(true)}>{noticeTexts.read}</Button>}
       >
-        {notice.ANTES === 'S' ? privacyTexts.asksAgain : privacyTexts.asks}
+        {notice.ANTES === 'S' ? noticeTexts.asksAgain : noticeTexts.asks}
       </Note>
       {open && <NoticeDialog notice={notice} onClose={() => setOpen(false)} />}
     </>

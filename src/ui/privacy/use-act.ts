@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { RecordTexts } from '../../registry/index.ts'
+import { privacyTexts } from '../../registry/texts/privacy.ts'
 import type { Action } from '../../sync/contract/desk.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
 import { toast } from '../common/toast.ts'
-import { failed } from './asked.ts'
+
+const failed: RecordTexts['failed'] = { text: privacyTexts.failed, severity: 'error' }
 
 /** One call at a time; failures are reported. @returns its answer, or undefined if it failed. */
 export function useAct() {

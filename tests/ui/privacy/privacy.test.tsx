@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Values } from '../../../src/registry/index.ts'
 import { keptOnDevice, privacyTexts as t } from '../../../src/registry/texts/privacy.ts'
 import type { Action } from '../../../src/sync/contract/desk.ts'
-import { asFile } from '../../../src/ui/privacy/asked.ts'
+import { asFile, noticeTexts } from '../../../src/ui/privacy/asked.ts'
 import { administrator, aged, associate, calm, type FakeBook, fakeBook, signedIn } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -50,16 +50,16 @@ describe('agreement to the privacy notice', () => {
   it('left for later it waits as a note, and stands in the way of no form', async () => {
     const { user } = open('/formularioA01')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: t.read }))
+    await user.click(await screen.findByRole('button', { name: noticeTexts.read }))
     const dialog = within(await screen.findByRole('dialog', { name: t.notice }))
     await user.click(dialog.getByRole('button', { name: t.later }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    screen.getByText(t.asks)
+    screen.getByText(noticeTexts.asks)
   })
 
   it('is asked for again after a new version, in other words', async () => {
     open('/formularioA01', (book) => book.answerOf('privacidad/aviso').set(aged([{ ...notice, ANTES: 'S' }])))
-    await screen.findByText(t.asksAgain)
+    await screen.findByText(noticeTexts.asksAgain)
   })
 
   it.each<[string, (book: FakeBook) => void]>([
@@ -72,7 +72,7 @@ describe('agreement to the privacy notice', () => {
   ])('is not asked for %s', async (_when, prepare) => {
     open('/formularioA01', prepare)
     await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryByText(t.asks)).toBeNull()
+    expect(screen.queryByText(noticeTexts.asks)).toBeNull()
   })
 })
 

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { type Column, fill, type RecordDefinition } from '../../../registry/index.ts'
+import { Icon } from '../../common/icon.tsx'
+import { listTexts } from '../../common/list-texts.ts'
+import { frozenColumn, orderedColumns } from './columns.ts'
+import type { ListPreference } from './list-preference.ts'
+import Panel, { type PanelProps } from './panel.tsx'
+import style from './table.module.css'
+
+/** Widths to choose from without a mouse, px. */
+const WIDTHS = [80, 120, 160, 240, 320]
+
+export interface ColumnsProps {
+  readonly form: RecordDefinition
+  readonly preference: ListPreference
+  readonly onPrefer: (change: Partial<ListPreference>) => void
+}
+
+interface ColumnsPanelProps extends ColumnsProps, Omit<PanelProps, 'children'> {}
+
+/** Choice of visible columns, their order and width. */
+export default function ColumnsPanel({ form, preference, onPrefer, ...around }: ColumnsPanelProps) {
+  const columns = orderedColumns(form.list, preference.order)
+  const frozen = frozenColumn(form, columns)
+  const move = (at: number, by: 1 | -1) => {
+    const keys = columns.map(({ key }) => key)
+    const [moved] = keys.splice(at, 1)
+    if (moved !== undefined) keys.splice(at + by, 0, moved)
+    onPrefer({ order: keys })
+  }
+  const show = (key: string, on: boolean) =>
+    onPrefer({ hidden: on ? preference.hidden.filter((one) => one !== key) : [...preference.hidden, key] })
+  const widen = (key: string, px: string) => {
+    const { [key]: _, ...others } = preference.widths
+    onPrefer({ widths: px === '' ? others : { ...others, [key]: Number(px) } })
+  }
+  return (
+    <Panel {...around}>
+      <Checkbox
+        label={listTexts.fold}
+        checked={preference.foldEqual}
+        onChange={(event) => onPrefer({ foldEqual: event.currentTarget.checked })}
+      />
+      <ul className={style.columnList}>
+        {columns.map((column, at) => (
+          <li key={column.key}>
+            <Checkbox
+              className={style.grow}
+              label={column.label}
+              aria-label={fill(listTexts.shown, { label: column.label })}
+              checked={column.key === frozen || !preference.hidden.includes(column.key)}
+              disabled={column.key === frozen}
+              onChange={(event) => show(column.key, event.currentTarget.checked)}
+            />
+            <Width column={column} px={preference.widths[column.key]} onWidth={(px) => widen(column.key, px)} />
+            <ActionIcon
+              aria-label={fill(listTexts.earlier, { label: column.label })}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
+              <Icon name="sending" size={16} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={fill(listTexts.later, { label: column.label })}
+              disabled={at === columns.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <Icon name="down" size={16} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={() => onPrefer({ order: [], hidden: [], widths: {}, foldEqual: false })}>
+        {listTexts.asInForm}
+      </Button>
+    </Panel>
+  )
+}
+
+interface WidthProps {
+  readonly column: Column
+  readonly px: number | undefined
+  readonly onWidth: (px: string) => void
+}
+
+function Width({ column, px, onWidth }: WidthProps) {
+  const widths = px === undefined || WIDTHS.includes(px) ? WIDTHS : [...WIDTHS, px].sort((a, b) => a - b)
+  return (
+    <NativeSelect
+      className={style.width}
+      aria-label={fill(listTexts.width, { label: column.label })}
+      data={[
+        { value: '', label: listTexts.byContent },
+        ...widths.map((one) => ({ value: String(one), label: `${one} px` })),
+      ]}
+      value={px === undefined ? '' : String(px)}
+      onChange={(event) => onWidth(event.currentTarget.value)}
+    />
+  )
+}
