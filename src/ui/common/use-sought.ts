@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest, soughtRows } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { useAsked, useBook, useLive } from './book-context.tsx'
@@ -50,5 +50,10 @@ export function useSought(
   )?.value.find(({ code }) => code === value)
   const asking = answer?.refreshing ?? true
   const onlyHere = useLive(book.outbox.connection)?.reachable === false
-  return { answer, chosen, seek: { ask, text, answered, asking, onlyHere, more: (answer?.value.length ?? 0) >= rows } }
+  const more = (answer?.value.length ?? 0) >= rows
+  const seek = useMemo(
+    () => ({ ask, text, answered, asking, onlyHere, more }),
+    [text, answered, asking, onlyHere, more],
+  )
+  return { answer, chosen, seek }
 }

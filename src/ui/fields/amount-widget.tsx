@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import { memo } from 'react'
 import { type CountField, fill, type MoneyField } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -14,10 +15,14 @@ export function MoneyWidget(props: WidgetProps<MoneyField>) {
 
 /** A whole number, with a large button on each side for use without typing. */
 export function CountWidget(props: WidgetProps<CountField>) {
-  const { field, value, locked } = props
   const { values } = useFilling()
+  return <Count {...props} most={props.field.max?.(values)} />
+}
+
+/** Drawn again only for something of its own. */
+const Count = memo(function Count({ most, ...props }: WidgetProps<CountField> & { readonly most: number | undefined }) {
+  const { field, value, locked } = props
   const { input, type } = useTypedInput(props)
-  const most = field.max?.(values)
   const amount = Number(value) || 0
   return (
     <div className={style.count}>
@@ -52,4 +57,4 @@ export function CountWidget(props: WidgetProps<CountField>) {
       />
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type ChoiceField, fill, type Option, readChip } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import { toast } from '../common/toast.ts'
@@ -15,8 +15,6 @@ export interface ChipReader {
   readonly dialog: ReactNode
 }
 
-const none: ChipReader = { picker: {}, dialog: null }
-
 /** Chips are typed by readers and seen by cameras in various formats; each is looked up among the options. */
 export function useChipReader(
   field: ChoiceField,
@@ -25,24 +23,19 @@ export function useChipReader(
   onPick: (option: Option) => void,
 ): ChipReader {
   const [looking, setLooking] = useState(false)
-  if (field.kind !== 'chip' || locked) return none
+  const picker = useMemo(
+    () => (field.kind === 'chip' && !locked ? ofChips(field, () => setLooking(true)) : {}),
+    [field, locked],
+  )
+  if (field.kind !== 'chip' || locked) return { picker, dialog: null }
   const find = (seen: string) => {
     const codes = [seen.trim(), ...readChip(seen)]
     const [chip] = readChip(seen)
     const written = field.orTyped && chip ? { code: chip, name: chip } : undefined
     return options.find(({ code }) => codes.includes(code)) ?? written
   }
-  const aside = hasCamera() ? (
-    <ActionIcon aria-label={fill(pickerTexts.camera, { label: field.label })} onClick={() => setLooking(true)}>
-      <Icon name="scan" size={20} />
-    </ActionIcon>
-  ) : undefined
   return {
-    picker: {
-      read: readChip,
-      onUnread: (chip) => toast('warning', fill(pickerTexts.chipNotOffered, { chip })),
-      ...(aside && { aside }),
-    },
+    picker,
     dialog: looking ? (
       <Suspense fallback={null}>
         <ChipCamera
@@ -58,3 +51,15 @@ export function useChipReader(
     ) : null,
   }
 }
+
+const ofChips = ({ label }: ChoiceField, onLook: () => void): ChipReader['picker'] => ({
+  read: readChip,
+  onUnread: (chip) => toast('warning', fill(pickerTexts.chipNotOffered, { chip })),
+  ...(hasCamera() && {
+    aside: (
+      <ActionIcon aria-label={fill(pickerTexts.camera, { label })} onClick={onLook}>
+        <Icon name="scan" size={20} />
+      </ActionIcon>
+    ),
+  }),
+})

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type ChoiceField,
   droppedFrom,
@@ -14,6 +14,7 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
+import { useSteadyCall } from '../common/use-steady-call.ts'
 import { useChipReader } from './chip-reader.tsx'
 import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
@@ -58,11 +59,12 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const chosenFrom = useMarks(form, name, values, settled)
   const asked = useRecentFirst(form, field, name, useOwnedFirst(form, field, values, chosenFrom))
   const taken = useTaken(form, name, values, editingEntryId)
-  const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
-  const choices =
-    taken.size === 0 && others.length === 0
-      ? asked
-      : { ...asked, options: asked.options.filter(({ code }) => !isTaken(code)) }
+  const options = useMemo(() => {
+    if (taken.size === 0 && others.length === 0) return asked.options
+    const isTaken = (code: string) => taken.has(code) || (field.kind === 'number' && others.includes(code))
+    return asked.options.filter(({ code }) => !isTaken(code))
+  }, [asked.options, taken, others, field])
+  const choices = { ...asked, options }
   /** A found and chosen option stays known after the search has ended. */
   const [lastPicked, setPicked] = useState<Option>()
   const isOwner = isForm(form) && name === form.owner
@@ -80,11 +82,12 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
   const own = isOwner && value === person.nid ? person.nombres : ''
   const gone = locked ? undefined : droppedFrom(form, values, name)
   const dropped = gone && fill(recordTexts.droppedChoice, gone)
-  const pick = (option: Option | null) => {
+  const pick = useSteadyCall((option: Option | null) => {
     setPicked(option ?? undefined)
     preset.onHand(option)
     onChange(option?.code ?? '', option ?? undefined)
-  }
+  })
+  const face = useCallback((option: Option) => <Counted of={option} name={name} by={field.counts} />, [name, field])
   const isShort = field.few && !locked && !choices.seek && isFew(choices.options, value)
   const keyboard = useKeptKeyboard(isShort === true)
   if (isShort)
@@ -97,9 +100,7 @@ function SingleWidget(props: WidgetProps<ChoiceField>) {
           atFirst={field.atFirst}
           value={value}
           problem={props.problem}
-          {...(field.counts !== undefined && {
-            face: (option) => <Counted of={option} name={name} by={field.counts} />,
-          })}
+          {...(field.counts !== undefined && { face })}
           onPick={pick}
         />
       </div>

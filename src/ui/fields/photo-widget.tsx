@@ -1,14 +1,14 @@
 import './styles.ts'
 import { Button, Input, Loader } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { fill, type PhotoField } from '../../registry/index.ts'
 import { photoTexts } from '../../registry/texts/photo.ts'
 import { PhotoError, type PhotoErrorReason } from '../../sync/contract/file-errors.ts'
 import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
-import { useFilling, type WidgetProps } from './filling.ts'
+import { type Filling, useFilling, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 import { showNext } from './move-on.ts'
 import { PictureInput } from './pictures/picture-input.tsx'
@@ -22,9 +22,17 @@ function badWords({ tooLarge, wrongType, limit }: PhotoField, name: string, reas
 }
 
 /** A picture from the camera, the gallery or the disk: reduced at once, shown, and replaceable. */
-export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps<PhotoField>) {
-  const book = useBook()
+export function PhotoWidget(props: WidgetProps<PhotoField>) {
   const { photos, submitted, dispatch } = useFilling()
+  return <Picture {...props} photos={photos} submitted={submitted} dispatch={dispatch} />
+}
+
+interface PictureProps extends WidgetProps<PhotoField>, Pick<Filling, 'photos' | 'submitted' | 'dispatch'> {}
+
+/** Drawn again only for something of its own. */
+const Picture = memo(function Picture(props: PictureProps) {
+  const { name, field, value, problem, locked, photos, submitted, dispatch } = props
+  const book = useBook()
   const coarse = useCoarsePointer()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
@@ -121,4 +129,4 @@ export function PhotoWidget({ name, field, value, problem, locked }: WidgetProps
       )}
     </Input.Wrapper>
   )
-}
+})

@@ -1,7 +1,8 @@
 import './styles.ts'
 import { ActionIcon, Combobox, TextInput } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { fill } from '../../registry/index.ts'
+import { Anchor } from '../common/anchor.tsx'
 import { Icon } from '../common/icon.tsx'
 import type { PickerProps } from './choices/picker-props.ts'
 import { usePicker } from './choices/use-picker.ts'
@@ -27,8 +28,9 @@ const emptyText = ({ orTyped, options, empty, noMatch, seek }: PickerProps, quer
 
 /**
  * A combobox for five options or five thousand: search by prefix, all options for an empty query, keyboard and touch.
+ * Drawn again only for something of its own.
  */
-export function Picker(props: PickerProps) {
+export const Picker = memo(function Picker(props: PickerProps) {
   const { label, required = false, options, value, problem, locked = false, seek } = props
   const { input, store, inline, opened, query, shown, matches, active, open, pick, type, focus, onKeyDown } =
     usePicker(props)
@@ -40,7 +42,7 @@ export function Picker(props: PickerProps) {
   const listId = `${id}-list`
   const optionId = (at: number) => `${id}-${at}`
 
-  const list = opened ? (
+  const list = (
     <PickerList
       id={listId}
       label={label}
@@ -51,93 +53,102 @@ export function Picker(props: PickerProps) {
       optionId={optionId}
       empty={emptyText(props, query)}
     />
-  ) : null
+  )
 
   return (
-    <Combobox
-      store={store}
-      keepMounted={false}
-      preventPositionChangeWhenVisible={!scrolled}
-      onOptionSubmit={(_, { value: code }) => pick(options.find((o) => o.code === code) ?? null)}
-    >
-      <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
-        <TextInput
-          ref={input}
-          label={labelled(label, required)}
-          value={shown}
-          error={problem}
-          description={props.hint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          readOnly={locked}
-          variant={locked ? 'filled' : 'default'}
-          placeholder={props.placeholder}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-autocomplete="list"
-          aria-expanded={opened}
-          aria-controls={opened ? listId : undefined}
-          aria-activedescendant={opened && active >= 0 && active < matches.length ? optionId(active) : undefined}
-          data-mantine-stop-propagation={store.dropdownOpened || undefined}
-          autoComplete="off"
-          spellCheck={false}
-          inputMode={coarse && fewEnough ? 'none' : 'text'}
-          enterKeyHint="done"
-          onClick={(event) => {
-            // Selects the text, so that what is typed or read next replaces it.
-            if (query === null) event.currentTarget.select()
-            open()
-          }}
-          {...focus}
-          onKeyDown={onKeyDown}
-          onChange={(event) => type(event.currentTarget.value)}
-          leftSection={props.aside}
-          leftSectionWidth={props.aside ? 46 : undefined}
-          leftSectionPointerEvents="all"
-          rightSectionWidth={locked ? 0 : 44}
-          rightSection={
-            // Only one icon at a time: a name needs the space on a phone and among the filters.
-            locked || inline ? null : value === '' ? (
-              <span className={style.chevron}>
-                <Icon name="down" size={18} />
-              </span>
-            ) : (
-              <ActionIcon
-                // With a keyboard the field can be cleared by typing.
-                tabIndex={-1}
-                aria-label={fill(pickerTexts.clear, { label })}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  pick(null)
-                  input.current?.focus()
-                }}
-              >
-                <Icon name="close" size={18} />
-              </ActionIcon>
-            )
-          }
-        />
-      </Combobox.Target>
-      {inline ? (
-        <div className={style.inline}>{list}</div>
-      ) : (
-        <Below label={label} opened={opened} footer={footer}>
-          {list}
-        </Below>
-      )}
-    </Combobox>
+    <>
+      <TextInput
+        ref={input}
+        label={labelled(label, required)}
+        value={shown}
+        error={problem}
+        description={props.hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        readOnly={locked}
+        variant={locked ? 'filled' : 'default'}
+        placeholder={props.placeholder}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-autocomplete="list"
+        aria-expanded={opened}
+        aria-controls={opened ? listId : undefined}
+        aria-activedescendant={opened && active >= 0 && active < matches.length ? optionId(active) : undefined}
+        data-mantine-stop-propagation={store.dropdownOpened || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        inputMode={coarse && fewEnough ? 'none' : 'text'}
+        enterKeyHint="done"
+        onClick={(event) => {
+          // Selects the text, so that what is typed or read next replaces it.
+          if (query === null) event.currentTarget.select()
+          open()
+        }}
+        {...focus}
+        onKeyDown={onKeyDown}
+        onChange={(event) => type(event.currentTarget.value)}
+        leftSection={props.aside}
+        leftSectionWidth={props.aside ? 46 : undefined}
+        leftSectionPointerEvents="all"
+        rightSectionWidth={locked ? 0 : 44}
+        rightSection={
+          // Only one icon at a time: a name needs the space on a phone and among the filters.
+          locked || inline ? null : value === '' ? (
+            <span className={style.chevron}>
+              <Icon name="down" size={18} />
+            </span>
+          ) : (
+            <ActionIcon
+              // With a keyboard the field can be cleared by typing.
+              tabIndex={-1}
+              aria-label={fill(pickerTexts.clear, { label })}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                pick(null)
+                input.current?.focus()
+              }}
+            >
+              <Icon name="close" size={18} />
+            </ActionIcon>
+          )
+        }
+      />
+      {opened ? (
+        <Combobox
+          store={store}
+          keepMounted={false}
+          preventPositionChangeWhenVisible={!scrolled}
+          onOptionSubmit={(_, { value: code }) => pick(options.find((o) => o.code === code) ?? null)}
+        >
+          {inline ? (
+            <div className={style.inline}>{list}</div>
+          ) : (
+            <>
+              <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+                <Anchor to={input} />
+              </Combobox.Target>
+              <Below label={label} footer={footer}>
+                {list}
+              </Below>
+            </>
+          )}
+        </Combobox>
+      ) : null}
+    </>
   )
-}
+})
 
 interface BelowProps {
   readonly label: string
-  readonly opened: boolean
   readonly footer: ReactNode
   readonly children: ReactNode
 }
 
-/** The list below its field. It stands outside the dialog, where whatever is read belongs to a region. */
-const Below = ({ label, opened, footer, children }: BelowProps) => (
-  <Combobox.Dropdown className={style.dropdown} hidden={!opened}>
+/**
+ * The list below its field. It stands outside the dialog, where whatever is read belongs to a region. A closed one would
+ * have nine components of the library, and a portal that is drawn twice.
+ */
+const Below = ({ label, footer, children }: BelowProps) => (
+  <Combobox.Dropdown className={style.dropdown}>
     <section aria-label={fill(pickerTexts.list, { label })}>
       {children}
       {footer ? <Combobox.Footer className={style.footer}>{footer}</Combobox.Footer> : null}

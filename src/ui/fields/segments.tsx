@@ -1,5 +1,5 @@
 import { Input, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { Option } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
@@ -26,7 +26,16 @@ const isWide = (words: readonly string[]) => words.length === 4 && words.join(''
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A choice of five or fewer: one tap, no list. Arrow keys choose; an optional choice is undone by another tap. */
-export function Segments({ label, required, options, atFirst, value, problem, face, onPick }: SegmentsProps) {
+export const Segments = memo(function Segments({
+  label,
+  required,
+  options,
+  atFirst,
+  value,
+  problem,
+  face,
+  onPick,
+}: SegmentsProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex(({ code }) => code === value)
@@ -99,4 +108,4 @@ export function Segments({ label, required, options, atFirst, value, problem, fa
       </div>
     </Input.Wrapper>
   )
-}
+})

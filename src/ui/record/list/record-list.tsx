@@ -4,6 +4,7 @@ import type { LookupRequest, Person } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { Skeleton } from '../../common/skeleton.tsx'
+import { useSteadyCall } from '../../common/use-steady-call.ts'
 import { useDesk } from '../../fields/use-coarse-pointer.ts'
 import type { Opening } from '../shared/dialog-search.ts'
 import type { ShownRow } from '../shared/list-rows.ts'
@@ -28,7 +29,6 @@ import { RowsTable } from './rows-table.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortPicker } from './sort-picker.tsx'
 import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
-import { useSteadyCall } from './use-steady-call.ts'
 
 /** Below this width a row is a button with three facts (px). */
 const PHONE = 600

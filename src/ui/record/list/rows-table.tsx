@@ -3,6 +3,7 @@ import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
+import { useSteadyCall } from '../../common/use-steady-call.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'
@@ -14,7 +15,6 @@ import { EntryState } from './entry-state.tsx'
 import { rowName } from './row-actions.tsx'
 import type { RowsProps } from './rows-list.tsx'
 import { SortHeads } from './sort-heads.tsx'
-import { useSteadyCall } from './use-steady-call.ts'
 
 export interface RowsTableProps extends RowsProps {
   /** The same function as long as it says the same of a row. */

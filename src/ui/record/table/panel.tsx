@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
-import { type FocusEventHandler, type ReactNode, type Ref, type RefObject, useLayoutEffect } from 'react'
+import type { FocusEventHandler, ReactNode, RefObject } from 'react'
+import { Anchor } from '../../common/anchor.tsx'
 import style from './table.module.css'
 
 export interface PanelProps {
@@ -52,14 +53,4 @@ export default function Panel({ under, onClose, label, position, outside = false
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Gives the button that is there already to the popover. */
-function Anchor({ ref, to }: { ref?: Ref<HTMLElement>; to: RefObject<HTMLElement | null> }) {
-  useLayoutEffect(() => {
-    if (typeof ref !== 'function') return
-    ref(to.current)
-    return () => void ref(null)
-  }, [ref, to])
-  return null
 }
