@@ -1,8 +1,8 @@
 /** The privacy notice: the current version, consents to it, and new versions (ours; capacity 'privacidad'). */
 import { sql } from 'drizzle-orm'
 import { fill } from '../../registry/index.ts'
+import { blanksIn } from '../../registry/texts/access/privacy-draft.ts'
 import { privacyTexts } from '../../registry/texts/privacy.ts'
-import { blanksIn } from '../../registry/texts/privacy-draft.ts'
 import { type Call, fieldOf, type Handler, personOf, wireNumber } from '../core/call.ts'
 import { sanitizeHtml, saysNothing } from '../core/html.ts'
 import { refusedAt } from '../core/http-errors.ts'

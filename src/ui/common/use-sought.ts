@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { keyOf, type LookupRequest, type Option, pageRequest, recordRequest, soughtRows } from '../../registry/index.ts'
 import type { Aged } from '../../sync/contract/live.ts'
-import { useAsked, useBook, useLive } from './book-context.tsx'
+import { useAsked, useBook, useLive, useSteady } from './book-context.tsx'
 
 /** Search for options that are too many to be on this device. */
 export interface Seek {
@@ -51,9 +51,13 @@ export function useSought(
   const asking = answer?.refreshing ?? true
   const onlyHere = useLive(book.outbox.connection)?.reachable === false
   const more = (answer?.value.length ?? 0) >= rows
-  const seek = useMemo(
-    () => ({ ask, text, answered, asking, onlyHere, more }),
-    [text, answered, asking, onlyHere, more],
-  )
+  const seek = useSteady([text, answered, asking, onlyHere, more].join(), {
+    ask,
+    text,
+    answered,
+    asking,
+    onlyHere,
+    more,
+  })
   return { answer, chosen, seek }
 }

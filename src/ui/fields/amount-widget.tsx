@@ -1,9 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { memo } from 'react'
 import { type CountField, fill, type MoneyField } from '../../registry/index.ts'
 import { Icon } from '../common/icon.tsx'
 import style from './fields.module.css'
-import { useFilling, type WidgetProps } from './filling.ts'
+import { drawnFor, type WidgetProps } from './filling.ts'
 import { pickerTexts } from './texts.ts'
 import { useTypedInput } from './use-typed.ts'
 
@@ -14,47 +13,44 @@ export function MoneyWidget(props: WidgetProps<MoneyField>) {
 }
 
 /** A whole number, with a large button on each side for use without typing. */
-export function CountWidget(props: WidgetProps<CountField>) {
-  const { values } = useFilling()
-  return <Count {...props} most={props.field.max?.(values)} />
-}
-
-/** Drawn again only for something of its own. */
-const Count = memo(function Count({ most, ...props }: WidgetProps<CountField> & { readonly most: number | undefined }) {
-  const { field, value, locked } = props
-  const { input, type } = useTypedInput(props)
-  const amount = Number(value) || 0
-  return (
-    <div className={style.count}>
-      <TextInput
-        {...input}
-        className={style.grow}
-        description={most === undefined ? undefined : fill(pickerTexts.atMost, { n: most })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        autoComplete="off"
-        rightSectionWidth={locked ? 0 : 96}
-        rightSection={
-          locked ? null : (
-            <>
-              <ActionIcon
-                aria-label={pickerTexts.fewer}
-                disabled={amount <= field.min}
-                onClick={() => type(String(amount - 1))}
-              >
-                <Icon name="minus" />
-              </ActionIcon>
-              <ActionIcon
-                aria-label={pickerTexts.more}
-                disabled={most !== undefined && amount >= most}
-                onClick={() => type(String(Math.max(amount + 1, field.min)))}
-              >
-                <Icon name="plus" />
-              </ActionIcon>
-            </>
-          )
-        }
-      />
-    </div>
-  )
-})
+export const CountWidget = drawnFor(
+  ({ values }, { field }: WidgetProps<CountField>) => ({ most: field.max?.(values) }),
+  function Count(props) {
+    const { field, value, locked, most } = props
+    const { input, type } = useTypedInput(props)
+    const amount = Number(value) || 0
+    return (
+      <div className={style.count}>
+        <TextInput
+          {...input}
+          className={style.grow}
+          description={most === undefined ? undefined : fill(pickerTexts.atMost, { n: most })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          rightSectionWidth={locked ? 0 : 96}
+          rightSection={
+            locked ? null : (
+              <>
+                <ActionIcon
+                  aria-label={pickerTexts.fewer}
+                  disabled={amount <= field.min}
+                  onClick={() => type(String(amount - 1))}
+                >
+                  <Icon name="minus" />
+                </ActionIcon>
+                <ActionIcon
+                  aria-label={pickerTexts.more}
+                  disabled={most !== undefined && amount >= most}
+                  onClick={() => type(String(Math.max(amount + 1, field.min)))}
+                >
+                  <Icon name="plus" />
+                </ActionIcon>
+              </>
+            )
+          }
+        />
+      </div>
+    )
+  },
+)

@@ -14,7 +14,6 @@ import { recordTexts } from '../../registry/texts/record.ts'
 import { useSurroundings } from '../common/book-context.tsx'
 import { ageWords } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
-import { useSteadyCall } from '../common/use-steady-call.ts'
 import { useChipReader } from './chip-reader.tsx'
 import { useChoices } from './choices/use-choices.ts'
 import { useMarks } from './choices/use-marks.ts'
@@ -28,6 +27,7 @@ import { useFilling, type WidgetProps } from './filling.ts'
 import { Picker } from './picker.tsx'
 import { Segments } from './segments.tsx'
 import { SeveralWidget } from './several-widget.tsx'
+import { useSteadyCall } from './use-steady-call.ts'
 
 const noneTaken: readonly string[] = []
 const stillToCome = { options: [], known: false, coming: true }

@@ -2,12 +2,12 @@ import './styles.ts'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/es'
-import { memo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FIRST_YEAR, isDay, LAST_YEAR, withCentury } from '../../registry/fields/date.ts'
 import { type DateField, dayAfter, fill } from '../../registry/index.ts'
-import { Anchor } from '../common/anchor.tsx'
+import { Anchor } from './anchor.tsx'
 import style from './fields.module.css'
-import { useFilling, type WidgetProps } from './filling.ts'
+import { drawnFor, type WidgetProps } from './filling.ts'
 import { labelled } from './label.tsx'
 import { pickerTexts } from './texts.ts'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
@@ -20,99 +20,95 @@ const LOW_SCREEN = '(max-height: 46em)'
  * A calendar day at the farm: typed or picked, yyyy-mm-dd, never shifted by time zones. The week starts on Monday. Text
  * that is not a date stays as typed, with a message: a date that silently reverted would be filed unnoticed.
  */
-export function DateWidget(props: WidgetProps<DateField>) {
-  const { name, field } = props
-  const { today, values, expected } = useFilling()
-  const begins = field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined
-  return <DateInput {...props} today={today} from={begins} expected={expected?.[name]} />
-}
-
-interface DateInputProps extends WidgetProps<DateField>, Pick<CalendarProps, 'today' | 'from' | 'expected'> {}
-
-/** Drawn again only for something of its own. */
-const DateInput = memo(function DateInput(props: DateInputProps) {
-  const { field, value, problem, locked, onChange, today, from, expected } = props
-  const { shown, type, tidy } = useTyped(field, value, onChange)
-  // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
-  // here.
-  const [opened, setOpened] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const coarse = useCoarsePointer()
-  const low = opened && window.matchMedia(LOW_SCREEN).matches
-  const day = isDay(value) ? value : null
-  return (
-    <div className={style.dateBox}>
-      <div className={style.withButtons}>
-        <TextInput
-          ref={input}
-          className={style.grow}
-          label={labelled(field.label, field.required !== undefined)}
-          value={shown}
-          placeholder="aaaa-mm-dd"
-          error={problem}
-          readOnly={locked}
-          variant={locked ? 'filled' : 'default'}
-          // On touch screens the calendar suffices; the keyboard would cover it.
-          inputMode={coarse ? 'none' : 'numeric'}
-          autoComplete="off"
-          onChange={(event) => {
-            // While typing, the calendar is not needed and would cover the next field.
-            setOpened(false)
-            type(event.currentTarget.value)
-          }}
-          onClick={() => setOpened(true)}
-          onBlur={() => {
-            setOpened(false)
-            if (day) tidy()
-            else if (withCentury(shown) !== shown) onChange(withCentury(shown))
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setOpened(true)
-            if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
-          }}
-          data-mantine-stop-propagation={opened || undefined}
-        />
-        {opened && !locked ? (
-          <Popover
-            opened
-            onChange={setOpened}
-            onDismiss={() => setOpened(false)}
-            position="bottom-start"
-            // If it fits neither below nor above the field, it covers the field: the whole month is visible.
-            middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
-            trapFocus={false}
-            // A fading calendar would still catch the click on what is below it.
-            transitionProps={{ duration: 0 }}
-            withRoles={false}
-          >
-            <Popover.Target>
-              <Anchor to={input} />
-            </Popover.Target>
-            <Popover.Dropdown
-              className={style.calendar}
-              role="region"
-              aria-label={fill(pickerTexts.calendar, { label: field.label })}
-              onMouseDown={(event) => event.preventDefault()}
+export const DateWidget = drawnFor(
+  ({ today, values, expected }, { name, field }: WidgetProps<DateField>) => ({
+    today,
+    from: field.ends && isDay(values[field.ends.from] ?? '') ? values[field.ends.from] : undefined,
+    expected: expected?.[name],
+  }),
+  function DateInput({ field, value, problem, locked, onChange, today, from, expected }) {
+    const { shown, type, tidy } = useTyped(field, value, onChange)
+    // The calendar opens only for a tap or a key: opening by itself, it would hide the message that brought the person
+    // here.
+    const [opened, setOpened] = useState(false)
+    const input = useRef<HTMLInputElement>(null)
+    const coarse = useCoarsePointer()
+    const low = opened && window.matchMedia(LOW_SCREEN).matches
+    const day = isDay(value) ? value : null
+    return (
+      <div className={style.dateBox}>
+        <div className={style.withButtons}>
+          <TextInput
+            ref={input}
+            className={style.grow}
+            label={labelled(field.label, field.required !== undefined)}
+            value={shown}
+            placeholder="aaaa-mm-dd"
+            error={problem}
+            readOnly={locked}
+            variant={locked ? 'filled' : 'default'}
+            // On touch screens the calendar suffices; the keyboard would cover it.
+            inputMode={coarse ? 'none' : 'numeric'}
+            autoComplete="off"
+            onChange={(event) => {
+              // While typing, the calendar is not needed and would cover the next field.
+              setOpened(false)
+              type(event.currentTarget.value)
+            }}
+            onClick={() => setOpened(true)}
+            onBlur={() => {
+              setOpened(false)
+              if (day) tidy()
+              else if (withCentury(shown) !== shown) onChange(withCentury(shown))
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown') setOpened(true)
+              if (event.key === 'Escape' || event.key === 'Enter') setOpened(false)
+            }}
+            data-mantine-stop-propagation={opened || undefined}
+          />
+          {opened && !locked ? (
+            <Popover
+              opened
+              onChange={setOpened}
+              onDismiss={() => setOpened(false)}
+              position="bottom-start"
+              // If it fits neither below nor above the field, it covers the field: the whole month is visible.
+              middlewares={{ flip: !low, shift: { crossAxis: low, padding: 4 } }}
+              trapFocus={false}
+              // A fading calendar would still catch the click on what is below it.
+              transitionProps={{ duration: 0 }}
+              withRoles={false}
             >
-              <Calendar
-                value={day}
-                today={today}
-                from={from}
-                expected={expected}
-                onPick={(picked) => {
-                  // The chosen day again keeps it.
-                  if (picked) onChange(picked)
-                  setOpened(false)
-                }}
-              />
-            </Popover.Dropdown>
-          </Popover>
-        ) : null}
-        {locked ? null : <QuickDays field={field} value={value} today={today} from={from} onPick={onChange} />}
+              <Popover.Target>
+                <Anchor to={input} />
+              </Popover.Target>
+              <Popover.Dropdown
+                className={style.calendar}
+                role="region"
+                aria-label={fill(pickerTexts.calendar, { label: field.label })}
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                <Calendar
+                  value={day}
+                  today={today}
+                  from={from}
+                  expected={expected}
+                  onPick={(picked) => {
+                    // The chosen day again keeps it.
+                    if (picked) onChange(picked)
+                    setOpened(false)
+                  }}
+                />
+              </Popover.Dropdown>
+            </Popover>
+          ) : null}
+          {locked ? null : <QuickDays field={field} value={value} today={today} from={from} onPick={onChange} />}
+        </div>
       </div>
-    </div>
-  )
-})
+    )
+  },
+)
 
 interface CalendarProps {
   readonly value: string | null

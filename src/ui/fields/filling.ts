@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, createElement, type FunctionComponent, memo, use } from 'react'
 import type { EditorEvent, Field, Mode, Option, Person, RecordDefinition, Values } from '../../registry/index.ts'
 
 /** The photos of a form being filled: JPEG bytes by slot, in memory until the form or its draft is saved. */
@@ -62,4 +62,16 @@ export interface WidgetProps<F extends Field = Field> {
   readonly onChange: (typed: string, option?: Option) => void
   /** Set by the form itself: does not count as a person's work. */
   readonly onPreset: (option: Option) => void
+}
+
+/**
+ * A widget that is drawn again only for something of its own, and for what is taken for it from the form around it:
+ * otherwise every letter and choice would draw all fields.
+ */
+export function drawnFor<Props extends object, More extends object>(
+  taken: (around: Filling, props: Props) => More,
+  Widget: FunctionComponent<Props & More>,
+) {
+  const Drawn = memo<object>(Widget as FunctionComponent<object>)
+  return (props: Props) => createElement(Drawn, { ...props, ...taken(useFilling(), props) })
 }

@@ -2,8 +2,8 @@ import './styles.ts'
 import { ActionIcon, Combobox, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useId } from 'react'
 import { fill } from '../../registry/index.ts'
-import { Anchor } from '../common/anchor.tsx'
 import { Icon } from '../common/icon.tsx'
+import { Anchor } from './anchor.tsx'
 import type { PickerProps } from './choices/picker-props.ts'
 import { usePicker } from './choices/use-picker.ts'
 import { useScrolledAway } from './choices/use-scrolled-away.ts'
@@ -42,6 +42,10 @@ export const Picker = memo(function Picker(props: PickerProps) {
   const listId = `${id}-list`
   const optionId = (at: number) => `${id}-${at}`
 
+  const clear = () => {
+    pick(null)
+    input.current?.focus()
+  }
   const list = (
     <PickerList
       id={listId}
@@ -90,27 +94,8 @@ export const Picker = memo(function Picker(props: PickerProps) {
         leftSectionWidth={props.aside ? 46 : undefined}
         leftSectionPointerEvents="all"
         rightSectionWidth={locked ? 0 : 44}
-        rightSection={
-          // Only one icon at a time: a name needs the space on a phone and among the filters.
-          locked || inline ? null : value === '' ? (
-            <span className={style.chevron}>
-              <Icon name="down" size={18} />
-            </span>
-          ) : (
-            <ActionIcon
-              // With a keyboard the field can be cleared by typing.
-              tabIndex={-1}
-              aria-label={fill(pickerTexts.clear, { label })}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                pick(null)
-                input.current?.focus()
-              }}
-            >
-              <Icon name="close" size={18} />
-            </ActionIcon>
-          )
-        }
+        // Only one icon at a time: a name needs the space on a phone and among the filters.
+        rightSection={locked || inline ? null : <End label={label} isEmpty={value === ''} onClear={clear} />}
       />
       {opened ? (
         <Combobox
@@ -136,6 +121,29 @@ export const Picker = memo(function Picker(props: PickerProps) {
     </>
   )
 })
+
+interface EndProps {
+  readonly label: string
+  readonly isEmpty: boolean
+  readonly onClear: () => void
+}
+
+const End = ({ label, isEmpty, onClear }: EndProps) =>
+  isEmpty ? (
+    <span className={style.chevron}>
+      <Icon name="down" size={18} />
+    </span>
+  ) : (
+    <ActionIcon
+      // With a keyboard the field can be cleared by typing.
+      tabIndex={-1}
+      aria-label={fill(pickerTexts.clear, { label })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    >
+      <Icon name="close" size={18} />
+    </ActionIcon>
+  )
 
 interface BelowProps {
   readonly label: string

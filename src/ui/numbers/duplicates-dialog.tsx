@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
+import { importsTexts } from '../../registry/app/imports.ts'
 import type { ImportKind, RecordDefinition, Values } from '../../registry/index.ts'
 import { useBook, useLive, useSurroundings } from '../common/book-context.tsx'
-import { RecordList } from '../record/list/record-list.tsx'
-import { usePreferredView } from '../record/table/use-preferred-view.ts'
-import '../record/shared/styles.ts'
-import { importsTexts } from '../../registry/app/imports.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
+import { RecordList } from '../record/list/record-list.tsx'
+import { usePreferredView } from '../record/table/use-preferred-view.ts'
 
 export interface DuplicatesDialogProps {
   readonly kind: ImportKind

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useBook, useLive } from '../common/book-context.tsx'

@@ -1,5 +1,4 @@
 import '../fields/styles.ts'
-import '../record/shared/styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Person } from '../../registry/index.ts'
 import { useBook, useLive } from '../common/book-context.tsx'

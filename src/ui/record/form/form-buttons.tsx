@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
-import { type EditorEvent, type EditorState, fill } from '../../../registry/index.ts'
+import type { ReactNode } from 'react'
+import { type EditorState, fill } from '../../../registry/index.ts'
 import { commonTexts } from '../../../registry/texts/common.ts'
 import { photoTexts } from '../../../registry/texts/photo.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -32,6 +32,10 @@ export function FormButtons(props: FormButtonsProps) {
   const { form, submitted, dispatch } = useFilling()
   const { gateOpen, question } = state
   const desk = useDesk()
+  const mayRepeat = props.mayRepeat && gateOpen
+  const waiting = state.preparing.length > 0
+  const busy = submitted || state.phase === 'held'
+  const send = (another: boolean) => dispatch({ kind: 'pressed', another })
   if (question?.kind === 'doubts')
     return (
       <div className={style.buttons}>
@@ -39,45 +43,11 @@ export function FormButtons(props: FormButtonsProps) {
         <DoubtNote doubts={question.doubts} />
       </div>
     )
-  const mayRepeat = props.mayRepeat && gateOpen
-  const waiting = state.preparing.length > 0
+  // In the corral one birth follows the other; at the desk the documents' own button comes first.
+  const series = mayRepeat && !desk
   return (
     <div className={style.buttons}>
       {children}
-      <Buttons
-        label={waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
-        rows={waiting ? undefined : rows}
-        isPlain={rows !== undefined || !gateOpen}
-        mayRepeat={mayRepeat}
-        // In the corral one birth follows the other; at the desk the documents' own button comes first.
-        series={mayRepeat && !desk}
-        busy={submitted || state.phase === 'held'}
-        disabled={waiting || partial}
-        submitted={submitted}
-        dispatch={dispatch}
-        onClose={onClose}
-      />
-    </div>
-  )
-}
-
-interface ButtonsProps extends Pick<FormButtonsProps, 'mayRepeat' | 'rows' | 'onClose'> {
-  readonly label: string | undefined
-  /** Without a sign. */
-  readonly isPlain: boolean
-  readonly series: boolean
-  readonly busy: boolean
-  readonly disabled: boolean
-  readonly submitted: boolean
-  readonly dispatch: (event: EditorEvent) => void
-}
-
-/** Drawn again only for something of their own. */
-const Buttons = memo(function Buttons(props: ButtonsProps) {
-  const { label, rows, isPlain, mayRepeat, series, busy, disabled, submitted, dispatch, onClose } = props
-  const send = (another: boolean) => dispatch({ kind: 'pressed', another })
-  return (
-    <>
       <Button variant="default" onClick={onClose} disabled={submitted}>
         {commonTexts.cancel}
       </Button>
@@ -87,12 +57,12 @@ const Buttons = memo(function Buttons(props: ButtonsProps) {
         variant={series ? 'default' : 'filled'}
         onClick={() => send(false)}
         loading={busy}
-        disabled={disabled}
-        leftSection={series || isPlain ? null : <Icon name="check" />}
+        disabled={waiting || partial}
+        leftSection={series || rows || !gateOpen ? null : <Icon name="check" />}
       >
         <span>
-          {label}
-          {rows ? <span aria-hidden="true"> {fill(recordTexts.withRows, { rows })}</span> : null}
+          {waiting ? photoTexts.preparing : gateOpen ? commonTexts.send : form.gate?.label}
+          {rows && !waiting ? <span aria-hidden="true"> {fill(recordTexts.withRows, { rows })}</span> : null}
         </span>
       </Button>
       {mayRepeat ? (
@@ -101,11 +71,11 @@ const Buttons = memo(function Buttons(props: ButtonsProps) {
           variant={series ? 'filled' : 'default'}
           onClick={() => send(true)}
           loading={busy}
-          disabled={disabled}
+          disabled={waiting || partial}
         >
           {recordTexts.sendAndAnother}
         </Button>
       ) : null}
-    </>
+    </div>
   )
-})
+}

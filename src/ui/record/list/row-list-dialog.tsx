@@ -12,7 +12,6 @@ import { Dialog } from '../../common/dialog.tsx'
 import style from '../shared/record.module.css'
 import { usePreferredView } from '../table/use-preferred-view.ts'
 import { RecordList } from './record-list.tsx'
-import '../shared/styles.ts'
 
 /** Full screen on a phone, below this width in px. */
 const WHOLE_SCREEN = 900

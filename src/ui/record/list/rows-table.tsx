@@ -3,7 +3,7 @@ import { type Column, fill, isCounted, kindOf, type RecordDefinition } from '../
 import { recordTexts } from '../../../registry/texts/record.ts'
 import { useSteady } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
-import { useSteadyCall } from '../../common/use-steady-call.ts'
+import { useSteadyCall } from '../../fields/use-steady-call.ts'
 import type { ShownRow, Sort } from '../shared/list-rows.ts'
 import style from '../shared/record.module.css'
 import { frozenColumn } from '../table/columns.ts'

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dialogTitle, isForm, type Person } from '../../../registry/index.ts'
+import { recordTexts } from '../../../registry/texts/record.ts'
+import type { Draft } from '../../../sync/contract/capture.ts'
 import { Damaged } from '../../../sync/contract/file-errors.ts'
 import { useFarm } from '../../animals/use-farm.ts'
 import { useBook, useLive, useSurroundings } from '../../common/book-context.tsx'
@@ -10,9 +12,6 @@ import { startOf } from '../form/initial-values.ts'
 import { draftPlace, entryOf, type Subject } from '../shared/dialog-target.ts'
 import { RecordTrail } from '../view/record-trail.tsx'
 import { ViewBody, type ViewBodyProps } from '../view/view-body.tsx'
-import '../shared/styles.ts'
-import { recordTexts } from '../../../registry/texts/record.ts'
-import type { Draft } from '../../../sync/contract/capture.ts'
 
 /** On a phone or small tablet the form is full screen (decision 53), px. */
 const WHOLE_SCREEN = 900

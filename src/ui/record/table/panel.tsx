@@ -2,7 +2,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import type { FocusEventHandler, ReactNode, RefObject } from 'react'
-import { Anchor } from '../../common/anchor.tsx'
+import { Anchor } from '../../fields/anchor.tsx'
 import style from './table.module.css'
 
 export interface PanelProps {
