@@ -1,2 +1,14 @@
 /** A number with decimal comma, as written in Colombia: '0.5' is '0,5'. */
 export const comma = (number: number | string): string => String(number).replace('.', ',')
+
+/**
+ * '1.234,5', as Intl writes it for es-CO: the first formatter of a page takes a browser 30 ms, a phone four times that.
+ * @param most decimals; @param least of them shown as zeros
+ */
+export function decimals(n: number, most = 0, least = 0): string {
+  const digits = String(Math.round(Number(`${Math.abs(n).toFixed(9)}e${most}`))).padStart(most + 1, '0')
+  const at = digits.length - most
+  const rest = digits.slice(at).replace(/0+$/, '').padEnd(least, '0')
+  const whole = digits.slice(0, at).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${n < 0 && Number(digits) > 0 ? '-' : ''}${whole}${rest && `,${rest}`}`
+}

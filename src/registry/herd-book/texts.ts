@@ -1,4 +1,5 @@
 /** Texts of 'Traer un registro'. */
+import { decimals } from '../format/decimal.ts'
 import { fill } from '../texts/fill.ts'
 import type { Values } from '../vocabulary/define-field.ts'
 import { EMPTY, OMIT } from './sheets/sheet-rows.ts'
@@ -144,23 +145,20 @@ type TableCounts = Readonly<
   >
 >
 
-const inSpanish = new Intl.ListFormat('es', { type: 'conjunction' })
-
 /** 'Se guardarían 29 de 30 animales y 2 de 2 asociados. No se traen: animales 1.' @param text t.wouldKeep and its like */
 export function keptWords(tables: TableCounts, text: string): string {
   const counted = herdBookTables.flatMap(({ key, title }) => {
     const one = tables[key]
     return one && one.read > 0 ? [{ ...one, rows: title.toLowerCase() }] : []
   })
-  const count = (n: number) => n.toLocaleString('es-CO')
   const listed = (of: 'known' | 'out') =>
-    counted.flatMap((one) => (one[of] > 0 ? [`${one.rows} ${count(one[of])}`] : [])).join(', ')
+    counted.flatMap((one) => (one[of] > 0 ? [`${one.rows} ${decimals(one[of])}`] : [])).join(', ')
   const parts = counted.map(({ fresh, read, rows }) =>
-    fill(moveInTexts.keepsOf, { n: count(fresh), total: count(read), rows }),
+    fill(moveInTexts.keepsOf, { n: decimals(fresh), total: decimals(read), rows }),
   )
   const [known, out] = [listed('known'), listed('out')]
   return [
-    parts.length > 0 ? fill(text, { what: inSpanish.format(parts) }) : '',
+    parts.length > 0 ? fill(text, { what: new Intl.ListFormat('es').format(parts) }) : '',
     known && fill(moveInTexts.knows, { n: known }),
     out && fill(moveInTexts.leaves, { n: out }),
   ]

@@ -1,11 +1,10 @@
-import { fill } from '../../registry/index.ts'
+import { decimals, fill } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import { AnimalLink, ChipDigits } from '../animals/chip.tsx'
 import style from './animal.module.css'
 import { animalTexts } from './animal-texts.ts'
 
 const t = animalTexts
-const DECIMALS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
 /**
  * Parents, grandparents and great-grandparents, each a link to its page. Nested lists let screen readers read it as a
@@ -21,7 +20,7 @@ export function PedigreeTree({ page }: { readonly page: AnimalPage }) {
         {generations > 0 ? (
           <p className={style.inbreeding} data-high={high || undefined}>
             <b>
-              {fill(t.inbreeding, { f: DECIMALS.format(coefficient * 100) })}
+              {fill(t.inbreeding, { f: decimals(coefficient * 100, 1, 1) })}
               {high ? ` (${t.inbreedingHigh})` : ''}
             </b>{' '}
             <span>{fill(t.inbreedingRest, { n: complete, long: generations })}</span>

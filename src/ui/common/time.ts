@@ -1,9 +1,6 @@
 /** Distances in time, ages in everyday words, and amounts in Colombian notation. Calendar days and hours are the farm's. */
-import { dayAfter, dayWords, farmDay, farmMinute, fill } from '../../registry/index.ts'
+import { dayAfter, dayWords, decimals, farmDay, farmMinute, fill } from '../../registry/index.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
-
-const relative = new Intl.RelativeTimeFormat('es-CO', { numeric: 'always' })
-const decimal = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
 export const MINUTE = 60_000
 export const HOUR = 3_600_000
@@ -14,16 +11,16 @@ export function distanceText(ms: number, now: number): string {
   const apart = ms - now
   const far = Math.abs(apart)
   if (far < MINUTE) return apart > 0 ? 'en menos de un minuto' : 'ahora'
-  if (far < HOUR) return relative.format(Math.trunc(apart / MINUTE), 'minute')
-  if (far < 2 * DAY) return relative.format(Math.trunc(apart / HOUR), 'hour')
-  return relative.format(Math.trunc(apart / DAY), 'day')
+  const [unit, words] =
+    far < HOUR ? [MINUTE, '{n minuto|minutos}'] : far < 2 * DAY ? [HOUR, '{n hora|horas}'] : [DAY, '{n día|días}']
+  return `${apart > 0 ? 'dentro de' : 'hace'} ${fill(words, { n: decimals(Math.floor(far / unit)) })}`
 }
 
 /** '812 KB', '8,2 GB'. */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  return `${decimal.format(bytes / 1000 ** power)} ${units[power]}`
+  return `${decimals(bytes / 1000 ** power, 1)} ${units[power]}`
 }
 
 /** '1 formulario', '3 formularios'. */

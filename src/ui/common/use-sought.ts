@@ -51,13 +51,7 @@ export function useSought(
   const asking = answer?.refreshing ?? true
   const onlyHere = useLive(book.outbox.connection)?.reachable === false
   const more = (answer?.value.length ?? 0) >= rows
-  const seek = useSteady([text, answered, asking, onlyHere, more].join(), {
-    ask,
-    text,
-    answered,
-    asking,
-    onlyHere,
-    more,
-  })
+  const now = { ask, text, answered, asking, onlyHere, more }
+  const seek = useSteady(JSON.stringify(now), now)
   return { answer, chosen, seek }
 }

@@ -1,13 +1,11 @@
 import { Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { fill } from '../../registry/index.ts'
+import { decimals, fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import chart from '../common/chart.module.css'
 import { type BreedCount, breedCounts } from './breed-counts.ts'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
-
-const number = (n: number) => n.toLocaleString('es-CO')
 
 interface BreedBarsProps {
   readonly summary: HerdSummary | undefined
@@ -27,7 +25,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
         {dashboardTexts.chart}
       </Title>
       <p className={style.total}>
-        {summary ? fill(dashboardTexts.total, { n: number(summary.total) }) : '\u00a0'}
+        {summary ? fill(dashboardTexts.total, { n: decimals(summary.total) }) : '\u00a0'}
         <Legend />
       </p>
       <ul className={style.barList}>
@@ -38,7 +36,7 @@ export function BreedBars({ summary, chosen, onChoose }: BreedBarsProps) {
               className={style.bar}
               aria-pressed={breed === chosen}
               title={breed}
-              aria-label={`${breed}: ${number(females)} hembras, ${number(males)} machos, ${number(total)} en total`}
+              aria-label={`${breed}: ${decimals(females)} hembras, ${decimals(males)} machos, ${decimals(total)} en total`}
               onClick={() => onChoose(breed === chosen ? '' : breed)}
             >
               <BreedBar of={{ breed, females, males, total }} most={most} />
@@ -75,6 +73,6 @@ export const BreedBar = ({
       <i data-of="females" style={{ width: `${(100 * females) / most}%` }} />
       <i data-of="males" style={{ width: `${(100 * males) / most}%` }} />
     </span>
-    <b className={style.barTotal}>{number(total)}</b>
+    <b className={style.barTotal}>{decimals(total)}</b>
   </>
 )

@@ -1,6 +1,6 @@
 import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { fill } from '../../registry/index.ts'
+import { decimals, fill } from '../../registry/index.ts'
 import type { HerdSummary } from '../../sync/contract/inventory.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import chart from '../common/chart.module.css'
@@ -56,5 +56,5 @@ export function BreedPanel({ summary }: { readonly summary: Aged<HerdSummary> | 
 
 function totalWords(total: number): string {
   if (total === 1) return dashboardTexts.oneAnimal
-  return fill(dashboardTexts.total, { n: total.toLocaleString('es-CO') })
+  return fill(dashboardTexts.total, { n: decimals(total) })
 }

@@ -1,8 +1,7 @@
+import { decimals } from '../../registry/index.ts'
 import type { BreedCount } from './breed-counts.ts'
 import style from './dashboard.module.css'
 import { dashboardTexts } from './dashboard-texts.ts'
-
-const number = (n: number) => n.toLocaleString('es-CO')
 
 export function BreedTable({ breeds }: { breeds: readonly BreedCount[] }) {
   return (
@@ -19,9 +18,9 @@ export function BreedTable({ breeds }: { breeds: readonly BreedCount[] }) {
         {breeds.map(({ breed, females, males, total }) => (
           <tr key={breed}>
             <th scope="row">{breed}</th>
-            <td>{number(females)}</td>
-            <td>{number(males)}</td>
-            <td>{number(total)}</td>
+            <td>{decimals(females)}</td>
+            <td>{decimals(males)}</td>
+            <td>{decimals(total)}</td>
           </tr>
         ))}
       </tbody>

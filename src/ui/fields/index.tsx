@@ -6,7 +6,6 @@ import { DateWidget } from './date-widget.tsx'
 import { FactWidget } from './fact-widget.tsx'
 import type { WidgetProps } from './filling.ts'
 import { PhotoWidget } from './photo-widget.tsx'
-import './styles.ts'
 import { MemoWidget, TextWidget } from './text-widget.tsx'
 import { WeightWidget } from './weight/weight-widget.tsx'
 

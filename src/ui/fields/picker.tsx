@@ -1,4 +1,3 @@
-import './styles.ts'
 import { ActionIcon, Combobox, TextInput } from '@mantine/core'
 import { memo, type ReactNode, useId } from 'react'
 import { fill } from '../../registry/index.ts'
@@ -122,13 +121,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
   )
 })
 
-interface EndProps {
-  readonly label: string
-  readonly isEmpty: boolean
-  readonly onClear: () => void
-}
-
-const End = ({ label, isEmpty, onClear }: EndProps) =>
+const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onClear: () => void }) =>
   isEmpty ? (
     <span className={style.chevron}>
       <Icon name="down" size={18} />

@@ -26,16 +26,8 @@ const isWide = (words: readonly string[]) => words.length === 4 && words.join(''
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** A choice of five or fewer: one tap, no list. Arrow keys choose; an optional choice is undone by another tap. */
-export const Segments = memo(function Segments({
-  label,
-  required,
-  options,
-  atFirst,
-  value,
-  problem,
-  face,
-  onPick,
-}: SegmentsProps) {
+export const Segments = memo(function Segments(props: SegmentsProps) {
+  const { label, required, options, atFirst, value, problem, face, onPick } = props
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const chosen = options.findIndex(({ code }) => code === value)

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { fill, formOf, monthWords } from '../../registry/index.ts'
+import { decimals, fill, formOf, monthWords } from '../../registry/index.ts'
 import type { FigureBar } from '../../sync/contract/animal-page.ts'
 import type { ExpectedBirth } from '../../sync/contract/expected-births.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
@@ -12,8 +12,6 @@ import { AgeLine } from '../record/list/age-line.tsx'
 import { type Bar, Figure } from './figure.tsx'
 import style from './figures.module.css'
 import { figuresTexts as t } from './texts.ts'
-
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
 /** /cifras: farm statistics, counted on this device; every bar opens its animals. */
 export function FiguresScreen() {
@@ -45,14 +43,14 @@ export function FiguresScreen() {
           <Figure
             id="partos"
             title={t.litters}
-            note={noteOn(t.littersNote, counted.youngPerBirth, number.format(counted.youngPerBirth))}
+            note={noteOn(t.littersNote, counted.youngPerBirth, decimals(counted.youngPerBirth, 2))}
             bars={counted.litters.map(barOf((n) => fill(t.litter, { n: Number(n) }), inAll))}
           />
           <Figure
             id="pesos"
             title={t.weights}
             bars={counted.weights.map(
-              barOf(same, ({ value, count }) => fill(t.weight, { kg: number.format(value), n: count })),
+              barOf(same, ({ value, count }) => fill(t.weight, { kg: decimals(value, 2), n: count })),
             )}
           />
           <Figure
@@ -66,7 +64,7 @@ export function FiguresScreen() {
             title={t.inbreeding}
             bars={counted.inbreeding.map(
               barOf(same, ({ value, count }) =>
-                count === 0 ? t.noBirths : fill(t.percent, { f: number.format(value * 100), n: count }),
+                count === 0 ? t.noBirths : fill(t.percent, { f: decimals(value * 100, 2), n: count }),
               ),
             )}
           />

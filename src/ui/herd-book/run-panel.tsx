@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { herdBookTables } from '../../registry/herd-book/index.ts'
 import { alongWords, keptWords, moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill, type OperationName } from '../../registry/index.ts'
+import { decimals, fill, type OperationName } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { Dialog } from '../common/dialog.tsx'
 import { Note } from '../common/note.tsx'
@@ -54,8 +54,7 @@ export function RunPanel({ run }: { readonly run: Run }) {
         <ul className={style.files}>
           {run.files.map(({ name, bytes }) => (
             <li key={name}>
-              {name}{' '}
-              <span className={style.soft}>{Math.max(1, Math.round(bytes / 1000)).toLocaleString('es-CO')} kB</span>
+              {name} <span className={style.soft}>{decimals(Math.max(1, bytes / 1000))} kB</span>
             </li>
           ))}
         </ul>
@@ -184,7 +183,7 @@ function Counts({ tables, would }: CountsProps) {
                 <td>{title}</td>
                 {FIGURES.map((name) => (
                   <td key={name} className={style.number}>
-                    {one[name].toLocaleString('es-CO')}
+                    {decimals(one[name])}
                   </td>
                 ))}
               </tr>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isTableKey, tableOf } from '../../registry/herd-book/index.ts'
 import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
-import { fill } from '../../registry/index.ts'
+import { decimals, fill } from '../../registry/index.ts'
 import { MappingDialog } from './mapping-dialog.tsx'
 import style from './move-in.module.css'
 import type { ReadSheet } from './use-runs.ts'
@@ -19,9 +19,7 @@ export const isLeft = ({ table, missing, said: byHand, isRead = true }: ReadShee
   table === '' ? byHand !== true : missing.length > 0 || !isRead
 
 const about = ({ table, rows }: ReadSheet): string =>
-  isTableKey(table)
-    ? `${tableOf(table).title} · ${fill(t.rowsRead, { n: rows.toLocaleString('es-CO') })}`
-    : t.notBrought
+  isTableKey(table) ? `${tableOf(table).title} · ${fill(t.rowsRead, { n: decimals(rows) })}` : t.notBrought
 
 const unknown = ({ isHidden, program }: ReadSheet): string =>
   isHidden ? t.hiddenSheet : program ? t.readings : t.unknownSheet

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import {
   dateWords,
   dayWords,
+  decimals,
   fill,
   type RunningOut,
   type WaitingCount,
@@ -100,7 +101,7 @@ function Chip({ count, lacking, zone, today }: ChipProps) {
   const { kind, since, more } = count
   const { icon, route } = kinds[kind]
   const words = count.count === 1 ? t.one[kind] : t.many[kind]
-  const number = `${count.count.toLocaleString('es-CO')}${more ? '+' : ''}`
+  const number = `${decimals(count.count)}${more ? '+' : ''}`
   const when = since && count.count > 0 ? fill(t.since[kind] ?? '{day}', { day: dayWords(since, today) }) : ''
   const without = lacking > 0 ? fill(t.withoutReceipt, { n: lacking }) : ''
   return (

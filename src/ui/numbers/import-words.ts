@@ -1,5 +1,5 @@
 import { importsTexts } from '../../registry/app/imports.ts'
-import { fill, rowsPerSecond } from '../../registry/index.ts'
+import { decimals, fill, rowsPerSecond } from '../../registry/index.ts'
 import type { SheetProgress } from '../../sync/contract/desk.ts'
 import { counted, type Doing } from '../panes/progress.tsx'
 
@@ -38,8 +38,6 @@ export const tryingNow = (done: number, total: number, ms: number): Doing => ({
 export const doneWords = (rows: number, ms: number): string =>
   fill(t.donePace, {
     n: counted(rows),
-    seconds: seconds.format(ms / 1000),
+    seconds: decimals(ms / 1000, 1),
     pace: fill(t.pace, { n: counted(rowsPerSecond(rows, ms) ?? rows) }),
   })
-
-const seconds = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Group, Progress, Text } from '@mantine/core'
+import { decimals } from '../../registry/index.ts'
 
 export interface Doing {
   readonly words: string
@@ -42,6 +43,5 @@ export function SheetProgress({ words, share, pace, label }: SheetProgressProps)
   )
 }
 
-const inSpanish = new Intl.NumberFormat('es-CO')
 /** 50.000 */
-export const counted = (n: number): string => inSpanish.format(n)
+export const counted = (n: number): string => decimals(n)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayWords, fill, kinshipName } from '../../registry/index.ts'
+import { dayWords, decimals, fill, kinshipName } from '../../registry/index.ts'
 import type {
   PairLevel,
   PlannedFemale,
@@ -14,7 +14,6 @@ import { Icon, type IconName } from '../common/icon.tsx'
 import style from './planning.module.css'
 import { planningTexts as t } from './texts.ts'
 
-const PERCENT = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 /** Males rendered at first for each female. */
 const FEW = 6
 interface PlanProps {
@@ -110,7 +109,7 @@ function PairLine({ owner, dam, male, pair }: PairLineProps) {
       </span>
       <span className={style.level} data-level={pair.level}>
         <Icon name={icons[pair.level]} size={18} />
-        {pair.coefficient === undefined ? '' : `${PERCENT.format(pair.coefficient * 100)} % `}
+        {pair.coefficient === undefined ? '' : `${decimals(pair.coefficient * 100, 2)} % `}
         {t.levels[pair.level]}
       </span>
     </button>

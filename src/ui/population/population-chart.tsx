@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
+import { decimals } from '../../registry/index.ts'
 
 interface Series {
   readonly name: string
@@ -17,7 +18,6 @@ export interface PictureProps {
 }
 
 const tick = { fontSize: 13, fill: 'var(--mantine-color-text)' }
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 
 /** Screen readers get the table below it. */
 export default function PopulationChart({ kind, data, series, height }: PictureProps) {
@@ -29,7 +29,7 @@ export default function PopulationChart({ kind, data, series, height }: PictureP
     xAxisProps: { tick },
     textColor: 'var(--mantine-color-text)',
     gridColor: 'var(--line)',
-    valueFormatter: (n: number) => number.format(n),
+    valueFormatter: (n: number) => decimals(n, 2),
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'top', height: 32 } as const,
   }

@@ -1,11 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { decimals } from '../../registry/index.ts'
 import type { Preparation } from '../../sync/contract/device.ts'
 import { Icon } from '../common/icon.tsx'
 import { ageWords, counted, distanceText, HOUR } from '../common/time.ts'
 import style from './preparation.module.css'
-
-const amount = new Intl.NumberFormat('es-CO')
 
 /** What is available on this device without signal, how old it is, and the remaining numbers. */
 export function OnDevice({ preparation, now }: { preparation: Preparation; now: number }) {
@@ -23,7 +22,7 @@ export function OnDevice({ preparation, now }: { preparation: Preparation; now: 
         </li>
         <li>
           <Icon name="list" />
-          <span>{`${amount.format(animals)} ${animals === 1 ? 'animal' : 'animales'}`}</span>
+          <span>{`${decimals(animals)} ${animals === 1 ? 'animal' : 'animales'}`}</span>
         </li>
         <li>
           <Icon name="pack" />

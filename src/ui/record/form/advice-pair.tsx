@@ -1,4 +1,4 @@
-import { fill, kinshipName } from '../../../registry/index.ts'
+import { decimals, fill, kinshipName } from '../../../registry/index.ts'
 import type { PairAdvice } from '../../../sync/contract/animal-page.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { Icon } from '../../common/icon.tsx'
@@ -54,5 +54,4 @@ function restsOn({ generations: n, complete: m }: PairAdvice): string {
 }
 
 /** 12,5 for one eighth; at most two decimals. */
-const percent = (coefficient: number): string =>
-  new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 }).format(coefficient * 100)
+const percent = (coefficient: number): string => decimals(coefficient * 100, 2)

@@ -74,7 +74,12 @@ export interface Sort {
   readonly descending: boolean
 }
 
-const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+let collator: Intl.Collator | undefined
+/** Made when it is first used: it takes a browser as long as the rest of a list. */
+export function inSpanish(one: string, other: string): number {
+  collator ??= new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
+  return collator.compare(one, other)
+}
 
 /** Rows sorted by one column, numbers as numbers; unsent rows stay on top, in their own order. */
 export function sortRows(
@@ -89,7 +94,7 @@ export function sortRows(
   const filed = rows
     .filter(({ row }) => !row.entry)
     .map((row) => ({ row, text: plainText(form, column, row.values, today) }))
-    .sort((a, b) => direction * inSpanish.compare(a.text, b.text))
+    .sort((a, b) => direction * inSpanish(a.text, b.text))
   return [...rows.filter(({ row }) => row.entry), ...filed.map(({ row }) => row)]
 }
 

@@ -19,7 +19,7 @@ export interface ColumnsProps {
   readonly onPrefer: (change: Partial<ListPreference>) => void
 }
 
-interface ColumnsPanelProps extends ColumnsProps, Omit<PanelProps, 'children'> {}
+type ColumnsPanelProps = ColumnsProps & Omit<PanelProps, 'children'>
 
 /** Choice of visible columns, their order and width. */
 export default function ColumnsPanel({ form, preference, onPrefer, ...around }: ColumnsPanelProps) {

@@ -18,7 +18,7 @@ import {
 } from '../../../registry/index.ts'
 import { useAsked, useBook } from '../../common/book-context.tsx'
 import { listTexts } from '../../common/list-texts.ts'
-import { cellText, fixedCodes, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
+import { cellText, fixedCodes, inSpanish, nameOfFilter, type ShownRow } from '../shared/list-rows.ts'
 import { PersonFilter } from './person-filter.tsx'
 import style from './table.module.css'
 
@@ -182,8 +182,6 @@ function toldApart(named: readonly (readonly [code: string, Named])[]): Option[]
   }))
 }
 
-const inSpanish = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
-
 /** Options for filtering a column: its known codes and the values in the rows; for breeds at the host, all. */
 function useCodes({ form, column, rows, byHost, person, today, filters }: OneFilterProps) {
   const book = useBook()
@@ -208,6 +206,6 @@ function useCodes({ form, column, rows, byHost, person, today, filters }: OneFil
     const chosen =
       species && filters[species.key] ? nameOfFilter(form, species, rows, filters[species.key] ?? '', today) : ''
     const offered = [...named].filter(([, one]) => chosen === '' || one.species === '' || one.species === chosen)
-    return toldApart(offered).sort((a, b) => inSpanish.compare(a.name, b.name))
+    return toldApart(offered).sort((a, b) => inSpanish(a.name, b.name))
   }, [form, column, rows, breeds, today, filters])
 }

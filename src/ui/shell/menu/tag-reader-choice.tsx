@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { fill } from '../../../registry/index.ts'
+import { decimals, fill } from '../../../registry/index.ts'
 import type { TagReader } from '../../../sync/contract/device.ts'
 import { ChipDigits } from '../../animals/chip.tsx'
 import { useTagReads } from '../../animals/tag-reads.ts'
@@ -80,7 +80,7 @@ function Reader({ reader }: { reader: TagReader }) {
             value={String(speed)}
             data={reader.speeds.map((each) => ({
               value: String(each),
-              label: fill(t.bits, { n: each.toLocaleString('es-CO') }),
+              label: fill(t.bits, { n: decimals(each) }),
             }))}
             disabled={busy}
             onChange={(event) => {
