@@ -89,16 +89,33 @@ export const DateWidget = drawnFor(
                 aria-label={fill(pickerTexts.calendar, { label: field.label })}
                 onMouseDown={(event) => event.preventDefault()}
               >
-                <Calendar
+                <DatePicker
+                  key={day}
                   value={day}
-                  today={today}
-                  from={from}
-                  expected={expected}
-                  onPick={(picked) => {
+                  defaultDate={day ?? today}
+                  onChange={(picked) => {
                     // The chosen day again keeps it.
                     if (picked) onChange(picked)
                     setOpened(false)
                   }}
+                  // A day on which it was likely to happen is ringed.
+                  getDayProps={(one) =>
+                    one === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
+                  }
+                  hideOutsideDates
+                  highlightToday
+                  minDate={from ?? `${FIRST_YEAR}-01-01`}
+                  maxDate={`${LAST_YEAR}-12-31`}
+                  locale="es"
+                  firstDayOfWeek={1}
+                  classNames={{
+                    day: style.day,
+                    weekday: style.weekday,
+                    calendarHeaderControl: style.calendarControl,
+                    calendarHeaderLevel: style.calendarControl,
+                  }}
+                  previousLabel="Mes anterior"
+                  nextLabel="Mes siguiente"
                 />
               </Popover.Dropdown>
             </Popover>
@@ -109,44 +126,6 @@ export const DateWidget = drawnFor(
     )
   },
 )
-
-interface CalendarProps {
-  readonly value: string | null
-  readonly today: string
-  /** No day before it can be picked. */
-  readonly from: string | undefined
-  /** A day on which it was likely to happen: it is ringed. */
-  readonly expected: string | undefined
-  readonly onPick: (day: string | null) => void
-}
-
-function Calendar({ value, today, from, expected, onPick }: CalendarProps) {
-  return (
-    <DatePicker
-      key={value}
-      value={value}
-      defaultDate={value ?? today}
-      onChange={onPick}
-      getDayProps={(day) =>
-        day === expected ? { 'data-expected': true, 'aria-description': pickerTexts.expected } : {}
-      }
-      hideOutsideDates
-      highlightToday
-      minDate={from ?? `${FIRST_YEAR}-01-01`}
-      maxDate={`${LAST_YEAR}-12-31`}
-      locale="es"
-      firstDayOfWeek={1}
-      classNames={{
-        day: style.day,
-        weekday: style.weekday,
-        calendarHeaderControl: style.calendarControl,
-        calendarHeaderLevel: style.calendarControl,
-      }}
-      previousLabel="Mes anterior"
-      nextLabel="Mes siguiente"
-    />
-  )
-}
 
 interface QuickDaysProps {
   readonly field: DateField

@@ -55,6 +55,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
       active={active}
       optionId={optionId}
       empty={emptyText(props, query)}
+      onPick={pick}
     />
   )
 
@@ -97,12 +98,7 @@ export const Picker = memo(function Picker(props: PickerProps) {
         rightSection={locked || inline ? null : <End label={label} isEmpty={value === ''} onClear={clear} />}
       />
       {opened ? (
-        <Combobox
-          store={store}
-          keepMounted={false}
-          preventPositionChangeWhenVisible={!scrolled}
-          onOptionSubmit={(_, { value: code }) => pick(options.find((o) => o.code === code) ?? null)}
-        >
+        <Combobox store={store} keepMounted={false} preventPositionChangeWhenVisible={!scrolled}>
           {inline ? (
             <div className={style.inline}>{list}</div>
           ) : (
@@ -138,17 +134,11 @@ const End = ({ label, isEmpty, onClear }: { label: string; isEmpty: boolean; onC
     </ActionIcon>
   )
 
-interface BelowProps {
-  readonly label: string
-  readonly footer: ReactNode
-  readonly children: ReactNode
-}
-
 /**
  * The list below its field. It stands outside the dialog, where whatever is read belongs to a region. A closed one would
  * have nine components of the library, and a portal that is drawn twice.
  */
-const Below = ({ label, footer, children }: BelowProps) => (
+const Below = ({ label, footer, children }: { label: string; footer: ReactNode; children: ReactNode }) => (
   <Combobox.Dropdown className={style.dropdown}>
     <section aria-label={fill(pickerTexts.list, { label })}>
       {children}

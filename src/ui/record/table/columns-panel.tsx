@@ -80,13 +80,7 @@ export default function ColumnsPanel({ form, preference, onPrefer, ...around }: 
   )
 }
 
-interface WidthProps {
-  readonly column: Column
-  readonly px: number | undefined
-  readonly onWidth: (px: string) => void
-}
-
-function Width({ column, px, onWidth }: WidthProps) {
+function Width({ column, px, onWidth }: { column: Column; px: number | undefined; onWidth: (px: string) => void }) {
   const widths = px === undefined || WIDTHS.includes(px) ? WIDTHS : [...WIDTHS, px].sort((a, b) => a - b)
   return (
     <NativeSelect
