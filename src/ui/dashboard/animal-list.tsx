@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { inventoryRecord, type Person } from '../../registry/index.ts'
 import { useBook, useSurroundings } from '../common/book-context.tsx'
 import { RecordList } from '../record/list/record-list.tsx'
@@ -21,7 +21,9 @@ export default function AnimalList({ inventory, person, ownerName }: AnimalListP
   const book = useBook()
   const { clock } = useSurroundings()
   const navigate = useNavigate()
-  const { view, request, page, busy } = inventory
+  const { view, request, busy } = inventory
+  // Drawn in short steps, between which the phone answers.
+  const page = useDeferredValue(inventory.page)
   const found = page?.value.rows
   const listed = useMemo(() => (found ?? []).map((values) => ({ values })), [found])
   const rows = useMemo(() => page && { ...page, refreshing: busy, value: listed }, [page, busy, listed])

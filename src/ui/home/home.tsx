@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { actsForOthers, dateWords, type Farm, isAdministrator, isAnswered, type Person } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { SeenToday } from '../animal/seen-today.tsx'
@@ -103,7 +103,9 @@ function Parts({ owner, away }: { readonly owner: string; readonly away: boolean
   const isAsked = (holdsNothing || heldNothing) && !isKnown && owner !== '' && connection?.reachable
   const isThere = births && drafts && lacking && connection && (owner === '' || numbers)
   if (isThere && !revealed && (late || !isAsked)) setRevealed(true)
-  if (!isThere || !revealed)
+  // Drawn in short steps, between which the phone answers.
+  const isDrawn = useDeferredValue(revealed)
+  if (!isThere || !isDrawn)
     return (
       <div className={style.arriving} role="status" aria-label={commonTexts.loading}>
         <span />
