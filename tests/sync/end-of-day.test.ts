@@ -53,6 +53,7 @@ const form = (given: Partial<DayForm>): DayForm => ({
   filedAt: '2026-11-21 17:40',
   photos: 0,
   receipts: 0,
+  isWithin: false,
   ...given,
 })
 const day = [

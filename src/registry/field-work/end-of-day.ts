@@ -68,6 +68,8 @@ export interface DayForm {
   readonly filedAt: string
   readonly photos: number
   readonly receipts: number
+  /** It stands in the row of its group. */
+  readonly isWithin: boolean
   /** How it is counted in the day's sentence; undefined: it is not. */
   readonly tally?: Tally | undefined
 }

@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
-import { cardWords, dayOf, formTitle, ownerName, tableWords } from './naming.ts'
+import { cardWords, dayOf, formTitle, heldWords, inWords, isWritten, ownerName, tableWords } from './naming.ts'
 
 /** '2026-11-21 08:05', at the farm. */
 const momentText = (instant: number | undefined): string => (instant === undefined ? '' : farmMinute(instant))
@@ -26,6 +26,25 @@ const stateOf = ({ state }: OutboxEntry): DayForm['state'] =>
 
 const madeOn = (entries: readonly OutboxEntry[], day: string) =>
   entries.filter(({ capturedAt }) => farmDay(capturedAt) === day).sort((a, b) => a.capturedAt - b.capturedAt)
+
+/** Of a group its females, which have no number of their own: they stand in its row. */
+const femalesOf = ({ parts }: OutboxEntry, made: readonly OutboxEntry[]) =>
+  made.filter((one) => parts.includes(one.id) && findForm(one.form)?.partOf?.row && isWritten(one))
+
+/** A form as its row tells it, its animals with their chips. */
+function rowOf(entry: OutboxEntry, made: readonly OutboxEntry[], names: Values) {
+  const females = femalesOf(entry, made)
+  const withFemales = (text: string) => [text, heldWords(entry, females)].filter(Boolean).join(' · ')
+  const columns = tableWords(entry, names)
+  return {
+    ...columns,
+    title: formTitle(entry),
+    words: withFemales(cardWords(entry, names)),
+    about: withFemales(columns.about),
+    animals: [...animalsIn(entry), ...females.map((one) => [nameIn(one, names), ...animalsIn(one)].join(' ').trim())],
+    isWithin: made.some((whole) => femalesOf(whole, [entry]).length > 0),
+  }
+}
 
 /** Days (yyyy-mm-dd) with forms of this device, and today; newest first. */
 export const daysOf = (entries: readonly OutboxEntry[], today: string): readonly string[] =>
@@ -38,16 +57,15 @@ export function reportOf(
   left: readonly NumbersLeft[],
   names: Values,
 ): DayReport {
-  const forms = madeOn(entries, day).map((entry): DayForm => {
+  const made = madeOn(entries, day)
+  const forms = made.map((entry): DayForm => {
     const form = findForm(entry.form)
     // A female of a group is told under its number, and uses none; personal records have none.
     const isRow = form?.partOf?.row !== undefined
     const isNumbered = isRow || form?.fields[form.number]?.kind === 'number'
     return {
+      ...rowOf(entry, made, names),
       code: form?.code ?? entry.form,
-      title: formTitle(entry),
-      words: cardWords(entry, names),
-      ...tableWords(entry, names),
       on: dayOf(entry),
       number: isNumbered ? entry.number : '',
       owner: entry.owner,
@@ -84,16 +102,18 @@ export function receiptsOf(
     device: deviceName(deviceId),
     day,
     forms: group.map((entry) => ({
-      title: formTitle(entry),
-      words: cardWords(entry, names),
-      ...tableWords(entry, names),
+      ...rowOf(entry, group, names),
       on: dayWords(dayOf(entry), day),
       number: entry.number,
-      animals: animalsIn(entry),
       time: momentText(entry.capturedAt).slice(-5),
       state: endOfDayTexts.states[stateOf(entry)],
     })),
   }))
+}
+
+function nameIn(entry: OutboxEntry, names: Values): string {
+  const { animal, name = '' } = inWords(entry)
+  return names[animal] || name
 }
 
 function animalsIn({ form, values }: OutboxEntry): readonly string[] {

@@ -64,17 +64,16 @@ export default function EndOfDayDialog({ onClose }: { readonly onClose: () => vo
 }
 
 function DayTable({ report, today }: { readonly report: DayReport; readonly today: string }) {
-  if (report.forms.length === 0) return null
-  const rows = report.forms.map(
-    ({ code, number, title, about, words, capturedAt, state, ownerName, sex, weight, on }) => ({
-      key: `${title} ${number} ${words} ${capturedAt}`,
-      about: about || title,
-      notes: [[[code, number].join(' ').trim(), endOfDayTexts.states[state]].join(' · '), ownerName],
-      sex,
-      weight,
-      on: dayWords(on, today),
-    }),
-  )
+  const forms = report.forms.filter(({ isWithin }) => !isWithin)
+  if (forms.length === 0) return null
+  const rows = forms.map(({ code, number, title, about, words, capturedAt, state, ownerName, sex, weight, on }) => ({
+    key: `${title} ${number} ${words} ${capturedAt}`,
+    about: about || title,
+    notes: [[[code, number].join(' ').trim(), endOfDayTexts.states[state]].join(' · '), ownerName],
+    sex,
+    weight,
+    on: dayWords(on, today),
+  }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
     <section className={style.tableBox} tabIndex={0} aria-label="Formularios del día">

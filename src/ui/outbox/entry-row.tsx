@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { fill, findForm, litterTold, type Values } from '../../registry/index.ts'
+import { findForm, litterTold, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 import { AnimalLink, AnimalWords, ChipDigits } from '../animals/chip.tsx'
 import { iconOf } from '../animals/form-icons.ts'
@@ -8,7 +8,7 @@ import { ageWords, counted, distanceText } from '../common/time.ts'
 import { EntryState } from '../record/list/entry-state.tsx'
 import { Correct, EntryActions } from './entry-actions.tsx'
 import { EntryPhotos } from './entry-photos.tsx'
-import { cardWords, entryName, fieldComplaints, inWords, isPressing, isWritten, named, ownerName } from './naming.ts'
+import { cardWords, entryName, fieldComplaints, heldWords, inWords, isPressing, named, ownerName } from './naming.ts'
 import style from './outbox.module.css'
 import { Questions, useAskedAbout, useQuestions } from './questions.tsx'
 import type { EntryGroup } from './sorting.ts'
@@ -117,7 +117,7 @@ function lineOf({ entry, parts }: EntryGroup, names: Values): string {
   const isPart = form?.partOf !== undefined && entry.state === 'blocked'
   return [
     entry.state === 'unreadable' ? '' : `${code} ${numbersOf(now) || 'sin número'}`.trim(),
-    form?.details && parts.length > 0 ? fill(form.details.tally, { n: parts.filter(isWritten).length }) : '',
+    heldWords(entry, parts),
     entry.state === 'checking' ? t.unconfirmed : '',
     isPart ? t.afterFirst : later.length > 0 ? `${numbersOf(later)} ${later.length > 1 ? t.goLater : t.goesLater}` : '',
     photos > 0 ? counted(photos, 'foto', 'fotos') : '',

@@ -1,4 +1,4 @@
-import { chipsTold, eventDay, findForm, type InWords, told, type Values } from '../../registry/index.ts'
+import { chipsTold, eventDay, fill, findForm, type InWords, told, type Values } from '../../registry/index.ts'
 import type { OutboxEntry } from '../../sync/contract/outbox.ts'
 
 /** 'A01 Monta Directa'. */
@@ -24,6 +24,12 @@ export function rowName({ form: key, values }: Pick<OutboxEntry, 'form' | 'value
 /** Does it declare anything? Removing a female from her group does not. */
 export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
   Object.values(findForm(form)?.fields ?? {}).some(({ kind }) => kind !== 'fact')
+
+/** '12 hembras': what stands in the row of its form. '' for none, and for a form without details. */
+export function heldWords({ form }: Pick<OutboxEntry, 'form'>, parts: readonly OutboxEntry[]): string {
+  const { details } = findForm(form) ?? {}
+  return details && parts.length > 0 ? fill(details.tally, { n: parts.filter(isWritten).length }) : ''
+}
 
 /** Entries that need attention are open, with their buttons; all others are one line that opens. */
 export const isPressing = ({ state, correction }: OutboxEntry): boolean =>

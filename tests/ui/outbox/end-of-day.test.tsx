@@ -127,6 +127,38 @@ describe('‘Cierre del día’', () => {
     expect(text).toContain('gastados 1')
   })
 
+  it('a group is one row with its females, on the receipt with their names and chips, in the file a row each', async () => {
+    const [DORA, LUNA] = ['982000411200201', '982000411200202']
+    const made = { number: '1301', capturedAt: today, owner: associate.nid, receipt: 'R0123456789ABCDEF' } as const
+    const female = (id: string, CHIP_HEMBRA: string, NOMBREHEMBRA: string, form = 'A01a-hembra') =>
+      entry({ id, form, ...made, values: { CONSECUTIVO: '1301', CHIP_HEMBRA, NOMBREHEMBRA } })
+    URL.createObjectURL = () => 'blob:x'
+    const { book, dialog, user } = await closing([
+      entry({ id: 'g', form: 'A01a', ...made, parts: ['h', 'i', 'j'], values: { CHIP_MACHO: '982000411200100' } }),
+      female('h', DORA, 'DORA'),
+      female('i', LUNA, ''),
+      // What leaves the group again is not one of it.
+      female('j', LUNA, '', 'A01a-retiro'),
+      entry({ id: 'k', form: 'A01a-hembra', ...made, number: '1200', values: { CHIP_HEMBRA: DORA } }),
+    ])
+    const rows = within(dialog.getByRole('region', { name: 'Formularios del día' })).getAllByRole('rowheader')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Monta grupal de .*…0100 · 2 hembrasA01a 1301/),
+      expect.stringMatching(/^Sale del grupo/),
+      expect.stringMatching(/^Al grupo, .*A01a 1200/),
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Exportar a Excel' }))
+    await waitFor(() => expect(book.calls.some(([name]) => name === 'exportSheet')).toBe(true))
+    expect(book.calls.find(([name]) => name === 'exportSheet')?.[2]).toMatchObject({ rows: { length: 5 } })
+    const drawn = vi.spyOn(pictures, 'drawReceipt').mockResolvedValue(new Blob(['x']))
+    await user.click(dialog.getByRole('button', { name: /^Recibo de/ }))
+    const receipt = within(await screen.findByRole('region', { name: 'Recibo de campo' }))
+    expect(receipt.getAllByRole('rowheader')).toHaveLength(3)
+    expect(receipt.getByText(`DORA ${DORA} hembra`)).toBeTruthy()
+    expect(receipt.getAllByText(`${LUNA} hembra`)).not.toEqual([])
+    expect(drawn).toHaveBeenCalled()
+  })
+
   it('tells of other days that this device has forms of', async () => {
     const { dialog, user } = await closing()
     await user.selectOptions(dialog.getByLabelText('Día'), '2026-11-19')
