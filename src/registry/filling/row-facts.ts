@@ -16,12 +16,13 @@ export interface RowFacts {
  * included.
  */
 export function rowFacts(record: Pick<RecordDefinition, 'fields' | 'list'>): RowFacts {
-  const { columns } = record.list
+  const { columns, rowColumns = [] } = record.list
+  const all = [...columns, ...rowColumns]
   const title = columns.find(({ card }) => card === 'title')
   const subtitle = columns.find(({ card }) => card === 'subtitle')
-  const who = columns.find(({ row }) => row === 'who') ?? title ?? columns.find(({ picture }) => !picture)
-  const whatColumns = [...columns, ...(record.list.rowColumns ?? [])].filter(({ row }) => row === 'what')
-  const what = [title, ...whatColumns, subtitle].filter((column) => column !== undefined && column !== who)
+  const who = all.find(({ row }) => row === 'who') ?? title ?? columns.find(({ picture }) => !picture)
+  const whatColumns = all.filter(({ row }) => row === 'what')
+  const what = [title, ...whatColumns, subtitle].filter((column) => column && column.key !== who?.key)
   const when = columns.find(({ row }) => row === 'when') ?? columns.find((column) => kindOf(record, column) === 'date')
   return { who, what: [...new Set(what)] as readonly Column[], when }
 }

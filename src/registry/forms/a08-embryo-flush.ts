@@ -74,7 +74,7 @@ export const a08 = defineStock({
       ...speciesAndBreedColumns,
       { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
       ...parentColumns('M'),
-      ...parentColumns('H'),
+      ...parentColumns('H', 'who'),
       { key: 'NID_ENTIDAD', name: 'NOM_ENTIDAD', label: 'ENTIDAD', kind: 'person' },
       { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },
       { key: 'PEDIGREE_ANIMAL', label: 'PEDIGREE DEL ANIMAL' },

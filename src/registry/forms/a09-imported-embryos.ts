@@ -64,7 +64,7 @@ export const a09 = defineStock({
       ...speciesAndBreedColumns,
       { key: 'NUMERO_EMBRIONES', label: 'NUMERO DE EMBRIONES', align: 'right' },
       ...parentColumns('M'),
-      ...parentColumns('H'),
+      ...parentColumns('H', 'who'),
       { key: 'PAIS', name: 'NOM_PAIS', label: 'PAIS DE ORIGEN', codes: countries },
       { key: 'FACTURA_DE_COMPRA', label: 'FACTURA DE COMPRA' },
       { key: 'REGISTRO_ICA', label: 'DOCUMENTO DIAN' },

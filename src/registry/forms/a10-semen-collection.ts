@@ -82,7 +82,7 @@ export const a10 = defineStock({
       ...stockColumns('CRIADOR'),
       { key: 'FECHA_PROCEDIMIENTO', label: 'FECHA DE PROCEDIMIENTO', kind: 'date' },
       ...speciesAndBreedColumns,
-      ...parentColumns('M'),
+      ...parentColumns('M', 'who'),
       { key: 'CANTIDAD_PAJILLAS', label: 'NUMERO DE PAJILLAS', align: 'right' },
       { key: 'NID_INSEMINADOR', name: 'NOM_INSEMINADOR', label: 'INSEMINADOR', kind: 'person' },
       { key: 'REGISTRO_ICA', label: 'REGISTRO ICA' },

@@ -115,7 +115,7 @@ export const a11 = defineStock({
       { key: 'NID_SOLICITANTE', label: 'NUMERO DE DOCUMENTO' },
       { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', card: 'subtitle' },
       { key: 'CONSECUTIVO', label: 'CONSECUTIVO', card: 'title' },
-      ...parentColumns('M'),
+      ...parentColumns('M', 'who'),
       { key: 'CRG_PADRE', label: 'CHIP DEL PADRE' },
       { key: 'CRG_ABUELO_PATERNO', label: 'CHIP DEL ABUELO PATERNO', kind: 'chip' },
       { key: 'CRG_ABUELA_PATERNA', label: 'CHIP DE LA ABUELA PATERNA', kind: 'chip' },

@@ -97,7 +97,7 @@ export const a12 = defineForm({
       },
       { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
-      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', card: 'subtitle' },
+      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
       { key: 'tid_arrendatario', label: 'TIPO DE DOCUMENTO DEL ARRENDATARIO' },
@@ -109,6 +109,7 @@ export const a12 = defineForm({
       {
         key: 'nomarrendatario',
         label: 'ARRENDATARIO',
+        row: 'what',
         kind: 'person',
         nids: ['cedulaarrendatario', 'nid_arrendatario'],
       },

@@ -43,9 +43,9 @@ export const availableLeases = defineForm({
     columns: [
       { key: 'consecutivo', label: 'CONSECUTIVO', card: 'title' },
       { key: 'cedulaarrendador', label: 'NUMERO DE DOCUMENTO' },
-      { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person' },
+      { key: 'nomarrendador', label: 'ARRENDADOR', kind: 'person', row: 'what' },
       { key: 'nomespecie', label: 'ESPECIE', kind: 'species' },
-      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', card: 'subtitle' },
+      { key: 'crg_animal', label: 'CHIP', animal: 'NOMBRE_ANIMAL', row: 'who' },
       { key: 'fecha_inicio', label: 'FECHA INICIAL', kind: 'date' },
       { key: 'fecha_fin', label: 'FECHA FINAL', kind: 'date' },
       { key: 'cedulaarrendatario', label: 'NUMERO DE DOCUMENTO DEL ARRENDATARIO' },

@@ -36,6 +36,8 @@ export const requestsTexts = {
   approveAsks: '¿Aprobar la solicitud {n} de {name}, por {pay}, y generar sus {forms} consecutivos?',
   reject: 'Rechazar',
   line: 'Formulario',
+  named: 'Solicitud {n}',
+  forms: '{n formulario|formularios}',
   unitValue: 'Valor',
   lineTotal: 'Total',
   firstNumber: 'Número inicial',
@@ -66,14 +68,26 @@ const t = requestsTexts
 
 const columns: readonly Column[] = [
   { key: 'consec_solicitud', label: 'SOLICITUD', align: 'right', card: 'title' },
-  { key: 'fecha', label: 'FECHA' },
-  { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'], card: 'subtitle' },
+  { key: 'fecha', label: 'FECHA', row: 'when' },
+  { key: 'NOMBRE', label: 'NOMBRE', kind: 'person', nids: ['nid_propietario'], row: 'what' },
   { key: 'total', label: 'TOTAL FORMULARIOS', align: 'right' },
   { key: 'valor', label: 'TOTAL A PAGAR', kind: 'money', align: 'right', value: ({ valor = '' }) => pesos(valor) },
-  { key: 'MESTADO', label: 'ESTADO', kind: 'state' },
+  { key: 'MESTADO', label: 'ESTADO', kind: 'state', row: 'what' },
   { key: 'soporte', label: 'DOCUMENTO SOPORTE', picture: true },
   { key: 'fecha_aprobacion', label: 'FECHA DE APROBACION', kind: 'date' },
   { key: 'observaciones', label: 'OBSERVACIONES' },
+]
+
+/** On a phone: 'Solicitud 12', '30 formularios · $ 285.000'. */
+const rowColumns: readonly Column[] = [
+  {
+    key: 'consec_solicitud',
+    label: t.title,
+    row: 'who',
+    value: ({ consec_solicitud: n = '' }) => fill(t.named, { n }),
+  },
+  { key: 'total', label: t.totalForms, row: 'what', value: ({ total = '' }) => fill(t.forms, { n: Number(total) }) },
+  { key: 'valor', label: t.totalToPay, row: 'what', value: ({ valor = '' }) => pesos(valor) },
 ]
 
 type Row = Readonly<Record<string, string>>
@@ -109,6 +123,7 @@ export const ownRequests = defineMaster({
     operation: 'formulariosSolicitados/formularioSolicitados',
     send: { NID_PROPIETARIO: ownScope },
     columns,
+    rowColumns,
   },
   actions: [
     look,
@@ -138,7 +153,7 @@ export const pendingRequests = defineMaster({
   route: '/paraRevisar',
   title: t.pendingTitle,
   id: 'id',
-  list: { operation: 'formulariosParaRevisar/formularioSolicitados', columns },
+  list: { operation: 'formulariosParaRevisar/formularioSolicitados', columns, rowColumns },
   actions: [
     look,
     // Its lines and the fees are seen first.
@@ -159,6 +174,6 @@ export const reviewedRequests = defineMaster({
   route: '/revisados',
   title: t.reviewedTitle,
   id: 'id',
-  list: { operation: 'formulariosRevisados/formularioSolicitados', columns, exportAs: 'solicitudes' },
+  list: { operation: 'formulariosRevisados/formularioSolicitados', columns, rowColumns, exportAs: 'solicitudes' },
   actions: [look, lookAtCause],
 })

@@ -63,11 +63,12 @@ export function parentFacts(sex: Sex): Fields {
   }
 }
 
-export function parentColumns(sex: Sex): readonly Column[] {
+/** @param row place of its name on a phone */
+export function parentColumns(sex: Sex, row: 'who' | 'what' = 'what'): readonly Column[] {
   const { chip, name, of } = parents[sex]
   return [
     { key: chip, label: `CHIP ${of.toUpperCase()}` },
-    { key: name, label: `NOMBRE ${of.toUpperCase()}`, row: 'what' },
+    { key: name, label: `NOMBRE ${of.toUpperCase()}`, row },
   ]
 }
 

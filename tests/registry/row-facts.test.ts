@@ -1,0 +1,29 @@
+/** The three facts of a row on a phone. */
+import { expect, it } from 'vitest'
+import { isForm, listedForms, masters, rowFacts } from '../../src/registry/index.ts'
+
+const all = [...listedForms, ...masters]
+const recordAt = (route: string) => all.find((one) => one.route === route) as (typeof all)[number]
+
+it('no row begins with a bare number', () => {
+  const bare = all.filter((record) => {
+    const { who } = rowFacts(record)
+    return !who?.value && (who?.align === 'right' || (isForm(record) && who?.key === record.number))
+  })
+  expect(bare.map(({ key }) => key)).toEqual([])
+})
+
+it('a request says whose it is, its state, and how much it asks for', () => {
+  const row = { consec_solicitud: '12', NOMBRE: 'Rosalba', total: '30', valor: '285000', MESTADO: 'Aprobada' }
+  for (const route of ['/formulariosSolicitados', '/paraRevisar', '/revisados']) {
+    const { who, what, when } = rowFacts(recordAt(route))
+    expect(who?.value?.(row, '')).toBe('Solicitud 12')
+    expect(what.map(({ key, value }) => value?.(row, '') ?? row[key as 'NOMBRE'])).toEqual([
+      'Rosalba',
+      'Aprobada',
+      '30 formularios',
+      expect.stringMatching(/285\.000/),
+    ])
+    expect(when?.key).toBe('fecha')
+  }
+})
