@@ -261,6 +261,14 @@ it('on the narrowest phone with large letters no word of a name, title or button
   await go(phone.page, '/poblacion')
   await phone.page.getByRole('table').first().waitFor()
   await measure('population')
+  for (const [route, title] of [
+    ['/formularioA12', 'Arrendados'],
+    ['/formulariosSolicitados', 'Formularios Solicitados'],
+  ] as const) {
+    await go(phone.page, route)
+    await phone.page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await measure(route)
+  }
   await phone.page.getByRole('button', { name: 'Abrir el menú' }).first().click()
   await phone.dialog.getByRole('button', { name: 'Arrendamientos' }).waitFor()
   await measure('menu')

@@ -36,7 +36,7 @@ describe('an A10 in the outbox', () => {
     const { world, page } = await inTheField()
     const offered = async () => (await now(world, page.book.lookups.options(sources('A10')))).value
     idOf(await world.until(page.book.capture.submit(a10(ANA, '100'))))
-    expect((await offered()).find(({ code }) => code === '100')).toMatchObject({ pendientes: '8' })
+    expect((await offered()).find(({ code }) => code === '100')).toMatchObject({ name: '100 LUCERO', pendientes: '8' })
     const data = ask('formularioA02/datosConsecutivoServicio', { CONSECUTIVO: '100', CODIGO: 'A10' })
     expect((await now(world, page.book.lookups.item(data))).value).toMatchObject({
       PENDIENTES: '8',

@@ -32,7 +32,7 @@ export const a08 = defineStock({
   addTitle: 'Adicionar Lavado y Registro de Embriones',
   viewTitle: 'Consultando Lavado y Registro de Embriones',
   helpId: 14,
-  inWords: ({ CRG_HEMBRA = '' }) => ({ text: 'Lavado de embriones de', animal: CRG_HEMBRA }),
+  inWords: ({ CRG_HEMBRA = '' }) => ({ text: 'Lavado de', animal: CRG_HEMBRA }),
   ownerType: 'TID_SOLICITANTE',
   owner: 'NID_SOLICITANTE',
   amount: 'NUMERO_EMBRIONES',

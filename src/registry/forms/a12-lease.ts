@@ -21,7 +21,7 @@ export const a12 = defineForm({
   viewTitle: 'Consultando Arrendamiento Reproductores',
   width: 850,
   helpId: 18,
-  inWords: (values) => ({ text: 'Arrendamiento de', animal: values.crg_animal ?? '' }),
+  inWords: (values) => ({ text: 'Arriendo de', animal: values.crg_animal ?? '' }),
   voiding: a12Texts.voiding,
   ownerType: 'tid_propietario',
   owner: 'nid_propietario',

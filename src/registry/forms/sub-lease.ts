@@ -17,7 +17,7 @@ export const subLease = defineForm({
   viewTitle: 'Consultando Sub Arrendamiento',
   width: 850,
   helpId: 20,
-  inWords: (values) => ({ text: 'Sub arrendamiento de', animal: values.crg_animal ?? '' }),
+  inWords: (values) => ({ text: 'Subarriendo de', animal: values.crg_animal ?? '' }),
   voiding: a12Texts.voiding,
   owner: 'NID_PROPIETARIO',
   number: 'CONSECUTIVO',

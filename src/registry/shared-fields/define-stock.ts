@@ -68,6 +68,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
         number: values.CONSECUTIVO ?? '',
         owner: values[form.owner] ?? '',
         amount: Number(values[amount]) || 0,
+        sire: values.NOMBRE_DEL_MACHO,
         species: values.ESPECIE ?? '',
         item: itemOf(values, values[amount] ?? ''),
       },

@@ -40,8 +40,9 @@ export interface OpenedService {
   readonly owner: string
   /** Answer of the data call made when it is chosen. */
   readonly item: Values
-  /** Straws or embryos, if it is stock. */
+  /** Straws or embryos, if it is stock, and the name of their sire. */
   readonly amount?: number
+  readonly sire?: string | undefined
   /** Code of their species. */
   readonly species?: string
   /** Values added from the inventory if the form lacks them: { key of the item with a chip: { key: column } }. */

@@ -174,7 +174,7 @@ export function pendingOf(entries: readonly Entry[]): Pending {
 
 const optionOf = (opened: OpenedService): Option => ({
   code: opened.number,
-  name: opened.number,
+  name: [opened.number, opened.sire].filter(Boolean).join(' '),
   ...(opened.amount !== undefined && { pendientes: String(opened.amount) }),
   ...(opened.species && { especie: opened.species }),
 })

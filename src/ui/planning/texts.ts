@@ -4,7 +4,7 @@ export const planningTexts = {
   females: 'Hembras',
   chosen: '{n} de {total}',
   all: 'Todas',
-  ready: 'Las que no esperan parto',
+  ready: 'Sin parto esperado',
   none: 'Ninguna',
   search: 'Buscar hembra por nombre o chip',
   searchHint: 'Nombre o dígitos del chip',

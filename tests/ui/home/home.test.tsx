@@ -173,9 +173,9 @@ describe('the first screen of a day', () => {
     const region = within(await screen.findByRole('region', { name: 'Sin terminar' }))
     expect(region.getByText('A01 Monta Directa')).toBeTruthy()
     const [leases, corrected] = region
-      .getAllByText(/^Arrendamiento de Káiser/)
+      .getAllByText(/^Arriendo de Káiser/)
       .map((title) => title.closest('li')?.textContent)
-    expect(leases).toContain('Arrendamiento de Káiser …8482')
+    expect(leases).toContain('Arriendo de Káiser …8482')
     expect(corrected).toContain('Corrección sin guardar')
     await user.click(region.getByRole('button', { name: /Falta 1 cría/ }))
     expect(decodeURIComponent(address())).toContain('parte=A04-adicional&de="8708"')

@@ -90,7 +90,7 @@ it('straws open the insemination', async () => {
 
 it('females that expect nothing and are old enough are chosen at once; a female is found by her last digits', async () => {
   const { user } = await opened()
-  await user.click(screen.getByRole('button', { name: 'Las que no esperan parto' }))
+  await user.click(screen.getByRole('button', { name: 'Sin parto esperado' }))
   expect(screen.getByText('2 de 3')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: /^Buscar hembra/ }), '6016')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)

@@ -66,6 +66,16 @@ describe('the head of a form', () => {
     expect(cardsOf(key, { ...all(key), [animal]: '' }).flat()).not.toContain(animal)
   })
 
+  it('a flush is told with both its animals by name', () => {
+    const form = formOf('A08')
+    const values = { ...all('A08'), CRG_MACHO: RELAMPAGO, CRG_HEMBRA: CANELA }
+    const blocks = Object.entries(form.fields).map(([name, field]) => ({ kind: 'field', name, field }) as const)
+    const names = { [RELAMPAGO]: 'Relámpago', [CANELA]: 'Canela' }
+    const around = { form, values, birth: undefined, today: '2026-11-23', names }
+    const cards = sectionsOf(form, blocks).flatMap((section) => summaryOf(section, around) ?? [])
+    expect(cards.find(({ large }) => large === 'Relámpago')?.small).toMatch(/^Canela …0202 · /)
+  })
+
   it('a chosen male becomes a card, and a tap opens it', async () => {
     const opened = await openAdd('/formularioA01a')
     await pick(opened, 'Chip del macho', 'RELÁMPAGO')

@@ -53,7 +53,7 @@ export function summaryOf(section: Section, around: Around): Summary | undefined
 function animalOf(form: FormDefinition, names: readonly string[], around: Around): Summary | undefined {
   // Its rows are ticked one after the other: the list stays where it is.
   if (form.partOf?.several && names.includes(form.partOf.several)) return undefined
-  const { values, today } = around
+  const { values } = around
   const fields = names.flatMap((name) => {
     const field = form.fields[name]
     return field ? [{ name, field, text: values[name] ?? '' }] : []
@@ -70,14 +70,17 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
   return {
     large: name || animal.text,
     ...(name && { tail: animal.text.slice(-4) }),
-    small: others.map(({ field, text }) => inWords(field, text, values, today)).join(' · '),
+    small: others.map(({ field, text }) => inWords(field, text, around)).join(' · '),
   }
 }
 
-const inWords = (field: Field, text: string, values: Values, today: string): string =>
-  field.kind === 'date'
-    ? dayWords(text, today) || text
-    : (field.nameKey && values[field.nameKey]) || knownName(field, text) || text
+/** A further animal as 'Trenza …0452'. */
+const inWords = (field: Field, text: string, { values, today, names }: Around): string =>
+  names?.[text]
+    ? `${names[text]} …${text.slice(-4)}`
+    : field.kind === 'date'
+      ? dayWords(text, today) || text
+      : (field.nameKey && values[field.nameKey]) || knownName(field, text) || text
 
 /** Owner, number and date of the form. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {
