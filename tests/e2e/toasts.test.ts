@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formOf } from '../../src/registry/index.ts'
-import { changePasswordTitle } from '../../src/registry/texts/access/login.ts'
+import { changePasswordTitle, loginTexts } from '../../src/registry/texts/access/login.ts'
+import { recoveryTexts } from '../../src/registry/texts/access/password.ts'
 import { DESK, PHONE } from './device.ts'
-import { fileMating, prepareHere } from './registrar.ts'
+import { fileMating, openAdd, prepareHere } from './registrar.ts'
 import { sceneOfFile, sceneOfTest } from './scene.ts'
 import { go } from './walk.ts'
 
@@ -122,10 +123,22 @@ async function raise(page: Page): Promise<void> {
   await page.locator('.mantine-Notification-root').last().hover()
 }
 
+/** As a small phone, or with the keyboard open: what asks briefly reaches up to a long toast here. */
+const LOW = { width: 390, height: 568 }
+
+/** Without the room for the toast the dialog on top would begin under it. */
+const wouldBeCovered = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('.mantine-Notifications-root .mantine-Notification-root')
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    return (toast?.getBoundingClientRect().bottom ?? 0) > innerHeight - (dialog?.scrollHeight ?? 0)
+  })
+
 /** The dialog on top begins below the toast, also when that is long. */
-async function expectBelow(page: Page): Promise<void> {
-  await lengthen(page, 4)
+async function expectBelow(page: Page, sentences = 4): Promise<void> {
+  await lengthen(page, sentences)
   await expect.poll(() => coveredByToast(page)).toEqual([])
+  expect(await wouldBeCovered(page)).toBe(true)
   const close = page.locator('.mantine-Notification-closeButton')
   // What tells of a success has none, and goes when anything is touched.
   await ((await close.count()) > 0 ? close.click() : page.locator('body').dispatchEvent('pointerdown'))
@@ -163,7 +176,7 @@ const roomAndToast = (page: Page) =>
 it('nor do those that ask before something is discarded or left', async () => {
   const { phone, network } = await ownScene()
   const { page } = phone
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(LOW)
   const stays = () => page.locator('.mantine-Notification-root').last().hover()
   const dialogNamed = (name: string) => page.getByRole('dialog', { name }).waitFor()
   await phone.signIn('asociado', 'Asociado.2026')
@@ -179,7 +192,7 @@ it('nor do those that ask before something is discarded or left', async () => {
   await second.locator('summary').evaluate((one: HTMLElement) => one.click())
   await press(page, /^Descartar A01/)
   await dialogNamed('¿Descartar este formulario?')
-  await expectBelow(page)
+  await expectBelow(page, 8)
   await page.keyboard.press('Escape')
 
   await raise(page)
@@ -190,5 +203,32 @@ it('nor do those that ask before something is discarded or left', async () => {
   await press(page, 'Salir')
   await dialogNamed('¿Salir de Libro de Campo?')
   await expect.poll(() => roomAndToast(page)).toEqual('one toast')
-  await expectBelow(page)
+  await expectBelow(page, 8)
+}, 240_000)
+
+it('nor do those that ask who one is: the recovery, and signing in again over an emptied device', async () => {
+  const { phone, network } = await ownScene()
+  const { page } = phone
+  await page.setViewportSize(LOW)
+  const stays = () => page.locator('.mantine-Notification-root').last().hover()
+  await phone.go('/login')
+  await page.getByLabel('Usuario', { exact: true }).fill('asociado')
+  await page.getByLabel('Contraseña', { exact: true }).fill('Otra.2026')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await stays()
+  await press(page, loginTexts.recover)
+  await page.getByRole('dialog', { name: recoveryTexts.title }).waitFor()
+  await expectBelow(page, 8)
+
+  await phone.signIn('asociado', 'Asociado.2026')
+  await openAdd(phone, '/formularioA02')
+  // What is missing is told by a toast.
+  await phone.dialog.locator('[data-send]:enabled').click()
+  await stays()
+  const devtools = await phone.browser.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: network.address, storageTypes: 'indexeddb' })
+  await phone.dialog.getByLabel('Observaciones', { exact: true }).focus()
+  await page.keyboard.type('Celo')
+  await page.getByRole('dialog', { name: 'Ingrese de nuevo' }).waitFor()
+  await expectBelow(page, 8)
 }, 240_000)
