@@ -262,7 +262,7 @@ it('on the narrowest phone with large letters no word of a name, title or button
   await phone.page.getByRole('table').first().waitFor()
   await measure('population')
   for (const [route, title] of [
-    ['/formularioA12', 'Arrendados'],
+    ['/formularioA12', 'ARRENDAMIENTO DE REPRODUCTORES FORMULARIO A12'],
     ['/formulariosSolicitados', 'Formularios Solicitados'],
   ] as const) {
     await go(phone.page, route)

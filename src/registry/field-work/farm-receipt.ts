@@ -14,13 +14,11 @@ interface ReceiptForm {
   /** Formatted: 'dom 22 nov'; '' for none. */
   readonly on: string
   readonly number: string
-  /** Chips on the form, in paper order, without duplicates, with the animal's role: '…7065 hembra'; of a group, its females too. */
+  /** Chips on the form, in paper order, without duplicates, with the animal's role; of a group its females too. */
   readonly animals: readonly string[]
   /** Formatted. */
   readonly time: string
   readonly state: string
-  /** It stands in the row of its group. */
-  readonly isWithin: boolean
 }
 
 export interface FarmReceipt {

@@ -4,12 +4,6 @@ import { documentType } from '../shared-fields/people-fields.ts'
 import { commonTexts } from '../texts/common.ts'
 import { uploadAnswersTexts } from '../texts/uploads.ts'
 import { choice, type Field, lookup } from '../vocabulary/define-field.ts'
-import type { Column } from '../vocabulary/define-record.ts'
-
-/** 'A01 1204': its main line on a phone. */
-export const numberRow: readonly Column[] = [
-  { key: 'numero', label: 'CONSECUTIVO', row: 'who', value: ({ codigo, numero }) => `${codigo} ${numero}` },
-]
 
 export const thirdPartyType = (required: string): Field => documentType('Tipo de documento', required)
 

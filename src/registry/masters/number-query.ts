@@ -4,7 +4,6 @@ import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, field, fieldOrScope, lookup, type Option } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
-import { numberRow } from './master-fields.ts'
 
 const t = numbersTexts
 
@@ -44,6 +43,6 @@ export const numberQuery = defineMaster({
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
       { key: 'nid_propietario', label: 'NUMERO DE DOCUMENTO', onlyFor: 'administrators' },
     ],
-    rowColumns: numberRow,
+    rowColumns: [{ key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` }],
   },
 })

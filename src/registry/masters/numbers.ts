@@ -5,7 +5,6 @@ import { numbersTexts } from '../texts/numbers.ts'
 import { numberStates } from '../vocabulary/codes.ts'
 import { choice, count, fieldOrScope, lookup } from '../vocabulary/define-field.ts'
 import { defineMaster } from '../vocabulary/define-master.ts'
-import { numberRow } from './master-fields.ts'
 
 const t = numbersTexts
 
@@ -44,7 +43,7 @@ export const numbers = defineMaster({
       { key: 'estado', label: 'ESTADO', kind: 'state', codes: numberStates, row: 'what' },
       { key: 'fecha_uso', label: 'FECHA DE USO', kind: 'date' },
     ],
-    rowColumns: numberRow,
+    rowColumns: [{ key: 'numero', label: 'NUMERO', row: 'who', value: (row) => `${row.codigo} ${row.numero}` }],
   },
   submit: { operation: 'maestroConsecutivos/ingresarConsecutvo', fixed: {}, carried: ['id'] },
   editing: { onceReferred: [], referred: ({ CON_REGISTRO }) => CON_REGISTRO === 'S' },

@@ -36,8 +36,6 @@ export const requestsTexts = {
   approveAsks: '¿Aprobar la solicitud {n} de {name}, por {pay}, y generar sus {forms} consecutivos?',
   reject: 'Rechazar',
   line: 'Formulario',
-  named: 'Solicitud {n}',
-  forms: '{n formulario|formularios}',
   unitValue: 'Valor',
   lineTotal: 'Total',
   firstNumber: 'Número inicial',
@@ -80,13 +78,8 @@ const columns: readonly Column[] = [
 
 /** On a phone: 'Solicitud 12', '30 formularios · $ 285.000'. */
 const rowColumns: readonly Column[] = [
-  {
-    key: 'consec_solicitud',
-    label: t.title,
-    row: 'who',
-    value: ({ consec_solicitud: n = '' }) => fill(t.named, { n }),
-  },
-  { key: 'total', label: t.totalForms, row: 'what', value: ({ total = '' }) => fill(t.forms, { n: Number(total) }) },
+  { key: 'consec_solicitud', label: t.title, row: 'who', value: (row) => fill('Solicitud {consec_solicitud}', row) },
+  { key: 'total', label: t.totalForms, row: 'what', value: (row) => fill('{total formulario|formularios}', row) },
   { key: 'valor', label: t.totalToPay, row: 'what', value: ({ valor = '' }) => pesos(valor) },
 ]
 

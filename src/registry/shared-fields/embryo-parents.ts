@@ -63,7 +63,6 @@ export function parentFacts(sex: Sex): Fields {
   }
 }
 
-/** @param row place of its name on a phone */
 export function parentColumns(sex: Sex, row: 'who' | 'what' = 'what'): readonly Column[] {
   const { chip, name, of } = parents[sex]
   return [

@@ -31,18 +31,18 @@ const madeOn = (entries: readonly OutboxEntry[], day: string) =>
 const femalesOf = ({ parts }: OutboxEntry, made: readonly OutboxEntry[]) =>
   made.filter((one) => parts.includes(one.id) && findForm(one.form)?.partOf?.row && isWritten(one))
 
+const isWithin = (entry: OutboxEntry, made: readonly OutboxEntry[]) => made.some((one) => femalesOf(one, [entry])[0])
+
 /** A form as its row tells it, its animals with their chips. */
 function rowOf(entry: OutboxEntry, made: readonly OutboxEntry[], names: Values) {
   const females = femalesOf(entry, made)
-  const withFemales = (text: string) => [text, heldWords(entry, females)].filter(Boolean).join(' · ')
   const columns = tableWords(entry, names)
   return {
     ...columns,
     title: formTitle(entry),
-    words: withFemales(cardWords(entry, names)),
-    about: withFemales(columns.about),
+    words: cardWords(entry, names),
+    about: [columns.about, heldWords(entry, females)].filter(Boolean).join(' · '),
     animals: [...animalsIn(entry), ...females.map((one) => [nameIn(one, names), ...animalsIn(one)].join(' ').trim())],
-    isWithin: made.some((whole) => femalesOf(whole, [entry]).length > 0),
   }
 }
 
@@ -65,6 +65,7 @@ export function reportOf(
     const isNumbered = isRow || form?.fields[form.number]?.kind === 'number'
     return {
       ...rowOf(entry, made, names),
+      isWithin: isWithin(entry, made),
       code: form?.code ?? entry.form,
       on: dayOf(entry),
       number: isNumbered ? entry.number : '',
@@ -93,8 +94,10 @@ export function receiptsOf(
   names: Values,
 ): readonly FarmReceipt[] {
   const groups = new Map<string, OutboxEntry[]>()
-  for (const entry of madeOn(entries, day))
-    if (entry.receipt) groups.set(entry.receipt, [...(groups.get(entry.receipt) ?? []), entry])
+  const made = madeOn(entries, day)
+  for (const entry of made)
+    if (entry.receipt && !isWithin(entry, made))
+      groups.set(entry.receipt, [...(groups.get(entry.receipt) ?? []), entry])
   return [...groups].map(([code, group]) => ({
     code,
     owner: group[0] ? ownerName(group[0]) : '',
@@ -102,7 +105,7 @@ export function receiptsOf(
     device: deviceName(deviceId),
     day,
     forms: group.map((entry) => ({
-      ...rowOf(entry, group, names),
+      ...rowOf(entry, made, names),
       on: dayWords(dayOf(entry), day),
       number: entry.number,
       time: momentText(entry.capturedAt).slice(-5),
@@ -111,12 +114,6 @@ export function receiptsOf(
   }))
 }
 
-function nameIn(entry: OutboxEntry, names: Values): string {
-  const { animal, name = '' } = inWords(entry)
-  return names[animal] || name
-}
+const nameIn = (entry: OutboxEntry, names: Values) => names[inWords(entry).animal] || (inWords(entry).name ?? '')
 
-function animalsIn({ form, values }: OutboxEntry): readonly string[] {
-  const definition = findForm(form)
-  return definition ? animalsTold(definition, values) : []
-}
+const animalsIn = ({ form, values }: OutboxEntry) => animalsTold(findForm(form) ?? { fields: {} }, values)

@@ -26,10 +26,8 @@ export const isWritten = ({ form }: Pick<OutboxEntry, 'form'>): boolean =>
   Object.values(findForm(form)?.fields ?? {}).some(({ kind }) => kind !== 'fact')
 
 /** '12 hembras': what stands in the row of its form. '' for none, and for a form without details. */
-export function heldWords({ form }: Pick<OutboxEntry, 'form'>, parts: readonly OutboxEntry[]): string {
-  const { details } = findForm(form) ?? {}
-  return details && parts.length > 0 ? fill(details.tally, { n: parts.filter(isWritten).length }) : ''
-}
+export const heldWords = ({ form }: Pick<OutboxEntry, 'form'>, parts: readonly OutboxEntry[]): string =>
+  fill((parts.length > 0 && findForm(form)?.details?.tally) || '', { n: parts.filter(isWritten).length })
 
 /** Entries that need attention are open, with their buttons; all others are one line that opens. */
 export const isPressing = ({ state, correction }: OutboxEntry): boolean =>

@@ -27,8 +27,7 @@ export function ReceiptPaper(props: ReceiptPaperProps) {
 
 function Paper({ receipt, address }: ReceiptPaperProps) {
   const { owner, person, device, day, code, forms } = receipt
-  const own = forms.filter(({ isWithin }) => !isWithin)
-  const rows = own.map(({ title, number, about, animals, time, state, ...facts }) => ({
+  const rows = forms.map(({ title, number, about, animals, time, state, ...facts }) => ({
     ...facts,
     key: `${title} ${number} ${about} ${time}`,
     about: about || title,

@@ -32,13 +32,11 @@ function linesOf(receipt: FarmReceipt): readonly Line[] {
     strong(receipt.owner, 14),
     plain(`Capturó ${receipt.person}`),
     plain(`Dispositivo ${receipt.device}`),
-    ...receipt.forms
-      .filter(({ isWithin }) => !isWithin)
-      .flatMap(({ title, words, on, number, animals, time, state }) => [
-        strong(words || `${title} N.º ${number}`, 18),
-        plain([on, words ? `${title} N.º ${number}` : '', time, state].filter((text) => text !== '').join(' · ')),
-        ...(animals.length > 0 ? [plain(`Chips: ${animals.join(', ')}`)] : []),
-      ]),
+    ...receipt.forms.flatMap(({ title, words, on, number, animals, time, state }) => [
+      strong(words || `${title} N.º ${number}`, 18),
+      plain([on, words ? `${title} N.º ${number}` : '', time, state].filter((text) => text !== '').join(' · ')),
+      ...(animals.length > 0 ? [plain(`Chips: ${animals.join(', ')}`)] : []),
+    ]),
   ]
 }
 

@@ -49,10 +49,7 @@ export function RowsList({ form, rows, ...others }: RowsListProps) {
           {listTexts.sameInAll}: <b>{shared.filter(Boolean).join(' · ')}</b>
         </p>
       ) : null}
-      <ul
-        className={tableStyle.rows}
-        data-long={isForm(form) ? undefined : facts.who?.row && facts.who.value ? 'facts' : 'name'}
-      >
+      <ul className={tableStyle.rows} data-long={isForm(form) ? undefined : facts.who?.row ? 'facts' : 'name'}>
         {rows.map((shown) => (
           <Row key={shown.key} form={form} shown={shown} facts={facts} {...others} />
         ))}

@@ -12,6 +12,7 @@ import {
   newChip,
   opensOnly,
   type RecordDefinition,
+  readable,
   type Values,
 } from '../../../registry/index.ts'
 import { recordTexts } from '../../../registry/texts/record.ts'
@@ -76,11 +77,10 @@ function animalOf(form: FormDefinition, names: readonly string[], around: Around
 
 /** A further animal as 'Trenza …0452'. */
 const inWords = (field: Field, text: string, { values, today, names }: Around): string =>
-  names?.[text]
-    ? `${names[text]} …${text.slice(-4)}`
-    : field.kind === 'date'
-      ? dayWords(text, today) || text
-      : (field.nameKey && values[field.nameKey]) || knownName(field, text) || text
+  (names?.[text] && `${names[text]} …${text.slice(-4)}`) ||
+  (field.nameKey && values[field.nameKey]) ||
+  knownName(field, text) ||
+  readable(text, today)
 
 /** Owner, number and date of the form. */
 function openingOf(form: FormDefinition, names: readonly string[], values: Values, today: string): Summary | undefined {
