@@ -135,8 +135,8 @@ const wouldBeCovered = (page: Page) =>
   })
 
 /** The dialog on top begins below the toast, also when that is long. */
-async function expectBelow(page: Page, sentences = 4): Promise<void> {
-  await lengthen(page, sentences)
+async function expectBelow(page: Page): Promise<void> {
+  await lengthen(page, 8)
   await expect.poll(() => coveredByToast(page)).toEqual([])
   expect(await wouldBeCovered(page)).toBe(true)
   const close = page.locator('.mantine-Notification-closeButton')
@@ -148,7 +148,7 @@ async function expectBelow(page: Page, sentences = 4): Promise<void> {
 it('on a phone no dialog begins under a toast: reader, initial A05, password', async () => {
   const { phone } = scene()
   const { page } = phone
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(LOW)
   const dialogNamed = (name: string | RegExp) => page.getByRole('dialog', { name }).waitFor()
   for (const [path, names, title] of [
     ['/animales', ['Leer el chip con la cámara'], /cámara/],
@@ -192,7 +192,7 @@ it('nor do those that ask before something is discarded or left', async () => {
   await second.locator('summary').evaluate((one: HTMLElement) => one.click())
   await press(page, /^Descartar A01/)
   await dialogNamed('¿Descartar este formulario?')
-  await expectBelow(page, 8)
+  await expectBelow(page)
   await page.keyboard.press('Escape')
 
   await raise(page)
@@ -203,7 +203,7 @@ it('nor do those that ask before something is discarded or left', async () => {
   await press(page, 'Salir')
   await dialogNamed('¿Salir de Libro de Campo?')
   await expect.poll(() => roomAndToast(page)).toEqual('one toast')
-  await expectBelow(page, 8)
+  await expectBelow(page)
 }, 240_000)
 
 it('nor do those that ask who one is: the recovery, and signing in again over an emptied device', async () => {
@@ -218,7 +218,9 @@ it('nor do those that ask who one is: the recovery, and signing in again over an
   await stays()
   await press(page, loginTexts.recover)
   await page.getByRole('dialog', { name: recoveryTexts.title }).waitFor()
-  await expectBelow(page, 8)
+  await expectBelow(page)
+  await page.keyboard.press('Escape')
+  await phone.dialog.waitFor({ state: 'detached' })
 
   await phone.signIn('asociado', 'Asociado.2026')
   await openAdd(phone, '/formularioA02')
@@ -230,5 +232,5 @@ it('nor do those that ask who one is: the recovery, and signing in again over an
   await phone.dialog.getByLabel('Observaciones', { exact: true }).focus()
   await page.keyboard.type('Celo')
   await page.getByRole('dialog', { name: 'Ingrese de nuevo' }).waitFor()
-  await expectBelow(page, 8)
+  await expectBelow(page)
 }, 240_000)
