@@ -62,7 +62,9 @@ test.each([
   ['gui', 'Agüita', true],
   ['guía', 'Agüita', false],
   ['ar', 'Márquez', true],
-  ['ma r', 'Márquez', false],
+  ['ma r', 'Márquez', true],
+  ['ma x', 'Márquez', false],
+  ['gomez maria', 'María del Mar Gómez', true],
   ['%', 'Márquez', false],
   ['100%', 'el 100% de', true],
   ['a_b', 'a.b', false],
@@ -71,4 +73,21 @@ test.each([
 ])("'%s' is part of '%s': %s", async (searched, text, expected) => {
   const [row] = await rowsOf<{ has: boolean }>(server.db, sql`select ${likePlain(sql`${text}::text`, searched)} as has`)
   expect(row?.has).toBe(expected)
+})
+
+test('words of one text are found in any order, and not each in another text of the animal or of the row', async () => {
+  const [owner] = await rowsOf<{ name: string }>(
+    server.db,
+    sql`select t.name from third_parties t join animals a on a.owner_nid = t.nid where t.name ~ '^[A-Za-z]+ [A-Za-z]+' limit 1`,
+  )
+  const [first = '', last = ''] = (owner?.name ?? '').toLowerCase().split(' ')
+  expect(await found(lists.inventory, `${last.slice(1)} ${first}`, 1000)).not.toEqual([])
+  await rowsOf(
+    server.db,
+    sql`update animals set name = 'Zulema', color = 'Xantia' where id = (select min(id) from animals)`,
+  )
+  const hits = await Promise.all(
+    ['zulema', 'xantia', 'zulema xantia'].map((text) => found(lists.inventory, text, 1000)),
+  )
+  expect(hits.map(({ length }) => length)).toEqual([1, 1, 0])
 })

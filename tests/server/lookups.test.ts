@@ -112,7 +112,9 @@ describe('lookups', () => {
     const whole = await others({})
     expect(whole).not.toContain(nid.ana)
     expect(await others({ FILAS: '2' })).toHaveLength(2)
-    expect(await others({ FILAS: '50', BUSCAR: 'inés' })).toEqual([nid.inseminator])
+    for (const BUSCAR of ['inés', 'inseminadora ines', 'nadora nés', `${nid.inseminator} ine`])
+      expect(await others({ FILAS: '50', BUSCAR }), BUSCAR).toEqual([nid.inseminator])
+    expect(await others({ FILAS: '50', BUSCAR: 'inés nadie' })).toEqual([])
     expect(await others({ FILAS: '1', CLAVE: nid.ana })).toEqual([])
   })
 

@@ -113,7 +113,10 @@ export const anyFilter: fc.Arbitrary<HerdFilter> = fc.record({
 
 export const anyPage: fc.Arbitrary<HerdPageRequest> = fc.record({
   filter: anyFilter,
-  search: fc.oneof(oneOf('', 'ñ', 'NUBE', 'arbol', ' dueno 2 ', '98200000000100', '2.5'), fc.string({ maxLength: 2 })),
+  search: fc.oneof(
+    oneOf('', 'ñ', 'NUBE', 'arbol', ' dueno 2 ', '300 dueñ', 'x nube', '98200000000100', '2.5'),
+    fc.string({ maxLength: 2 }),
+  ),
   sort: fc.option(
     fc.record({ column: fc.constantFrom(...inventoryColumns.map(({ key }) => key)), descending: fc.boolean() }),
     {
@@ -149,9 +152,9 @@ export function filtered(rows: readonly Values[], filter: HerdFilter): readonly 
 }
 
 export function shown(rows: readonly Values[], { filter, search, sort }: HerdPageRequest): readonly Values[] {
-  const wanted = foldText(search.trim())
+  const words = search.trim().split(/\s+/).map(foldText)
   const found = filtered(rows, filter).filter((row) =>
-    inventoryColumns.some(({ key }) => foldText(row[key] as string).includes(wanted)),
+    inventoryColumns.some(({ key }) => words.every((word) => foldText(row[key] as string).includes(word))),
   )
   if (!sort) return found
   // All columns of chips are numeric together, or none is.

@@ -1,5 +1,5 @@
 /** Results of Ctrl+K that need no request: screens, and forms that can be begun. Pure. */
-import { folded } from '../filling/picker-match.ts'
+import { folded, hasWords, soughtWords } from '../filling/picker-match.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
 import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
 import { menuWords } from './menu-words.ts'
@@ -95,14 +95,14 @@ export const numberedRequest = ({ code, number }: Sought): LookupRequest => ({
  * occurs anywhere. An empty text matches nothing.
  */
 export function findPlaces(places: readonly Place[], typed: string, most: number): readonly Place[] {
-  const words = folded(typed.trim()).split(/\s+/).filter(Boolean)
+  const words = soughtWords(folded(typed))
   if (words.length === 0) return []
   const whole = words.join(' ')
   return places
     .flatMap((place, at) => {
       const label = folded(place.label)
       const text = `${label} ${folded(place.note)} ${folded(place.words ?? '')}`
-      if (!words.every((word) => text.includes(word))) return []
+      if (!hasWords(text, words)) return []
       const rank = label.startsWith(whole) ? 0 : words.every((word) => ` ${label}`.includes(` ${word}`)) ? 1 : 2
       return [{ place, rank, at }]
     })

@@ -16,6 +16,11 @@ export function folded(text: string): string {
   return plain.toLowerCase()
 }
 
+/** The words of a searched text, one rule on host and device: what contains each, in any order, matches (decision 58). */
+export const soughtWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
+
+export const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
+
 function foldedOf(options: readonly Option[]): readonly Folded[] {
   const known = foldedLists.get(options)
   if (known) return known
@@ -35,14 +40,14 @@ const SHORTEST_INSIDE = 3
 export function matchOptions(options: readonly Option[], query: string): readonly Option[] {
   const sought = folded(query.trim())
   if (sought === '') return options
-  const words = sought.split(/\s+/)
+  const words = soughtWords(sought)
   const mayBeInside = sought.length >= SHORTEST_INSIDE
   const ranks: [Option[], Option[], Option[]] = [[], [], []]
   for (const [at, { name, code }] of foldedOf(options).entries()) {
     const option = options[at] as Option
     if (name.startsWith(sought)) ranks[0].push(option)
     else if (words.every((word) => code.startsWith(word) || startsAWord(name, word))) ranks[1].push(option)
-    else if (mayBeInside && (code.endsWith(sought) || words.every((word) => name.includes(word)))) ranks[2].push(option)
+    else if (mayBeInside && (code.endsWith(sought) || hasWords(name, words))) ranks[2].push(option)
   }
   return ranks.flat()
 }

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Option } from '../../registry/index.ts'
 import type { Call } from '../core/call.ts'
 import { optionRows } from '../database/texts.ts'
-import { likeSql, plainSql } from '../queries/like.ts'
-import { pageOf } from '../queries/paged.ts'
+import { eachWord, likeSql, plainSql } from '../queries/like.ts'
+import { anyOf, pageOf } from '../queries/paged.ts'
 
 /**
  * @param statement a SELECT of code and name, and further keys of the items
@@ -15,14 +15,9 @@ export async function choices(call: Call, statement: SQL, searched: readonly SQL
   const page = pageOf(call)
   if (!page) return optionRows(db, statement)
   const { search, key, rows, first } = page
-  const has = sql`(${sql.join(
-    [
-      ...[sql`o.name`, ...searched].map((column) => likeSql(plainSql(column), search)),
-      likeSql(sql`lower(o.code)`, search),
-    ],
-    sql` or `,
-  )})`
-  const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : has
+  const texts = [...[sql`o.name`, ...searched].map(plainSql), sql`lower(o.code)`]
+  const has = (word: string) => anyOf(texts.map((text) => likeSql(text, word)))
+  const found = key !== '' ? sql`o.code = ${key}` : search === '' ? sql`true` : eachWord(search, has)
   return optionRows(
     db,
     sql`select o.* from (${statement}) o where ${found} order by ${plainSql(sql`o.name`)}, o.code

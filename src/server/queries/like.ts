@@ -1,11 +1,16 @@
 /** Substring search in a form that a trigram index can answer if the database has one, and cheap if it has none. */
 import { type SQL, sql } from 'drizzle-orm'
+import { soughtWords } from '../../registry/index.ts'
 
 /**
  * SQL: lower case, without accents. Names of people are sorted by it, so that Álvaro stands among the A's on every
  * database. Must be identical to the expression of the indexes.
  */
 export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
+
+/** SQL: all of the conditions, one per searched word. */
+export const eachWord = (searched: string, has: (word: string) => SQL): SQL =>
+  sql`(${sql.join(soughtWords(searched).map(has), sql` and `)})`
 
 /** Escapes %, _ and \ in the searched text. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -27,12 +32,14 @@ const accented: Readonly<Record<string, readonly string[]>> = {
 const TRIGRAM = 3
 
 /**
- * The text contains the searched one, ignoring case and accents. Removing accents costs ten times as much as comparing:
- * it is avoided if few spellings are possible, and if the other letters do not occur.
+ * The text contains every searched word, ignoring case and accents. Removing accents costs ten times as much as
+ * comparing: it is avoided if few spellings are possible, and if the other letters do not occur.
  * @param text as stored.
  * @param searched lower case, no accents, not ''
  */
-export function likePlain(text: SQL, searched: string): SQL {
+export const likePlain = (text: SQL, searched: string): SQL => eachWord(searched, (word) => likeWord(text, word))
+
+function likeWord(text: SQL, searched: string): SQL {
   const lower = sql`lower(${text})`
   if ([...searched].length >= TRIGRAM) {
     const other = literally(searched).replace(/[aeioun]/g, '_')

@@ -7,7 +7,7 @@ import { serverTexts } from '../core/texts.ts'
 import { type Database, rowsOf } from '../database/database.ts'
 import { textRows } from '../database/texts.ts'
 import { asksExport, exported } from './exported.ts'
-import { plainSql } from './like.ts'
+import { eachWord, plainSql } from './like.ts'
 import { type LongAnswer, longAnswer } from './long-answer.ts'
 import { keyName, keyOf, keysOf, type LongList } from './long-list.ts'
 import { isNear, pickedNear } from './near.ts'
@@ -221,8 +221,9 @@ const plain = (text: string): string =>
     .normalize('NFC')
     .replace(/[áéíóúüñ]/g, (letter) => letter.normalize('NFD').charAt(0))
 
-/** SQL: does a text contain the searched one, ignoring case and accents? `searched` is already folded. */
-export const contains = (text: SQL, searched: string): SQL => sql`position(${searched} in ${plainSql(text)}) > 0`
+/** SQL: does a text contain every searched word, ignoring case and accents? `searched` is already folded, and not ''. */
+export const contains = (text: SQL, searched: string): SQL =>
+  eachWord(searched, (word) => sql`position(${word} in ${plainSql(text)}) > 0`)
 
 /** The codes of a table whose name contains the searched text. */
 export const codesNamed = (

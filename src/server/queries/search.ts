@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../database/database.ts'
 import { daysBeginning, numbersBeginning } from './beginning.ts'
 import type { ListColumn, ListColumns } from './columns.ts'
 import { likePlain, likeSql } from './like.ts'
-import { contains } from './paged.ts'
+import { anyOf, contains } from './paged.ts'
 
 /** Largest number that a form has. */
 const LARGEST = 2_147_483_647
@@ -28,8 +28,9 @@ interface KeySet {
 /** A condition on the row itself, or on one of its columns being in a set of keys. */
 type SearchCondition = { readonly condition: SQL } | { readonly of: SQL; readonly set: KeySet }
 
-/** The texts of an animal x, searched as one. Must be identical to the expression of the index. */
+/** The texts of an animal x, found as one. Must be identical to the expression of the index. */
 const animalTexts = sql`coalesce(x.chip, '') || chr(10) || x.name || chr(10) || x.color || chr(10) || x.features || chr(10) || x.marks`
+const eachAnimalText = ['chip', 'name', 'color', 'features', 'marks'].map((name) => sql`x.${sql.raw(name)}`)
 
 const animalsWhose = (name: string, condition: SQL): KeySet => ({
   name,
@@ -76,8 +77,12 @@ function askingOf(column: ListColumn, wire: string, text: string): readonly Sear
       return [{ of, set: animalsWhose('chips', likeSql(sql`lower(x.chip)`, text)) }]
     case 'animalName':
       return [{ of, set: animalsWhose('names', likePlain(sql`x.name`, text)) }]
-    case 'animalText':
-      return [{ of: column.id, set: animalsWhose('texts', likePlain(animalTexts, text)) }]
+    case 'animalText': {
+      // All words in one of them, and not each in another.
+      const inOne = anyOf(eachAnimalText.map((one) => likePlain(one, text)))
+      const found = likePlain(animalTexts, text)
+      return [{ of: column.id, set: animalsWhose('texts', /\s/.test(text) ? sql`${found} and ${inOne}` : found) }]
+    }
     case 'animalColor': {
       // The index covers the texts together: it is used first.
       const colored = sql`${likePlain(animalTexts, text)} and ${likePlain(sql`x.color`, text)}`

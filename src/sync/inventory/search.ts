@@ -1,19 +1,21 @@
 /** Global search and order of the table. */
 import { inventoryColumns } from '../../registry/app/inventory.ts'
+import { soughtWords } from '../../registry/filling/picker-match.ts'
 import type { HerdPageRequest } from '../contract/inventory.ts'
+import type { Dictionary } from './dictionary.ts'
 import { foldText } from './fold.ts'
 import type { Columns } from './layout.ts'
 import { keep, type Rows } from './select.ts'
 
-/** Rows with the typed text in any column of the table, ignoring accents and case. */
+/** Rows of which a column of the table has every typed word, ignoring accents and case. */
 export function search(columns: Columns, rows: Rows, typed: string): Rows {
-  const wanted = foldText(typed.trim().replaceAll('\0', ''))
-  if (wanted === '') return rows
+  const words = soughtWords(foldText(typed.replaceAll('\0', '')))
+  if (words.length === 0) return rows
   const marked = new Map<unknown, Uint8Array | undefined>()
   const hits = new Uint8Array(columns.rows)
   for (const { key } of inventoryColumns) {
     const { codes, dictionary } = columns.column(key)
-    if (!marked.has(dictionary)) marked.set(dictionary, dictionary.containing(wanted))
+    if (!marked.has(dictionary)) marked.set(dictionary, withWords(dictionary, words))
     const marks = marked.get(dictionary)
     if (!marks) continue
     for (let i = 0; i < rows.length; i++) {
@@ -23,6 +25,12 @@ export function search(columns: Columns, rows: Rows, typed: string): Rows {
   }
   return keep(rows, (row) => hits[row] === 1)
 }
+
+/** Marks of the texts with every word; undefined: one of them is in none. */
+const withWords = (dictionary: Dictionary, words: readonly string[]): Uint8Array | undefined =>
+  words
+    .map((word) => dictionary.containing(word))
+    .reduce((all, marks) => marks && all?.map((mark, code) => mark & (marks[code] as number)))
 
 /** Codes follow the order of their texts: a counting sort, stable in both directions. */
 export function sorted(columns: Columns, rows: Rows, sort: HerdPageRequest['sort']): Rows {

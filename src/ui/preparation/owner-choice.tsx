@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { LookupRequest, Option } from '../../registry/index.ts'
+import { farmOf, type LookupRequest, matchFarms, type Option } from '../../registry/index.ts'
 import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 import { notSavedText } from '../common/action-error-text.ts'
 import { useBook } from '../common/book-context.tsx'
@@ -11,7 +11,7 @@ import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
 import { FarmMark } from './farm-mark.tsx'
-import { chosenOf, folded, sortOwners, statesOf } from './owners.ts'
+import { chosenOf, sortOwners, statesOf } from './owners.ts'
 import style from './preparation.module.css'
 import { useOffered } from './use-offered.tsx'
 
@@ -42,10 +42,9 @@ function KeptOwners({ owners }: { owners: Owners }) {
   const [search, setSearch] = useState('')
   // The order must not change while tapping.
   const [first] = useState(() => chosenOf(owners))
-  const wanted = folded(search)
-  const found = sortOwners(owners, first).filter(
-    ({ option }) => folded(wordsOf(option)).includes(wanted) || option.code.startsWith(wanted),
-  )
+  const farms = owners.map(({ option }) => farmOf(option, false))
+  const matches = new Set(matchFarms(farms, search).map(({ nid }) => nid))
+  const found = sortOwners(owners, first).filter(({ option }) => matches.has(option.code))
   return (
     <OwnerList
       chosen={chosenOf(owners)}
@@ -57,9 +56,6 @@ function KeptOwners({ owners }: { owners: Owners }) {
     />
   )
 }
-
-/** A farm is found by its people, its name or its place. */
-const wordsOf = ({ name, aprisco = '', municipio = '' }: Option): string => [name, aprisco, municipio].join(' ')
 
 const SEARCH_DELAY = 250
 

@@ -2,10 +2,6 @@ import type { FarmState, Preparation } from '../../sync/contract/device.ts'
 
 type Owners = Preparation['owners']
 
-/** For searching: no accents, lower case. */
-export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
-
 /** Chosen ones first, then by name. */
 export const sortOwners = (owners: Owners, chosen: ReadonlySet<string>): Owners =>
   [...owners].sort(

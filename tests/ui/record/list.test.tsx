@@ -116,6 +116,17 @@ describe('THE list', () => {
     expect(screen.getByText('Mostrando 1 a 1 de 1 registros')).toBeTruthy()
   })
 
+  it('finds the words of one column in any order, and not each in another column', async () => {
+    const rows = [...matings(3), filedMating('1999', { NOMBRE: 'José Ángel Muñoz' })]
+    const { user } = await list(rows)
+    const search = screen.getByPlaceholderText('Buscar...')
+    await user.type(search, 'munoz jose')
+    await waitFor(() => expect(numbers()).toEqual(['1999']))
+    await user.clear(search)
+    await user.type(search, 'munoz 1999')
+    await waitFor(() => expect(numbers()).toEqual([]))
+  })
+
   it('leads from the search to the first row with one key', async () => {
     const { user } = await list(matings(3))
     await user.click(screen.getByRole('searchbox', { name: 'Buscar...' }))

@@ -2,9 +2,11 @@ import {
   type Column,
   codecOf,
   folded,
+  hasWords,
   knownCodes,
   type Option,
   type RecordDefinition,
+  soughtWords,
   type Values,
 } from '../../../registry/index.ts'
 import type { ListRow } from '../../../sync/contract/lists.ts'
@@ -48,24 +50,24 @@ export function plainText(form: RecordDefinition, column: Column, values: Values
 }
 
 /** Folding thousands of rows takes longer than searching them: done once per row. */
-const foldedRows = new WeakMap<Values, string>()
+const foldedRows = new WeakMap<Values, readonly string[]>()
 
-/** Rows that contain the text in any column, ignoring case and accents. */
+/** Rows of which a column has every word of the text, ignoring case and accents. */
 export function searchRows(
   form: RecordDefinition,
   rows: readonly ShownRow[],
   typed: string,
   today: string,
 ): readonly ShownRow[] {
-  const sought = folded(typed.trim())
-  if (sought === '') return rows
+  const words = soughtWords(folded(typed))
+  if (words.length === 0) return rows
   return rows.filter(({ values }) => {
-    let text = foldedRows.get(values)
-    if (text === undefined) {
-      text = folded(form.list.columns.map((column) => cellText(form, column, values, today)).join('\n'))
-      foldedRows.set(values, text)
+    let texts = foldedRows.get(values)
+    if (!texts) {
+      texts = form.list.columns.map((column) => folded(cellText(form, column, values, today)))
+      foldedRows.set(values, texts)
     }
-    return text.includes(sought)
+    return texts.some((text) => hasWords(text, words))
   })
 }
 
