@@ -84,12 +84,13 @@ const rowColumns: readonly Column[] = [
 ]
 
 type Row = Readonly<Record<string, string>>
+type Panel = Extract<RowAction, { kind: 'panel' }>
 const isIn =
   (...states: string[]) =>
   ({ estado = '' }: Row): boolean =>
     states.includes(estado)
 
-const look: RowAction = {
+const look: Panel = {
   kind: 'panel',
   name: 'detalle',
   label: commonTexts.view,
@@ -97,7 +98,7 @@ const look: RowAction = {
   when: ({ estado }) => estado !== '3',
 }
 /** Rejected: in red. */
-const lookAtCause: RowAction = {
+const lookAtCause: Panel = {
   kind: 'panel',
   name: 'causal',
   label: commonTexts.view,
@@ -170,3 +171,11 @@ export const reviewedRequests = defineMaster({
   list: { operation: 'formulariosRevisados/formularioSolicitados', columns, rowColumns, exportAs: 'solicitudes' },
   actions: [look, lookAtCause],
 })
+
+/** Where a request of that state is opened: an administrator has no list of drafts, others have their own. */
+export const requestPlace = (id: string, estado: string, office: boolean) => {
+  const decided = isIn('3', '4')({ estado })
+  const listed = decided ? reviewedRequests : isIn('1', '2')({ estado }) ? pendingRequests : undefined
+  const search = { abrir: estado === '3' ? lookAtCause.name : look.name, de: id }
+  return { to: (office ? listed : ownRequests)?.route, search }
+}

@@ -81,6 +81,7 @@ const shownToFew = (nid: string, day: string): readonly Part[] => [
     name: 'solicitudes',
     code: sql`r.id`,
     label: stateName,
+    total: sql`r.state`,
     day: sql`r.requested_on`,
     rows: sql`from form_requests r where r.owner_nid = ${nid} order by r.id desc limit ${LATEST}`,
   },

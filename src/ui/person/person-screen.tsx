@@ -16,6 +16,7 @@ import {
   personRequest,
   type Values,
 } from '../../registry/index.ts'
+import { requestPlace } from '../../registry/masters/requests.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import style from '../animal/animal.module.css'
 import { type FactLines, FactList } from '../animal/animal-facts.tsx'
@@ -73,7 +74,7 @@ export function PersonScreen() {
         </div>
         <div>
           <Filed rows={rows} />
-          {office || nid === me.nid ? <Private rows={rows} /> : null}
+          {office || nid === me.nid ? <Private rows={rows} office={office} /> : null}
         </div>
       </div>
       {changing ? (
@@ -200,13 +201,9 @@ function FiledLine({ row }: { readonly row: Values }) {
   const form = filed?.partOf ? formOf(filed.partOf.form) : filed
   return (
     <>
-      {form ? (
-        <PageLink className={style.recordLink} to={form.route} search={{ consultar: number }}>
-          {form.shortTitle} · {number}
-        </PageLink>
-      ) : (
-        number
-      )}
+      <RecordLink to={form?.route} search={{ consultar: number }}>
+        {form ? `${form.shortTitle} · ${number}` : number}
+      </RecordLink>
       <small className={style.small}>
         {said(at)}
         {by ? `, ${fill(t.capturedBy, { name: by })}` : ''}
@@ -216,7 +213,7 @@ function FiledLine({ row }: { readonly row: Values }) {
 }
 
 /** Account and property. */
-function Private({ rows }: PartProps) {
+function Private({ rows, office }: PartProps & { readonly office: boolean }) {
   const said = useSaidDay()
   const part = (name: PersonPart, title: string, line: (row: Values) => ReactNode) => (
     <Section id={name} title={title}>
@@ -236,15 +233,23 @@ function Private({ rows }: PartProps) {
         </>
       ))}
       {part('sinEnviar', t.unsent, ({ CODIGO, NOMBRE, FECHA }) => `${CODIGO} ${NOMBRE} · ${said(FECHA)}`)}
-      {part(
-        'solicitudes',
-        t.requests,
-        ({ CODIGO = '', NOMBRE, FECHA }) => `${fill(t.request, { id: CODIGO })} · ${NOMBRE} · ${said(FECHA)}`,
-      )}
+      {part('solicitudes', t.requests, ({ CODIGO = '', NOMBRE, TOTAL = '', FECHA }) => (
+        <>
+          <RecordLink {...requestPlace(CODIGO, TOTAL, office)}>{fill(t.request, { id: CODIGO })}</RecordLink>
+          <small className={style.small}>
+            {NOMBRE}, {said(FECHA)}
+          </small>
+        </>
+      ))}
       {part('dispositivos', t.devices, ({ NOMBRE, CODIGO, FECHA }) => `${NOMBRE || CODIGO} · ${said(FECHA)}`)}
     </>
   )
 }
+
+type RecordLinkProps = { readonly to: string | undefined; readonly search: Values; readonly children: string }
+/** Its text alone if it is nowhere to be opened. */
+const RecordLink = ({ to, ...link }: RecordLinkProps) =>
+  to ? <PageLink className={style.recordLink} to={to} {...link} /> : link.children
 
 const Section = ({ id, title, children }: Record<'id' | 'title', string> & { readonly children: ReactNode }) => (
   <section className={style.part} aria-labelledby={id}>

@@ -17,7 +17,10 @@ const shared = [
 ]
 const few = [
   row('cuenta', 'hernando', '', '1', '310 555 · h@correo.co', '2026-11-20'),
-  row('solicitudes', '31', 'Aprobada', '', '', '2026-10-01'),
+  row('solicitudes', '34', 'Borrador', '0', '', '2026-11-01'),
+  row('solicitudes', '33', 'Pendiente de revisión', '2', '', '2026-10-30'),
+  row('solicitudes', '32', 'Rechazada', '3', '', '2026-10-02'),
+  row('solicitudes', '31', 'Aprobada', '4', '', '2026-10-01'),
   row('dispositivos', '5', 'Chrome en Android', '', '', '2026-11-20 08:00'),
   row('arriendos', '170000000100311', 'Sultán', '200', 'Rosalba Quintero', '2026-12-31'),
   row('sinEnviar', 'A01', '55', '', '', '2026-11-20 08:00'),
@@ -42,6 +45,28 @@ it('shows an administrator herd, forms, numbers, requests, account, devices and 
   for (const text of ['hernando', /Solicitud 31/, /Chrome en Android/, /A01 55/])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: '170000000100311' })).toBeTruthy()
+})
+
+it('opens a request from there: waiting or decided for an administrator, in his own list for a registrar', async () => {
+  const links = () => screen.getAllByRole('link', { name: /^Solicitud/ }).map((link) => link.getAttribute('href'))
+  const opened = (route: string, panel: string, id: string) => `/${route}?abrir=${panel}&de=%22${id}%22`
+  const { view } = renderApp(bookOf(administrator, [...shared, ...few]), '/persona/100')
+  await screen.findByRole('heading', { level: 1, name: 'Hernando Ardila' })
+  expect(links()).toEqual([
+    opened('paraRevisar', 'detalle', '33'),
+    opened('revisados', 'causal', '32'),
+    opened('revisados', 'detalle', '31'),
+  ])
+  expect(screen.getByText(/Solicitud 34/), 'a draft is nobody else’s').toBeTruthy()
+  view.unmount()
+  renderApp(bookOf({ ...registrar, nid: '100' }, [...shared, ...few]), '/persona/100')
+  await screen.findByRole('heading', { level: 1, name: 'Hernando Ardila' })
+  expect(links()).toEqual([
+    opened('formulariosSolicitados', 'detalle', '34'),
+    opened('formulariosSolicitados', 'detalle', '33'),
+    opened('formulariosSolicitados', 'causal', '32'),
+    opened('formulariosSolicitados', 'detalle', '31'),
+  ])
 })
 
 it('shows a registrar what is captured there, and no change of state', async () => {
