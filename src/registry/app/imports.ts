@@ -50,6 +50,7 @@ export const importsTexts = {
   preview: 'Primeras filas',
   wrong: '{n fila no se puede ingresar: corríjala|filas no se pueden ingresar: corríjalas} aquí o en el archivo:',
   past: 'Importaciones anteriores',
+  pastBy: 'Según {who}',
   pastRows: '{n fila|filas}, desde {first}',
   sendGood: 'Enviar las {n} buenas',
   sendOneGood: 'Enviar la buena',

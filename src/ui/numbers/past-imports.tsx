@@ -19,10 +19,13 @@ export function PastImports({ kind }: { readonly kind: ImportKind }) {
   return (
     <section aria-label={t.past}>
       <strong>{t.past}</strong>
-      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO, CORRECCIONES = '' }) => (
+      {rows.map(({ ID, FECHA, FILAS, PRIMERA = '', IMPORTO = '', CORRECCIONES = '' }) => (
         <div key={ID} className={recordStyle.hint}>
           {[FECHA, fill(t.pastRows, { n: counted(Number(FILAS)), first: PRIMERA }), IMPORTO].join(' · ')}
-          <ReceiptChanges rows={rowsIn(CORRECCIONES)} />
+          {/* The host has what it was told, and not the file. */}
+          <ReceiptChanges
+            rows={rowsIn(CORRECCIONES).map((row) => ({ ...row, CORRIGIO: fill(t.pastBy, { who: IMPORTO }) }))}
+          />
         </div>
       ))}
     </section>

@@ -344,7 +344,9 @@ describe('an import', () => {
     const { dialog } = await open('/maestroChips', 'Nuevos Chips', false)
     const past = within(await dialog.findByRole('region', { name: t.past }))
     expect(past.getByText(/2026-11-20 10:15 · 194 filas, desde 982000411200001 .* · Marcela Rojas/)).toBeTruthy()
-    expect(past.getByText('chips.xlsx, filas 2 a 4: HOMOLOGADO decía «X». Corregido: N.')).toBeTruthy()
+    expect(
+      past.getByText('chips.xlsx, filas 2 a 4: HOMOLOGADO decía «X». Corregido: N. Según Marcela Rojas'),
+    ).toBeTruthy()
     expect(past.getAllByText('Lo que se corrigió en los archivos')).toHaveLength(1)
   })
 
