@@ -100,7 +100,7 @@ export const numbers: Table = {
   columns: [
     column('CODIGO', 'code', 'formulario, forma', 'A01 a A12.', { ...required, codes: allForms }),
     column('NUMERO', 'whole', 'consecutivo, no, nro', '', { ...required, least: 1, most: 999_999_999 }),
-    column('NID_PROPIETARIO', 'person', 'propietario, documento, nit, cedula, dueño, nid', 'De quién es.', required),
+    column('NID_PROPIETARIO', 'person', 'propietario, documento, numero documento, nit', 'De quién es.', required),
     column(
       'ESTADO',
       'code',

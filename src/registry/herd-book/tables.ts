@@ -91,7 +91,7 @@ const prefixes: Table = {
       'De quién es.',
       required,
     ),
-    column('PREFIJO', 'text', 'afijo, sufijo, sigla, prefix, affix, prefixo', 'Letras del prefijo.', {
+    column('PREFIJO', 'text', 'prefijo principal, afijo, sufijo, sigla, prefix, affix, prefixo', 'Sus letras.', {
       ...required,
       most: 20,
     }),
