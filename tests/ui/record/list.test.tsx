@@ -124,7 +124,7 @@ describe('THE list', () => {
     await waitFor(() => expect(numbers()).toEqual(['1999']))
     await user.clear(search)
     await user.type(search, 'munoz 1999')
-    await waitFor(() => expect(numbers()).toEqual([]))
+    expect(await screen.findByText('No se encontraron registros.')).toBeTruthy()
   })
 
   it('leads from the search to the first row with one key', async () => {
