@@ -151,6 +151,23 @@ it('has the measures of a mouse, a menu of 220 px that folds and is remembered, 
   await expect.poll(async () => (await add())?.height).toBeGreaterThanOrEqual(44)
 })
 
+it('a chosen method of insemination, which is bold, is not broken into two lines', async () => {
+  const page = await begin('admin', 'Admin.2026')
+  await go(page, '/formularioA02?adicionar=1')
+  const method = page.getByRole('radio', { name: 'TRANSCERVICAL' })
+  await method.click()
+  const lines = () =>
+    method.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one.firstChild ?? one)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+  for (const width of [1280, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(lines, { message: `${width}` }).toBe(1)
+  }
+})
+
 it('in colours of the device nothing is lost: axe finds nothing, what is current and chosen has a line', async () => {
   const page = await begin('admin', 'Admin.2026')
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
