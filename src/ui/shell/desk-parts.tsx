@@ -5,6 +5,7 @@ import { useLive } from '../common/book-context.tsx'
 import { lazyPart } from '../common/lazy-part.tsx'
 import type { Command } from '../desk/palette.tsx'
 import { deskTexts as t } from '../desk/texts.ts'
+import { useReturnedFocus } from '../panes/focus-after-closing.ts'
 import { appearance, changeAppearance, type Look } from './appearance.ts'
 import { densityNames, lookNames } from './appearance-names.ts'
 import { useMayChangePassword } from './change-password.tsx'
@@ -28,6 +29,7 @@ export default function DeskParts({ person, over, onOver }: DeskPartsProps) {
   const { look } = useLive(appearance)
   const { density, choose } = useDensity()
   const mayChange = useMayChangePassword()
+  useReturnedFocus()
   const commands = useMemo((): readonly Command[] => {
     const command = (key: string, label: string, note: string, run: () => void): Command => ({
       kind: 'action',

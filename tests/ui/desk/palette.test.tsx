@@ -36,3 +36,18 @@ it('animals and people are asked for without the dots of a document or chip', as
   await typed(book, '...0420')
   await waitFor(() => expect(herdPage.mock.lastCall?.[0].search).toBe('0420'))
 })
+
+it.each([
+  ['the keys', '?'],
+  ['the search', '{Control>}k{/Control}'],
+])('after %s are closed the focus is where it was', async (_, keys) => {
+  const { user } = renderApp(fakeBook(signedIn(office)), '/bandeja')
+  await screen.findByRole('heading', { level: 1, name: 'Bandeja de salida' })
+  const opener = screen.getByRole('link', { name: /^Todo enviado/ })
+  opener.focus()
+  await user.keyboard(keys)
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).not.toBe(opener))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})

@@ -59,6 +59,7 @@ it('the fees of the next year are proposed, changed and saved once each by the d
   book.answers.act = { kind: 'done', body: 1 }
   await user.click(dialog.getByRole('button', { name: 'Guardar 2 tarifas' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: title })))
   expect(acted(book).map(({ operation, fields }) => [operation, fields.id, fields.valor])).toEqual([
     ['formularios/ingresarFormulario', '1', '12500'],
     ['formularios/ingresarFormulario', '2', '22000'],
