@@ -98,14 +98,7 @@ const look: Panel = {
   when: ({ estado }) => estado !== '3',
 }
 /** Rejected: in red. */
-const lookAtCause: Panel = {
-  kind: 'panel',
-  name: 'causal',
-  label: commonTexts.view,
-  sign: 'search',
-  tone: 'bad',
-  when: isIn('3'),
-}
+const lookAtCause: Panel = { ...look, name: 'causal', tone: 'bad', when: isIn('3') }
 
 export const ownRequests = defineMaster({
   key: 'formulariosSolicitados',

@@ -55,9 +55,7 @@ export function inWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'st
 }
 
 /** 'Cría hembra 2,9 kg de Zarza …7065'. @param names by chip. '' if the definition gives no words. */
-export function cardWords(entry: Pick<OutboxEntry, 'form' | 'values' | 'row' | 'state'>, names: Values): string {
-  return told(inWords(entry), names)
-}
+export const cardWords = (entry: Parameters<typeof inWords>[0], names: Values): string => told(inWords(entry), names)
 
 /** As a line of a table: 'Cría de Zarza …7065', 'hembra', '2,9 kg'. @param names by chip */
 export function tableWords(entry: Parameters<typeof cardWords>[0], names: Values) {

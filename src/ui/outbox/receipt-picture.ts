@@ -107,7 +107,8 @@ function drawCode(pen: CanvasRenderingContext2D, { code, address }: Check, top: 
     ['con la cámara del teléfono, o en', 'plain'],
     [new URL(address).host, 'plain'],
     ['con el código', 'plain'],
-    ...halves(spokenCode(code)).map((half) => [half, 'strong'] as const),
+    // 'R7K2M 9QXT 4H1B 08ZC' on two lines.
+    ...(spokenCode(code).match(/\S+ \S+/g) ?? []).map((half) => [half, 'strong'] as const),
   ]
   let y = top
   for (const [text, weight] of words) {
@@ -115,10 +116,4 @@ function drawCode(pen: CanvasRenderingContext2D, { code, address }: Check, top: 
     pen.fillText(text, left, y, WIDTH - left - EDGE)
     y += sizes[weight].height
   }
-}
-
-/** 'R7K2M 9QXT 4H1B 08ZC' on two lines. */
-function halves(code: string): readonly string[] {
-  const groups = code.split(' ')
-  return [groups.slice(0, 2).join(' '), groups.slice(2).join(' ')]
 }
