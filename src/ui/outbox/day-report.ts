@@ -42,7 +42,7 @@ function rowOf(entry: OutboxEntry, made: readonly OutboxEntry[], names: Values) 
     title: formTitle(entry),
     words: cardWords(entry, names),
     about: [columns.about, heldWords(entry, females)].filter(Boolean).join(' · '),
-    animals: [...animalsIn(entry), ...females.map((one) => [nameIn(one, names), ...animalsIn(one)].join(' ').trim())],
+    animals: [...animalsIn(entry), ...females.map((one) => [nameIn(one, names), inWords(one).animal].join(' ').trim())],
   }
 }
 

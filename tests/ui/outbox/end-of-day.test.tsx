@@ -154,8 +154,8 @@ describe('‘Cierre del día’', () => {
     await user.click(dialog.getByRole('button', { name: /^Recibo de/ }))
     const receipt = within(await screen.findByRole('region', { name: 'Recibo de campo' }))
     expect(receipt.getAllByRole('rowheader')).toHaveLength(3)
-    expect(receipt.getByText(`DORA ${DORA} hembra`)).toBeTruthy()
-    expect(receipt.getAllByText(`${LUNA} hembra`)).not.toEqual([])
+    expect(receipt.getByText(`DORA ${DORA}`)).toBeTruthy()
+    expect(receipt.getByText(LUNA)).toBeTruthy()
     expect(drawn).toHaveBeenCalled()
   })
 
