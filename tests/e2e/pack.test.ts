@@ -53,7 +53,7 @@ const breaks: readonly (readonly [name: string, prepare: (network: Network) => v
   ['a segment is cut in the middle', once(segment(2), cutAt(0.5))],
   ['a segment is cut before its last byte', once(segment(3), cutAt(0.9999))],
   ['a segment has a wrong byte at its start', once(segment(1), wrongAt(0))],
-  ['a segment has a wrong byte in the middle', once(segment(4), wrongAt(0.5))],
+  ['a segment has a wrong byte in the middle', once(segment(2), wrongAt(0.5))],
   ['the server is gone for a moment', gone('cut')],
   ['the portal of a hotel answers for a moment', gone('portal')],
 ]
