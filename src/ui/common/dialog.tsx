@@ -7,6 +7,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
 import { useEscape, useSendKey } from './dialog-keys.ts'
+import { useReturnedFocus } from './focus-after-closing.ts'
 import { useRootMark } from './root-mark.ts'
 import { bringToasts, makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
@@ -51,6 +52,7 @@ export function Dialog({
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
   useEscape(opened, dismissable ? onClose : undefined)
+  useReturnedFocus(opened)
   useEffect(() => {
     if (!opened) return
     makeRoomForDialog()

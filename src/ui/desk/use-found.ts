@@ -10,7 +10,9 @@ import {
   forms,
   isAdministrator,
   isAnswered,
+  isPaged,
   keyOf,
+  type LookupRequest,
   listedForms,
   masters,
   noInventoryFilter,
@@ -54,7 +56,7 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   )
   const places = useMemo(() => findPlaces([...begun, ...commands], typed, 2 * MOST), [begun, commands, typed])
   const wanted = useMemo(() => soughtOf(sought), [sought])
-  const people = usePeople(wanted.text, actsForOthers(person) && isAnswered('persona/ficha', person))
+  const people = usePeople(wanted.text, person)
   const animals = useAnimals(wanted.text)
   const numbers = useNumbers(person, wanted)
   return {
@@ -64,12 +66,16 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   }
 }
 
-/** @param withPage the host answers a person's page */
-function usePeople(sought: string, withPage: boolean) {
+/** Whom a host with pages knows; others are found among those who have numbers left. */
+const EVERYBODY: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
+
+function usePeople(sought: string, person: Person) {
   const book = useBook()
   const farms = useLive(book.device.farms)
-  const call =
-    sought !== '' && farms?.sought ? pageRequest(farms.sought, { first: 0, rows: MOST, search: sought }) : null
+  const withPage = actsForOthers(person) && isAnswered('persona/ficha', person)
+  const asksAll = withPage && isAdministrator(person) && isPaged(EVERYBODY.operation, person)
+  const from = asksAll ? EVERYBODY : farms?.sought
+  const call = sought !== '' && from ? pageRequest(from, { first: 0, rows: MOST, search: sought }) : null
   const answer = useAsked(call && keyOf(call), () => book.lookups.options(call as NonNullable<typeof call>))
   return useMemo(() => {
     const here = farms?.farms ?? []

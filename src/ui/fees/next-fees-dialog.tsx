@@ -22,7 +22,6 @@ import { actionErrorText } from '../common/action-error-text.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { toast } from '../common/toast.ts'
-import { useReturnedFocus } from '../panes/focus-after-closing.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import { nextFeesTexts as t } from './texts.ts'
@@ -47,7 +46,6 @@ export function NextFeesDialog({ year, person, onClose }: NextFeesDialogProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [saved, setSaved] = useState<readonly string[]>([])
   const [saving, setSaving] = useState(false)
-  useReturnedFocus()
   if (answer?.takenAt === undefined) return null
   const adjustment = adjustmentOf(percent)
   const proposed = nextFees(answer.value, year, adjustment ?? 0).filter(({ codigo }) => !saved.includes(codigo))

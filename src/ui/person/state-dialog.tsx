@@ -6,7 +6,6 @@ import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
-import { useReturnedFocus } from '../panes/focus-after-closing.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import { personTexts as t } from './texts.ts'
 
@@ -25,7 +24,6 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [sending, setSending] = useState(false)
-  useReturnedFocus()
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
   const left = {
     animals: counted(animals, 'animal', 'animales'),

@@ -6,11 +6,11 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
+import { focusAfterClosing } from '../common/focus-after-closing.ts'
 import { listTexts } from '../common/list-texts.ts'
 import { Note } from '../common/note.tsx'
 import { ageWords } from '../common/time.ts'
 import { useFarmNow } from '../common/use-now.ts'
-import { focusAfterClosing, useReturnedFocus } from '../panes/focus-after-closing.ts'
 import { NotHere } from '../panes/not-here.tsx'
 import { PictureViewer } from '../panes/picture-viewer.tsx'
 import { besideIn, queueKeys } from '../panes/queue.ts'
@@ -66,7 +66,6 @@ export function RequestReview(props: PanelProps) {
 
   useKeys(root, queueKeys({ step, accept: () => ask('approve'), sendBack: () => ask('reject') }))
   useHeldFocus(root, () => [approve.current, next.current, close.current])
-  useReturnedFocus()
 
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>

@@ -23,6 +23,15 @@ it('an administrator finds a form by code and number, whichever list has it', as
   expect(JSON.stringify(asked)).not.toContain('recibidos')
 })
 
+it('an administrator finds people who have no numbers left, too', async () => {
+  const capacidades = [...office.capacidades, 'ficha', 'paginasTodo']
+  const book = fakeBook(signedIn({ ...office, capacidades }))
+  book.optionsOf('selecciones/seleccionUsuariosTotal').set(aged([{ code: '555', name: 'Marcela Rojas Quintero' }]))
+  await typed(book, 'rojas marcela')
+  const found = await screen.findByRole('option', { name: /Marcela Rojas Quintero.*555/ })
+  expect(found).toBeTruthy()
+})
+
 it('the screen of prices and the change of password are found by what people call them', async () => {
   await typed(fakeBook(signedIn(office)), 'precio')
   expect(await screen.findByRole('option', { name: /^Tarifas/ })).toBeTruthy()

@@ -37,6 +37,20 @@ const acted = (book: FakeBook) => book.calls.filter(([name]) => name === 'act').
 const refreshed = (book: FakeBook) => book.calls.filter(([name]) => name === 'refresh').length
 
 describe('a master record', () => {
+  it('gives the focus back to what opened it, and never to the page', async () => {
+    const { user } = await open('/razas', { book: breedBook() })
+    for (const name of ['Editar Alpina', 'Adicionar']) {
+      const opener = screen.getByRole('button', { name })
+      opener.focus()
+      await user.keyboard('{Enter}')
+      const shown = await screen.findByRole('dialog')
+      await waitFor(() => expect(shown.contains(document.activeElement)).toBe(true))
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(document.activeElement).toBe(opener))
+    }
+  })
+
   it('is listed by its name, and edited under its own number by the host at once', async () => {
     const book = breedBook()
     const opened = await open('/razas', { book })
