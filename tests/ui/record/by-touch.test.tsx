@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aged, associate, entry, fakeBook, signedIn } from '../fake-book.ts'
-import { dialog, field, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
+import { dialog, field, open, openAdd, options, pick, send, shownIn, submitted, write } from './acts.ts'
+import { filedMating } from './forms-book.ts'
 
 const { matchMedia } = window
 beforeEach(() => {
@@ -107,6 +108,17 @@ describe('phrases for remarks', () => {
 })
 
 describe('a date', () => {
+  it('of a filed form is read in words', async () => {
+    const book = fakeBook(signedIn(associate))
+    const given = { FECHA_SOLICITUD: '2025-11-14', FECHA_SERVICIO: '2025-11-13' }
+    book.rowsOf('A01').set({ value: [filedMating('1100', given)], takenAt: Date.now(), refreshing: false })
+    const opened = await open('/formularioA01', { book })
+    await opened.user.click(await screen.findByRole('button', { name: 'Consultar 1100' }))
+    await screen.findByRole('dialog', { name: 'Consultando Monta Directa' })
+    expect(dialog().getByText('jue 13 nov 2025')).toBeTruthy()
+    expect(dialog().queryByText(/^2025-/)).toBeNull()
+  })
+
   it('shows whether today or yesterday is set, and rings the day on which the birth was expected', async () => {
     const book = fakeBook(signedIn(associate))
     const likely = '2026-11-18'

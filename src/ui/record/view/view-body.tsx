@@ -15,6 +15,7 @@ import {
   namesAnimal,
   type Person,
   partsLeft,
+  readable,
   roleOf,
   type Values,
 } from '../../../registry/index.ts'
@@ -105,7 +106,7 @@ export function ViewBody({ subject, onClose, onEdit, onPart, onAmend }: ViewBody
                     )}
                   />
                 ) : (
-                  <Shown subject={subject} field={field} name={name} values={values} names={names} />
+                  <Shown {...{ subject, field, name, values, names }} today={desk ? '' : clock.today()} />
                 )}
                 <Ignored advice={entry?.advice} at={name} />
               </dd>
@@ -148,14 +149,18 @@ interface ShownProps {
   readonly values: Values
 }
 
-/** A code without a name in the record or in a fixed list gets its name from its code table, as in the picker. */
-function Shown({ names, ...props }: ShownProps & { readonly names: Values }) {
+/**
+ * A code without a name in the record or in a fixed list gets its name from its code table, as in the picker.
+ * @param today for days in words; '': as they are written
+ */
+function Shown({ names, today, ...props }: ShownProps & { readonly names: Values; readonly today: string }) {
   const { subject, field, name, values } = props
   const chip = isForm(subject.form) && namesAnimal(subject.form, name) ? values[name] : ''
   if (chip) return <NamedChip chip={chip} name={unshownName(names[chip], subject.form, values)} />
   const named = (field.nameKey && values[field.nameKey]) || knownName(field, values[name] ?? '')
+  const written = codecOf(field).format(values[name] ?? '')
   if (named || !values[name] || !isOfCodeTable(field, values))
-    return named || codecOf(field).format(values[name] ?? '') || '—'
+    return named || (today ? readable(written, today) : written) || '—'
   return <Named {...props} field={field} />
 }
 
