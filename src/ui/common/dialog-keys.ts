@@ -1,8 +1,8 @@
 /**
- * Keys of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form stays open. One listener serves
+ * Keys and focus of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form stays open. One listener serves
  * all dialogs, so that one press never also closes the dialog that becomes the top one.
  */
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 
 /** Open dialogs, the top one last. */
 const opened: { readonly close: () => void }[] = []
@@ -58,4 +58,37 @@ export function useSendKey(around: RefObject<Element | null>): void {
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [around])
+}
+
+/** Is the focus nowhere useful: on the page, or on the frame of a screen or dialog, the last resort for the focus? */
+export const isNowhere = (element: Element | null): boolean =>
+  element === null || element === document.body || element.matches('main, [role="dialog"]')
+
+/** Frames within which a closing dialog returns the focus, or tries to. */
+const FRAMES = 12
+
+/** After a dialog closes: if its opener is gone, `to` gets the focus instead of the page. */
+export function focusAfterClosing(to: () => HTMLElement | null | undefined, left = FRAMES): void {
+  requestAnimationFrame(() => {
+    if (left > 0) return focusAfterClosing(to, left - 1)
+    if (isNowhere(document.activeElement)) to()?.focus()
+  })
+}
+
+/** The title of the screen. */
+const screenTitle = (): HTMLElement | null => document.querySelector('h1')
+
+/**
+ * When a dialog closes, what opened it has the focus again. Not where a finger opened it: a field that got the focus back
+ * would bring the keyboard.
+ * @param orTitle if that is gone, the title of the screen has it
+ */
+export function useReturnedFocus(opened = true, orTitle = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has the focus when it opens, before its fields do
+  const opener = useMemo(() => document.activeElement, [opened])
+  useEffect(() => {
+    if (!opened || window.matchMedia('(pointer: coarse)').matches) return
+    const gone = () => (orTitle ? screenTitle() : null)
+    return () => focusAfterClosing(() => (opener instanceof HTMLElement && opener.isConnected ? opener : gone()))
+  }, [opened, opener, orTitle])
 }

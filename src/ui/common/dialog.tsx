@@ -6,8 +6,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import style from './dialog.module.css'
-import { useEscape, useSendKey } from './dialog-keys.ts'
-import { useReturnedFocus } from './focus-after-closing.ts'
+import { useEscape, useReturnedFocus, useSendKey } from './dialog-keys.ts'
 import { useRootMark } from './root-mark.ts'
 import { bringToasts, makeRoomForDialog, makeRoomForToast } from './toast.ts'
 
@@ -52,7 +51,7 @@ export function Dialog({
   const root = useRef<HTMLDivElement>(null)
   useSendKey(root)
   useEscape(opened, dismissable ? onClose : undefined)
-  useReturnedFocus(opened)
+  useReturnedFocus(opened, false)
   useEffect(() => {
     if (!opened) return
     makeRoomForDialog()

@@ -1,6 +1,6 @@
 /** Keeps the focus in the working area when the focused element is removed, so that it never falls to the page. */
 import { type RefObject, useEffect, useRef } from 'react'
-import { isNowhere } from '../common/nowhere.ts'
+import { isNowhere } from '../common/dialog-keys.ts'
 
 /** @param next where it moves when the focused part is removed; the first that exists */
 export function useHeldFocus(

@@ -4,6 +4,7 @@ import { fill, leftBehind, type Values } from '../../registry/index.ts'
 import { actionErrorText } from '../common/action-error-text.ts'
 import { useBook, useLive } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
+import { useReturnedFocus } from '../common/dialog-keys.ts'
 import { counted } from '../common/time.ts'
 import { toast } from '../common/toast.ts'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
@@ -24,6 +25,7 @@ export default function StateDialog({ nid, name, active, rows, onClose, onDone }
   const book = useBook()
   const reachable = useLive(book.outbox.connection)?.reachable !== false
   const [sending, setSending] = useState(false)
+  useReturnedFocus()
   const { animals, leases, numbers, unsent, devices } = leftBehind(rows)
   const left = {
     animals: counted(animals, 'animal', 'animales'),

@@ -6,7 +6,7 @@ import { commonTexts } from '../../registry/texts/common.ts'
 import { recordTexts } from '../../registry/texts/record.ts'
 import { useAsked, useAskedAnew, useBook, useLive, useSurroundings } from '../common/book-context.tsx'
 import { Dialog } from '../common/dialog.tsx'
-import { focusAfterClosing } from '../common/focus-after-closing.ts'
+import { focusAfterClosing, useReturnedFocus } from '../common/dialog-keys.ts'
 import { listTexts } from '../common/list-texts.ts'
 import { Note } from '../common/note.tsx'
 import { ageWords } from '../common/time.ts'
@@ -66,6 +66,7 @@ export function RequestReview(props: PanelProps) {
 
   useKeys(root, queueKeys({ step, accept: () => ask('approve'), sendBack: () => ask('reject') }))
   useHeldFocus(root, () => [approve.current, next.current, close.current])
+  useReturnedFocus()
 
   return (
     <Dialog title={t.detailTitle} opened onClose={onClose} width={1180} fullBelow={900}>

@@ -12,7 +12,7 @@ import {
   valuesIn,
 } from '../../registry/index.ts'
 import { useAsked, useBook } from '../common/book-context.tsx'
-import { focusAfterClosing } from '../common/focus-after-closing.ts'
+import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { RecordDialog } from '../record/screen/record-dialog.tsx'
 import type { Subject } from '../record/shared/dialog-target.ts'
 import { formsOf, isVoided } from './filing-words.ts'
