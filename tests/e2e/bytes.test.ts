@@ -35,9 +35,8 @@ const app = resolve('dist/app')
  */
 /**
  * `home` is the engine and the inventory with its table; `visit` also the filters of a wide window, the titles' typeface,
- * and the worker's script, which the browser tells of on a slow machine only. `installed`: 1,000 more for receipts that say what was
- * corrected in sheets of chips and numbers, and for words by which Ctrl+K finds a screen, and for a form that is not called gone too early; 100 more of it and of `home` for a page
- * that waits until it is served, and for help as a sign at each heading of a phone.
+ * and the worker's script, which the browser tells of on a slow machine only. `installed`: what
+ * receipts say of corrections, words by which Ctrl+K finds a screen, and a page that waits until it is served included.
  */
 const BUDGET = { drawn: 14_000, login: 136_500, home: 342_300, visit: 374_000, installed: 780_600, onDemand: 218_000 }
 
