@@ -9,7 +9,7 @@ import { figures, longFunctions } from './figures.ts'
  * what was corrected in the files of a registry; inputs that are drawn for something of their own only.
  */
 const LIMITS = {
-  lines: 120_680,
+  lines: 120_700,
   files: 1_580,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,

@@ -8,6 +8,7 @@ import {
   masters,
   screensOf,
   soughtOf,
+  soughtWords,
 } from '../../src/registry/index.ts'
 
 const at = (nivel: number) => screensOf({ nivel, capacidades: capacities })
@@ -83,4 +84,9 @@ it('offers nothing of ours before a host that only has what the documents say', 
   const ours = ['/misDispositivos', '/privacidad', '/parametros', '/traerRegistro', '/revisionCampo']
   expect(offered([]).filter((href) => href && ours.includes(href))).toEqual([])
   expect(offered(capacities)).toEqual(expect.arrayContaining(ours))
+})
+
+it('looks for each word once, and for few: a text of fifty words is not fifty searches', () => {
+  expect(soughtWords('  ana   maría ana ')).toEqual(['ana', 'maría'])
+  expect(soughtWords(Array.from({ length: 50 }, (_, at) => `p${at}`).join(' '))).toHaveLength(8)
 })

@@ -1,6 +1,8 @@
-/** Results of Ctrl+K that need no request: screens, and forms that can be begun. Pure. */
+/** What Ctrl+K finds without a request (screens, forms that can be begun), and which requests it makes. Pure. */
 import { folded, hasWords, soughtWords } from '../filling/picker-match.ts'
 import type { LookupRequest } from '../vocabulary/lookup.ts'
+import { isAdministrator, type Person } from '../vocabulary/person.ts'
+import { isPaged } from '../wire/answered.ts'
 import { type MenuOwner, mayOpen, menuOf } from './menu.ts'
 import { menuWords } from './menu-words.ts'
 
@@ -89,6 +91,12 @@ export const numberedRequest = ({ code, number }: Sought): LookupRequest => ({
   fields: { FORMULARIO: code, NUMERO: number },
   passing: [],
 })
+
+/** The host's call for people, an administrator's only; others are offered the owners whom they file for. */
+export function everybodyFor(person: Person): LookupRequest | undefined {
+  const everybody = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] } as const
+  return isAdministrator(person) && isPaged(everybody.operation, person) ? everybody : undefined
+}
 
 /**
  * Entries that match every typed word, best first: the name begins with the text, then a word of it does, then the text

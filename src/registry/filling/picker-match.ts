@@ -16,8 +16,12 @@ export function folded(text: string): string {
   return plain.toLowerCase()
 }
 
+/** Each word costs a look at every text. */
+const MOST_WORDS = 8
+
 /** The words of a searched text, one rule on host and device: what contains each, in any order, matches (decision 58). */
-export const soughtWords = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean)
+export const soughtWords = (text: string): readonly string[] =>
+  [...new Set(text.split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 
 export const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))
 

@@ -91,10 +91,16 @@ const prefixes: Table = {
       'De quién es.',
       required,
     ),
-    column('PREFIJO', 'text', 'prefijo principal, afijo, sufijo, sigla, prefix, affix, prefixo', 'Sus letras.', {
-      ...required,
-      most: 20,
-    }),
+    column(
+      'PREFIJO',
+      'text',
+      'prefijo principal, afijo, sufijo, sigla, prefix, affix, prefixo',
+      'Letras del prefijo.',
+      {
+        ...required,
+        most: 20,
+      },
+    ),
     column('CRIADERO', 'text', 'aprisco, finca, hacienda', '', { most: 100 }),
     column('FECHA_ASIGNACION', 'date', 'asignado, fecha', ''),
   ],

@@ -1,6 +1,6 @@
 /**
- * Keys and focus of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form stays open. One listener serves
- * all dialogs, so that one press never also closes the dialog that becomes the top one.
+ * Keys and focus of every dialog. Escape closes only the top dialog: a question over a form is answered, and the form
+ * stays open. One listener serves all dialogs, so that one press never also closes the dialog that becomes the top one.
  */
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import {
   actsForOthers,
   beginningsOf,
+  everybodyFor,
   type Farm,
   type FormDefinition,
   farmOf,
@@ -10,9 +11,7 @@ import {
   forms,
   isAdministrator,
   isAnswered,
-  isPaged,
   keyOf,
-  type LookupRequest,
   listedForms,
   masters,
   noInventoryFilter,
@@ -66,15 +65,11 @@ export function useFound(person: Person, typed: string, commands: readonly Place
   }
 }
 
-/** Whom a host with pages knows; others are found among those who have numbers left. */
-const EVERYBODY: LookupRequest = { operation: 'selecciones/seleccionUsuariosTotal', fields: {}, passing: [] }
-
 function usePeople(sought: string, person: Person) {
   const book = useBook()
   const farms = useLive(book.device.farms)
   const withPage = actsForOthers(person) && isAnswered('persona/ficha', person)
-  const asksAll = withPage && isAdministrator(person) && isPaged(EVERYBODY.operation, person)
-  const from = asksAll ? EVERYBODY : farms?.sought
+  const from = (withPage && everybodyFor(person)) || farms?.sought
   const call = sought !== '' && from ? pageRequest(from, { first: 0, rows: MOST, search: sought }) : null
   const answer = useAsked(call && keyOf(call), () => book.lookups.options(call as NonNullable<typeof call>))
   return useMemo(() => {
