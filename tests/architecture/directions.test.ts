@@ -33,7 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'field-work',
       'rules',
     ],
-    ...['pedigree', 'ade', 'herd-book', 'imports', 'shared-fields', 'forms', 'masters'],
+    ...['pedigree', 'ade', 'herd-book', 'shared-fields', 'forms', 'masters', 'imports'],
   ],
   'src/sync': [
     ...[

@@ -6,10 +6,11 @@ import { figures, longFunctions } from './figures.ts'
  * Lowered whenever it can be. Raised for what the registry gained: the second copy of unsent forms; data exchange with
  * other systems, moving in from other programs, the population report, corrections and the page of a person; lists in the order of work, groups with
  * their females, the pad of weights, notifications; findings of an import as a table, codes read in every browser; voiding of every form;
- * what was corrected in the files of a registry; inputs that are drawn for something of their own only.
+ * what was corrected in the files of a registry; inputs that are drawn for something of their own only;
+ * our own lists, known when they come back.
  */
 const LIMITS = {
-  lines: 120_700,
+  lines: 120_726,
   files: 1_580,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,

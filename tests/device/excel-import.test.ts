@@ -108,6 +108,21 @@ describe.each(['xlsx', 'biff8', 'ods'] as const)('a sheet saved as %s', (bookTyp
   })
 })
 
+it('an export of numbers read back: what is used or void is refused at its number, the rest may be sent', async () => {
+  const head = ['CODIGO', 'NUMERO', 'NUMERO DE DOCUMENTO', 'ESTADO']
+  const rows = [
+    ['A04', '8700', '41', 'Usado'],
+    ['A04', '8701', '41', 'Disponible'],
+    ['A04', '8702', '41', 'Anulado'],
+  ]
+  const read = await rowsOf(workbook(rows, 'xlsx', undefined, head), numberImport)
+  expect(read.problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 1],
+    [4, 1],
+  ])
+  expect(read.problems[0]?.text).toBe(fill(importsTexts.notFree, { state: 'Usado' }))
+})
+
 describe('rows', () => {
   it('says of every row what is wrong with it at once, and what stands there twice', async () => {
     const { problems } = await rowsOf(
@@ -209,7 +224,8 @@ describe('rows', () => {
         [fill(t.headingMissing, { name: 'FECHA_RECEPCION' }), fill(t.headingUnknown, { n: 2, text: 'PRECIO {n}' })],
       ],
     ] as const)('%s', async (_, head, problems) => {
-      expect(await saidOf(head)).toEqual({ kind: 'headings', problems })
+      const read = fill(t.sheetRead, { sheet: 'Chips' })
+      expect(await saidOf(head)).toEqual({ kind: 'headings', problems: [read, ...problems] })
     })
 
     it('unless it only writes them otherwise', async () => {

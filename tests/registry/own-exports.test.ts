@@ -1,17 +1,32 @@
 /** The lists that are taken out as Excel are read back by the imports, column by column. */
 import { expect, it } from 'vitest'
 import { mapSheet } from '../../src/registry/herd-book/sheets/headings.ts'
-import { sheetColumns } from '../../src/registry/imports/sheet-columns.ts'
-import { chipImport, masterOf, numberImport } from '../../src/registry/index.ts'
+import { ownListOf } from '../../src/registry/imports/own-lists.ts'
+import { sheetColumns, stateCheck } from '../../src/registry/imports/sheet-columns.ts'
+import {
+  chipImport,
+  inventorySheet,
+  listedForms,
+  masterOf,
+  masters,
+  numberImport,
+  type RecordDefinition,
+} from '../../src/registry/index.ts'
 
-const headings = (master: string) => masterOf(master).list.columns.map(({ label }) => label)
+const labels = ({ list }: RecordDefinition) => list.columns.map(({ label }) => label)
+const headings = (master: string) => labels(masterOf(master))
+/** The lists as they are taken out: a sheet has 31 letters of its title. */
+const exports = [...listedForms, ...masters].map((record) => [record.title.slice(0, 31), labels(record)] as const)
+exports.push(['Inventario', inventorySheet().headings], ['Filtro', ['FILTRO', 'VALOR']])
+const [chips, numbers] = [masterOf('maestroChips').title, masterOf('maestroConsecutivos').title]
+const query = masterOf('maestroConsecutivosUsuario').title
 
 it.each([
   ['maestroChips', chipImport],
   ['maestroConsecutivos', numberImport],
   ['maestroConsecutivosUsuario', numberImport],
 ] as const)('the export of %s has every column that its import reads', (master, kind) => {
-  const read = sheetColumns(kind, headings(master))
+  const read = sheetColumns(kind, headings(master), '')
   const places = 'places' in read ? read.places : read.problems
   expect(places.map((at) => headings(master)[Number(at)] ?? at)).toEqual(
     kind === chipImport
@@ -33,5 +48,68 @@ it.each([
 
 it('headings of numbers that people write are still known', () => {
   for (const owner of ['Propietario', 'Dueño', 'Cédula', 'NIT', 'NID', 'Documento', 'No. documento'])
-    expect(sheetColumns(numberImport, ['Código', owner, 'Número']), owner).toEqual({ places: [0, 1, 2] })
+    expect(sheetColumns(numberImport, ['Código', owner, 'Número'], ''), owner).toEqual({ places: [0, 1, 2] })
+})
+
+it.each(exports)('%s in an import that is not its own is refused, and told by its name', (title, heads) => {
+  for (const [kind, own] of [
+    [chipImport, [chips]],
+    [numberImport, [numbers, query]],
+  ] as const) {
+    const read = sheetColumns(kind, heads, title)
+    if (own.includes(title)) expect(read).toHaveProperty('places')
+    else expect('problems' in read && read.problems[0]).toContain(title)
+  }
+})
+
+it('chips among numbers, and numbers among chips, are told where they belong', () => {
+  const told = (kind: typeof chipImport, title: string, master: string) => {
+    const read = sheetColumns(kind, headings(master), title)
+    return 'problems' in read && read.problems[0]
+  }
+  expect(told(numberImport, chips, 'maestroChips')).toBe(
+    `La hoja «${chips}» es de ${chipImport.texts.title}: impórtela allí`,
+  )
+  expect(told(chipImport, numbers, 'maestroConsecutivos')).toContain(numberImport.texts.title)
+})
+
+const tables = ['terceros', 'misDatos', 'prefijos', 'maestroChips', 'maestroConsecutivos', 'maestroConsecutivosUsuario']
+const areRead = tables.map((key) => [...listedForms, ...masters].find((one) => one.key === key)?.title ?? '')
+
+it.each(exports)('%s in a herd book is its table, or known as a list of ours', (title, heads) => {
+  const known = (name: string, cells: readonly string[]) => ownListOf(name, cells)?.slice(0, 31)
+  const expected = areRead.some((one) => one.startsWith(title)) ? undefined : title
+  expect(known(`x.xlsx / ${title}`, heads)).toBe(expected)
+  expect(known(`x.xlsx / ${title}`, [...heads, 'RECIBIDO'])).toBe(expected)
+  expect(known(`x.xlsx / ${title}`, heads.slice(1))).toBe(expected)
+  // As .csv it has lost the name of its sheet; some lists are headed alike.
+  expect(ownListOf('x.csv', heads) === undefined).toBe(expected === undefined)
+})
+
+it('a sheet of others with some of the same headings is no list of ours', () => {
+  expect(ownListOf('libro.xlsx / Hoja1', ['CHIP', 'NOMBRE', 'ESPECIE', 'RAZA', 'SEXO', 'FECHA DE NACIMIENTO'])).toBe(
+    undefined,
+  )
+  expect(ownListOf('libro.csv', [])).toBe(undefined)
+})
+
+it('beside the name of the animal, a name is not taken for its name', () => {
+  const { columns } = mapSheet('libro.csv', ['NOMBRE', 'CHIP', 'NOMBRE DEL ANIMAL', 'ESPECIE', 'RAZA', 'SEXO'])
+  expect(columns.NOMBRE).toBe('NOMBRE DEL ANIMAL')
+  expect(mapSheet('libro.csv', ['NOMBRE', 'CHIP', 'ESPECIE', 'RAZA', 'SEXO']).columns.NOMBRE).toBe('NOMBRE')
+})
+
+it.each([
+  [numberImport, 'maestroConsecutivos'],
+  [numberImport, 'maestroConsecutivosUsuario'],
+  [chipImport, 'maestroChips'],
+] as const)('%# a used or void row does not come in as available', (kind, master) => {
+  const heads = headings(master)
+  const check = stateCheck(kind, heads)
+  const saying = (state: string) => check(heads.map((text) => (text === 'ESTADO' ? state : 'x')))
+  for (const state of ['', 'Disponible', 'DISPONIBLES', '0', 'Libre', 'Buen estado'])
+    expect(saying(state)).toBe(undefined)
+  for (const state of ['Usado', 'usada', '1']) expect(saying(state)).toContain('está Usado')
+  for (const state of ['Anulado', '2']) expect(saying(state)).toContain('está Anulado')
+  expect(stateCheck(kind, kind.columns)(['1', 'Usado', '2'])).toBe(undefined)
 })

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { Findings } from '../../src/registry/herd-book/findings/findings.ts'
 import { findHeadings, SheetRows } from '../../src/registry/herd-book/index.ts'
+import { formOf } from '../../src/registry/index.ts'
 import { readBook } from '../../src/server/herd-book/reading/read-book.ts'
-import { shownSheets } from '../../src/server/herd-book/stored-sheet.ts'
+import { shownSheets, storedSheet } from '../../src/server/herd-book/stored-sheet.ts'
 
+const certificates = formOf('A05')
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'libro-hojas-'))
@@ -62,4 +64,18 @@ it('a finding shows at most 500 letters of a cell', () => {
   const row = { table: 'animales' as const, file: 'a.csv', line: 2, cells: { RAZA: 'x'.repeat(30_000) } }
   findings.add(row, 'breedUnknown', 'RAZA')
   expect(findings.all[0]?.value).toHaveLength(500)
+})
+
+it('a list of a registry like this one is not read as animals of which the owner is the name, unless somebody says so', async () => {
+  const headings = certificates.list.columns.map(({ label }) => label)
+  const book = utils.book_new()
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([headings, headings.map(() => 'x')]),
+    certificates.title.slice(0, 31),
+  )
+  const [sheet] = await read('formularioA05.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }))
+  expect(sheet).toMatchObject({ rows: 0, found: { isCertain: false } })
+  if (!sheet) throw new Error('no sheet')
+  expect(storedSheet(sheet)).toMatchObject({ table: '', list: certificates.title, isRead: false })
 })

@@ -2,7 +2,7 @@
 
 import { readDate } from '../../registry/herd-book/dates.ts'
 import { remarkText, weightOf } from '../../registry/herd-book/sheets/cell-remarks.ts'
-import { importColumns, sheetColumns } from '../../registry/imports/sheet-columns.ts'
+import { importColumns, sheetColumns, stateCheck } from '../../registry/imports/sheet-columns.ts'
 import {
   type ImportKind,
   judgedSheet,
@@ -12,7 +12,7 @@ import {
   tidyRow,
 } from '../../registry/index.ts'
 import { readTables } from '../../spreadsheets/read.ts'
-import { type Limits, TableError, type TableProblem, type TableRow } from '../../spreadsheets/table.ts'
+import { type Limits, type Table, TableError, type TableProblem, type TableRow } from '../../spreadsheets/table.ts'
 import type { BadSheet, SheetProgress, SheetRead } from '../../sync/contract/desk.ts'
 
 const limits: Limits = {
@@ -47,7 +47,7 @@ export async function readSheetRows(
     const tables = await readTables(new Uint8Array(bytes), { ...limits, tell: reading })
     const hidden = tables.filter(({ isHidden }) => isHidden).map(({ name }) => name)
     const first = tables.find(({ isHidden }) => !isHidden)
-    return first ? judged(first.rows, kind, facts, hidden, tell) : { kind: 'bad', reason: 'noRows' }
+    return first ? judged(first, kind, facts, hidden, tell) : { kind: 'bad', reason: 'noRows' }
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     return { kind: 'bad', reason: reasons[error.reason] }
@@ -55,14 +55,14 @@ export async function readSheetRows(
 }
 
 function judged(
-  table: readonly TableRow[],
+  { rows: table, name }: Pick<Table, 'rows' | 'name'>,
   kind: ImportKind,
   facts: SheetFacts,
   hidden: readonly string[],
   tell: (progress: SheetProgress) => void,
 ): SheetRead {
   const heading = table.find(({ line }) => line === 1)
-  const columns = sheetColumns(kind, heading?.cells ?? [])
+  const columns = sheetColumns(kind, heading?.cells ?? [], name)
   if (table.length > 0 && 'problems' in columns) return { kind: 'headings', problems: columns.problems }
   const places = 'places' in columns ? columns.places : []
   const used = table.filter(
@@ -83,7 +83,12 @@ function judged(
     ),
   )
   const checked = (done: number) => tell({ step: 'checking', done, total: rows.length })
-  const doubts = used.flatMap((row) => doubtsOf(row, places, kind))
+  const stateOf = stateCheck(kind, heading?.cells ?? [])
+  const doubts = used.flatMap((row) => {
+    const text = stateOf(row.cells)
+    const taken = text ? [{ line: row.line, column: places[kind.keyColumn] ?? 0, text }] : []
+    return [...taken, ...doubtsOf(row, places, kind)]
+  })
   const read = {
     kind: 'read',
     rows,

@@ -46,6 +46,8 @@ export const moveInTexts = {
   rowsRead: '{n fila|filas}',
   unknownSheet: 'No se reconoce: diga qué tabla es',
   readings: 'Son lecturas de un bastón o una báscula: diga si son lecturas de un hato o chips que llegaron',
+  ownList:
+    'Es «{list}», una lista de un registro como este, y no se trae: lo que dice viene en los archivos de «npm run export», o en los de Privacidad y mis datos',
   wroteIt: 'Lo escribió {program}',
   hiddenSheet: 'Está oculta en el libro: no se lee, a menos que diga qué tabla es',
   uncertain: 'No es seguro cuáles son los encabezados: elíjalos',
@@ -129,6 +131,10 @@ export const moveInTexts = {
   notNow: 'La entrega ya no está, o está en otro estado: mire de nuevo',
 } as const
 
+/** What a sheet without a table was recognised as; '': nothing. */
+export const recognised = ({ list, program }: { readonly list?: string; readonly program?: string }): string =>
+  list ? fill(moveInTexts.ownList, { list }) : program ? moveInTexts.readings : ''
+
 /** What comes with the forms and animals, beside the rows of its own table; '' : nothing. */
 export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly along: number }>>>): string {
   const counted = [
@@ -139,11 +145,7 @@ export function alongWords(tables: Readonly<Partial<Record<TableKey, { readonly 
   return parts.length === 0 ? '' : fill(moveInTexts.along, { what: parts.join(' y ') })
 }
 
-type TableCounts = Readonly<
-  Partial<
-    Record<TableKey, { readonly read: number; readonly fresh: number; readonly known: number; readonly out: number }>
-  >
->
+type TableCounts = Readonly<Partial<Record<TableKey, Readonly<Record<'read' | 'fresh' | 'known' | 'out', number>>>>>
 
 /** 'Se guardarían 29 de 30 animales y 2 de 2 asociados. No se traen: animales 1.' @param text t.wouldKeep and its like */
 export function keptWords(tables: TableCounts, text: string): string {

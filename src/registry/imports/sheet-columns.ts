@@ -1,45 +1,72 @@
 /** Maps the columns of a sheet to those of an import: by name, in any order, as for a herd book. */
-import { importsTexts } from '../app/imports.ts'
+import { chipImport, importsTexts, numberImport } from '../app/imports.ts'
+import { Names } from '../herd-book/nearest.ts'
 import { mapColumns } from '../herd-book/sheets/headings.ts'
 import { tableOf } from '../herd-book/tables.ts'
 import type { Column } from '../herd-book/vocabulary.ts'
 import { fill } from '../texts/fill.ts'
+import { nameOfCode, numberStates } from '../vocabulary/codes.ts'
 import type { ImportKind } from '../vocabulary/define-import.ts'
 
+type Columns = Pick<ImportKind, 'columns' | 'original'>
 const tables = { CHIPS: tableOf('chips'), CONSECUTIVOS: tableOf('consecutivos') } as const
 
 /** The columns of an import, as those of a herd book's table. */
-export const importColumns = ({ columns, original }: Pick<ImportKind, 'columns' | 'original'>): readonly Column[] =>
+export const importColumns = ({ columns, original }: Columns): readonly Column[] =>
   columns.flatMap((name) => tables[original].columns.find((column) => column.name === name) ?? [])
 
 /** Number of problems reported individually. */
 const MOST_PROBLEMS = 5
 
+const tidy = (cells: readonly string[]) => cells.map((cell) => cell.trim())
+
+function placesOf({ columns, original }: Columns, headings: readonly string[]): readonly number[] {
+  const map = mapColumns(tables[original], headings)
+  return columns.map((name) => (map[name] === undefined ? -1 : headings.indexOf(map[name])))
+}
+const isWhole = (places: readonly number[]): boolean => places.every((at) => at >= 0)
+
 /**
  * The position in the sheet of each column of the import, or what is wrong with the first row as headings. A sheet
  * without headings would silently lose its first row.
- * @param cells the first row as texts.
+ * @param cells the first row as texts. @param sheet its name
  */
 export function sheetColumns(
-  { columns, original }: Pick<ImportKind, 'columns' | 'original'>,
+  kind: Columns,
   cells: readonly string[],
+  sheet: string,
 ): { readonly places: readonly number[] } | { readonly problems: readonly string[] } {
   const t = importsTexts
-  const headings = cells.map((cell) => cell.trim())
-  const map = mapColumns(tables[original], headings)
-  const places = columns.map((name) => {
-    const heading = map[name]
-    return heading === undefined ? -1 : headings.indexOf(heading)
-  })
-  if (places.every((at) => at >= 0)) return { places }
-  if (places.every((at) => at < 0)) return { problems: [fill(t.noHeading, { columns: columns.join(', ') })] }
+  const { columns } = kind
+  const headings = tidy(cells)
+  const places = placesOf(kind, headings)
+  if (isWhole(places)) return { places }
+  const other = [chipImport, numberImport].find((one) => isWhole(placesOf(one, headings)))
+  const read = other ? fill(t.otherSheet, { sheet, title: other.texts.title }) : fill(t.sheetRead, { sheet })
+  if (places.every((at) => at < 0)) return { problems: [read, fill(t.noHeading, { columns: columns.join(', ') })] }
   const missing = columns.filter((_, at) => (places[at] ?? -1) < 0).map((name) => fill(t.headingMissing, { name }))
-  const known = new Set(Object.values(map))
   const unknown = headings.flatMap((text, at) =>
     // Additional columns are ignored.
-    text === '' || known.has(text) || at >= columns.length
+    text === '' || places.includes(at) || at >= columns.length
       ? []
       : fill(t.headingUnknown, { n: at + 1, text: text.slice(0, 40) }),
   )
-  return { problems: [...missing, ...unknown].slice(0, MOST_PROBLEMS) }
+  return { problems: [read, ...missing, ...unknown].slice(0, MOST_PROBLEMS) }
+}
+
+/**
+ * Why a row cannot come in as available, which is all that an import makes: its sheet says that it is used or void.
+ * @param cells the first row as texts
+ */
+export function stateCheck({ original }: Columns, cells: readonly string[]) {
+  const headings = tidy(cells)
+  const column = tables[original].columns.find(({ name }) => name === 'ESTADO')
+  const at = headings.indexOf(mapColumns(tables[original], headings).ESTADO ?? '?')
+  const words = Object.entries({ 0: '0', 1: '1', 2: '2', ...column?.words })
+  const states = new Names(words.map(([name, value]) => ({ name, value })))
+  return (row: readonly string[]): string | undefined => {
+    const found = states.find(row[at] ?? '')
+    if (found.is === 'none' || found.value === '0') return undefined
+    return fill(importsTexts.notFree, { state: nameOfCode(numberStates, found.value) })
+  }
 }

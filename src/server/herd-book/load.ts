@@ -13,6 +13,7 @@ import {
   SheetRows,
   type Table,
 } from '../../registry/herd-book/index.ts'
+import { ownListOf } from '../../registry/imports/own-lists.ts'
 import type { TableRow } from '../../spreadsheets/table.ts'
 import { BookError } from './book-error.ts'
 import type { OpenSheet } from './reading/open-files.ts'
@@ -108,15 +109,20 @@ export async function loadSheets(
   return loaded
 }
 
-/** A hidden sheet is read once somebody has said what it is. */
+/** A hidden sheet, and a list of this registry, is read once somebody has said what it is. */
 function headingsOf(
   { name, isHidden }: OpenSheet,
   first: readonly TableRow[],
   kept: ReadonlyMap<string, KeptMapping>,
 ): FoundHeadings {
   const found = findHeadings(name, first.map(asStood), kept)
-  if (!isHidden || found.isAssigned) return found
-  return { ...found, isCertain: false, mapping: { ...found.mapping, table: undefined, missing: [] } }
+  const list = ownListOf(name, first[0]?.cells ?? [])
+  if (!(isHidden || list) || found.isAssigned) return found
+  return {
+    ...found,
+    isCertain: false,
+    mapping: { ...found.mapping, table: undefined, missing: [], ...(list && { list }) },
+  }
 }
 
 async function firstRows(rows: AsyncGenerator<TableRow>): Promise<readonly TableRow[]> {

@@ -23,7 +23,7 @@ export function shownSheets(sheets: readonly LoadedSheet[]): readonly LoadedShee
 /** A sheet as the screen shows it: what was found, and its first rows. */
 export function storedSheet({ name, isHidden, found, first, rows, isPart }: LoadedSheet) {
   const { mapping, labels, isAssigned, at, rows: headingRows } = found
-  const { table, columns, missing, unused, program = '' } = mapping
+  const { table, columns, missing, unused, program = '', list = '' } = mapping
   return {
     name,
     isHidden,
@@ -32,6 +32,7 @@ export function storedSheet({ name, isHidden, found, first, rows, isPart }: Load
     columns,
     missing: isPart ? [] : missing,
     program,
+    list,
     unused,
     said: isAssigned,
     rows,

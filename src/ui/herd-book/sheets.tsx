@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { isTableKey, tableOf } from '../../registry/herd-book/index.ts'
-import { moveInTexts as t } from '../../registry/herd-book/texts.ts'
+import { recognised, moveInTexts as t } from '../../registry/herd-book/texts.ts'
 import { decimals, fill } from '../../registry/index.ts'
 import { MappingDialog } from './mapping-dialog.tsx'
 import style from './move-in.module.css'
@@ -21,8 +21,7 @@ export const isLeft = ({ table, missing, said: byHand, isRead = true }: ReadShee
 const about = ({ table, rows }: ReadSheet): string =>
   isTableKey(table) ? `${tableOf(table).title} · ${fill(t.rowsRead, { n: decimals(rows) })}` : t.notBrought
 
-const unknown = ({ isHidden, program }: ReadSheet): string =>
-  isHidden ? t.hiddenSheet : program ? t.readings : t.unknownSheet
+const unknown = (sheet: ReadSheet): string => (sheet.isHidden ? t.hiddenSheet : recognised(sheet) || t.unknownSheet)
 
 /** Assignment of sheets to tables and of their columns: detected, or chosen by a person. */
 export function Sheets({ sheets, editable, onMapped }: SheetsProps) {

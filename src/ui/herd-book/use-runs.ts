@@ -23,6 +23,8 @@ export interface ReadSheet {
   readonly isHidden?: boolean
   /** The program that wrote it, if it was recognised. */
   readonly program?: string
+  /** The list of a registry like this one that it is. */
+  readonly list?: string
   readonly headings: readonly string[]
   /** '': none. */
   readonly table: string
@@ -43,18 +45,7 @@ export interface ReadSheet {
 interface RunFigures {
   /** Id of the review: a short one may end before anybody has seen it begin. */
   readonly review?: string
-  readonly tables?: Partial<
-    Record<
-      TableKey,
-      {
-        readonly read: number
-        readonly fresh: number
-        readonly known: number
-        readonly out: number
-        readonly along: number
-      }
-    >
-  >
+  readonly tables?: Partial<Record<TableKey, Readonly<Record<'read' | 'fresh' | 'known' | 'out' | 'along', number>>>>
   readonly findings?: Readonly<Record<string, number>>
   readonly sheets?: readonly ReadSheet[]
   readonly completions?: number

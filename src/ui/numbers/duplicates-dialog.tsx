@@ -48,11 +48,6 @@ const listOf = (kind: ImportKind): RecordDefinition => ({
   fields: {},
   rules: [],
   actions: [],
-  list: {
-    operation: kind.operation,
-    columns: kind.repeated,
-    pageSizes: [5, 10, 25],
-    exportAs: 'repetidos',
-  },
+  list: { operation: kind.operation, columns: kind.repeated, pageSizes: [5, 10, 25], exportAs: 'repetidos' },
   texts: { saved: '', failed: { text: '', severity: 'warning' } },
 })

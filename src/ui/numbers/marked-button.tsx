@@ -15,11 +15,8 @@ export interface MarkedButtonProps {
 /** The sheet as read and corrected, with errors in red and in an additional column: once corrected, it can be chosen again. */
 export function MarkedButton({ kind, read, problems }: MarkedButtonProps) {
   const book = useBook()
-  const omitted = read.omitted.map((line) => ({
-    line,
-    column: read.places[kind.keyColumn] ?? 0,
-    text: moveInTexts.omitted,
-  }))
+  const column = read.places[kind.keyColumn] ?? 0
+  const omitted = read.omitted.map((line) => ({ line, column, text: moveInTexts.omitted }))
   const marked = () => markedSheet(read.sheet, [...problems, ...omitted])
   const run = () => saveSheet(() => book.lists.exportSheet('errores', { name: kind.texts.title, ...marked() }))
   return (

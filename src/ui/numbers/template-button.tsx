@@ -8,15 +8,9 @@ import { saveSheet } from '../common/save-file.ts'
 /** An empty sheet with the heading that the import expects. */
 export function TemplateButton({ kind }: { readonly kind: ImportKind }) {
   const book = useBook()
-  const run = () =>
-    saveSheet(() =>
-      book.lists.exportSheet('plantilla', {
-        name: kind.texts.title,
-        headings: kind.columns,
-        numbers: kind.columns.map(() => false),
-        rows: [],
-      }),
-    )
+  const { texts, columns } = kind
+  const empty = { name: texts.title, headings: columns, numbers: columns.map(() => false), rows: [] }
+  const run = () => saveSheet(() => book.lists.exportSheet('plantilla', empty))
   return (
     <Button variant="subtle" leftSection={<Icon name="download" />} onClick={run}>
       {importsTexts.template}

@@ -24,6 +24,8 @@ export interface SheetMapping {
   readonly missing: readonly string[]
   /** The program that wrote it, by its headings. */
   readonly program?: string
+  /** The list of a registry like this one that it is: its title. */
+  readonly list?: string
 }
 
 /** Key of a stored assignment: the headings in any order; of a sheet that has none, its first row as it stands. */
@@ -95,6 +97,8 @@ function matchColumns(table: Table, headings: readonly string[]): Matched {
   // Of two names the earlier heading has it.
   for (const heading of [...own].reverse())
     for (const name of [...namesOf(heading, isColumn)].reverse()) free.set(bareHeading(name), heading)
+  // Beside it, 'NOMBRE' is the owner's.
+  if (table.key === 'animales') take('NOMBRE', free.get('nombredelanimal') ?? free.get('nombreanimal'))
   for (const { name } of table.columns) take(name, free.get(bare(name)))
   for (const { name, synonyms } of table.columns) for (const synonym of synonyms) take(name, free.get(bare(synonym)))
   const rest = () => own.filter((heading) => !taken.has(heading))

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, extname, resolve } from 'node:path'
 import type { Corrections } from '../../../registry/herd-book/index.ts'
-import { alongWords, moveInTexts, stateName } from '../../../registry/herd-book/texts.ts'
+import { alongWords, moveInTexts, recognised, stateName } from '../../../registry/herd-book/texts.ts'
 import { farmMinute } from '../../../registry/index.ts'
 import { wordsOf } from '../../database/errors.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -153,9 +153,7 @@ function printFigures({ sheets, figures }: Reviewed): void {
         ? 'no se trae'
         : isHidden
           ? 'no se lee'
-          : program
-            ? moveInTexts.readings
-            : 'no se reconoce'
+          : recognised(mapping) || 'no se reconoce'
     console.log(`  ${name}: ${program ? `${program}, ` : ''}${table ? `${table.title}, ` : ''}${about}`)
   }
   for (const [key, { read, fresh, known, out }] of Object.entries(figures.tables))

@@ -7,7 +7,7 @@ import {
   type TableKey,
   tableOf,
 } from '../../../registry/herd-book/index.ts'
-import { alongWords, lineWords, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
+import { alongWords, lineWords, recognised, moveInTexts as t } from '../../../registry/herd-book/texts.ts'
 import { fill } from '../../../registry/index.ts'
 import type { Figures } from '../figures.ts'
 import type { LoadedSheet } from '../load.ts'
@@ -52,7 +52,7 @@ export function reportPage({ source, at, sheets, findings, figures, untold = [] 
     rows,
     [
       mapping.program ? fill(t.wroteIt, { program: mapping.program }) : '',
-      !mapping.table && mapping.program ? t.readings : '',
+      mapping.table ? '' : recognised(mapping),
       mapping.missing.length > 0 && !isPart ? fill(t.missing, { names: mapping.missing.join(', ') }) : '',
       mapping.table && mapping.missing.length === 0 && !isCertain ? t.uncertain : '',
       mapping.table && mapping.unused.length > 0 ? fill(t.unused, { names: mapping.unused.join(', ') }) : '',
