@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
+import { EVERY_OWNER } from '../../src/registry/index.ts'
 import { knowsAccents } from '../../src/server/database/database.ts'
 import * as schema from '../../src/server/database/schema.ts'
 import { onPostgres, openWith } from './harness.ts'
@@ -41,4 +42,24 @@ it('names with an accent stand at their letter, in the whole list, in pages and 
     ordered.toReversed(),
   )
   expect(await namesOf('selecciones/seleccionUsuariosTotal', { DESDE: '0', FILAS: '30' })).toEqual(ordered)
+})
+
+it('so do animals, by name and by colour', async () => {
+  const given = ['Zulma', 'Álvaro', 'alba', 'ÓSCAR', 'Ñandú']
+  const ids = await server.rows<{ id: number }>(
+    sql`select id from animals where owner_nid is not null order by id limit 5`,
+  )
+  expect(ids).toHaveLength(given.length)
+  for (const [at, { id }] of ids.entries())
+    await server.rows(sql`update animals set name = ${given[at]}, color = ${given[at]} where id = ${id}`)
+  for (const column of ['NOMBRE', 'COLOR']) {
+    const named = async (order: string) => {
+      const asked = { NID_PROPIETARIO: EVERY_OWNER, DESDE: '0', FILAS: '100', ORDEN: order }
+      const { body } = await server.call('dashboard/dataAnimales', asked, { as: admin })
+      const texts = (body as readonly Record<string, string>[]).map((row) => row[column] ?? '')
+      return texts.filter((text) => given.includes(text))
+    }
+    expect(await named(column)).toEqual(['alba', 'Álvaro', 'Ñandú', 'ÓSCAR', 'Zulma'])
+    expect(await named(`-${column}`)).toEqual(['Zulma', 'ÓSCAR', 'Ñandú', 'Álvaro', 'alba'])
+  }
 })

@@ -34,7 +34,8 @@ export const inventoryLookups: Handlers = {
   'selecciones/seleccionFormasConcepcion': occurring(sql`a.concept`, nameOf('concepcion', sql`v.code`)),
 }
 
-const text = (column: 'chip' | 'name' | 'color' | 'features' | 'marks') => animalText(sql.raw(`a.${column}`), sql`a.id`)
+const text = (column: 'chip' | 'name' | 'color' | 'features' | 'marks') =>
+  animalText(sql.raw(`a.${column}`), sql`a.id`, column === 'chip')
 
 /** Search and sort columns of the list. */
 export const inventory: Omit<Listing, 'rows' | 'where'> = {

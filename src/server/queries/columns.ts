@@ -1,7 +1,7 @@
 /** Kinds of list columns, and how the list is sorted by each; search.ts defines how each is searched. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Groups } from './by-groups.ts'
-import { plainSql } from './like.ts'
+import { plainSql, sortedSql } from './like.ts'
 import { type Filings, receivedTable } from './received.ts'
 
 /** `of`: the SQL column of the list's table. */
@@ -10,7 +10,12 @@ export type ListColumn =
   /** The document number of a person in the registry. */
   | { readonly kind: 'document'; readonly of: SQL }
   /** @param distinct SELECT of all distinct texts as `key` and `value`, if that is fast */
-  | { readonly kind: 'words'; readonly of: SQL; readonly among?: Among; readonly distinct?: SQL }
+  | {
+      readonly kind: 'words'
+      readonly of: SQL
+      readonly among?: Among | undefined
+      readonly distinct?: SQL | undefined
+    }
   /** The name of the person with that document number. @param shared each of many people has rows */
   | { readonly kind: 'person'; readonly of: SQL; readonly shared: boolean }
   /** The chip of the animal whose id it is. */
@@ -28,8 +33,8 @@ export type ListColumn =
       readonly among?: readonly string[]
       readonly wire?: SQL
     }
-  /** One of the texts of an animal: all of them are searched together. @param id of the animal */
-  | { readonly kind: 'animalText'; readonly of: SQL; readonly id: SQL }
+  /** One of the texts of an animal: all of them are searched together. @param id of the animal. @param isChip sorted by its index */
+  | { readonly kind: 'animalText'; readonly of: SQL; readonly id: SQL; readonly isChip?: boolean }
   /** The color of an animal. @param id of the animal */
   | { readonly kind: 'animalColor'; readonly of: SQL; readonly id: SQL }
   /** When the form with that number was received. */
@@ -50,12 +55,7 @@ export type ListColumns = Readonly<Record<string, ListColumn>>
 export const number = (of: SQL): ListColumn => ({ kind: 'number', of })
 export const day = (of: SQL): ListColumn => ({ kind: 'day', of })
 export const document = (of: SQL): ListColumn => ({ kind: 'document', of })
-export const words = (of: SQL, among?: Among, distinct?: SQL): ListColumn => ({
-  kind: 'words',
-  of,
-  ...(among && { among }),
-  ...(distinct && { distinct }),
-})
+export const words = (of: SQL, among?: Among, distinct?: SQL): ListColumn => ({ kind: 'words', of, among, distinct })
 export const breed = (of: SQL): ListColumn => ({ kind: 'breed', of })
 export const person = (of: SQL): ListColumn => ({ kind: 'person', of, shared: true })
 /** One of a few people, listed for their profession. */
@@ -69,7 +69,7 @@ export const code = (table: string, of: SQL, among?: readonly string[], wire?: S
   ...(among && { among }),
   ...(wire && { wire }),
 })
-export const animalText = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalText', of, id })
+export const animalText = (of: SQL, id: SQL, isChip = false): ListColumn => ({ kind: 'animalText', of, id, isChip })
 export const animalColor = (of: SQL, id: SQL): ListColumn => ({ kind: 'animalColor', of, id })
 export const counted = (of: SQL, how: { readonly joined?: SQL; readonly groups?: Groups } = {}): ListColumn => ({
   kind: 'counted',
@@ -103,13 +103,17 @@ export function sortingBy(column: ListColumn): Sorting {
     case 'chip':
       return { by: sql`y.chip`, joined: sql`left join animals y on y.id = ${of}`, indexed: 'animals' }
     case 'animalName':
-      if (column.kept) return { by: sql`lower(${column.kept})`, joined: sql`` }
-      return { by: sql`lower(y.name)`, joined: sql`left join animals y on y.id = ${of}` }
+      if (column.kept) return { by: sortedSql(column.kept), joined: sql`` }
+      return { by: sortedSql(sql`y.name`), joined: sql`left join animals y on y.id = ${of}` }
+    case 'animalColor':
+      return { by: sortedSql(of), joined: sql`` }
+    case 'animalText':
+      return { by: column.isChip ? of : sortedSql(of), joined: sql`` }
     case 'breed':
       return {
-        by: sql`y.name`,
+        by: plainSql(sql`y.name`),
         joined: sql`left join breeds y on y.id = ${of}`,
-        groups: { of, select: sql`select b.id as key, b.name as value from breeds b`, type: 'int' },
+        groups: { of, select: sql`select b.id as key, ${plainSql(sql`b.name`)} as value from breeds b`, type: 'int' },
       }
     case 'code': {
       const named = sql`select c.code as key, c.name as value from codes c where c.kind = ${column.table}`

@@ -8,6 +8,10 @@ import { soughtWords } from '../../registry/index.ts'
  */
 export const plainSql = (text: SQL): SQL => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
+/** SQL: the same for sorting names of animals, of which there are many: few have an accent, and replacing letters is slow. */
+export const sortedSql = (text: SQL): SQL =>
+  sql`case when octet_length(${text}) = length(${text}) then lower(${text}) else ${plainSql(text)} end`
+
 /** SQL: all of the conditions, one per searched word. */
 export const eachWord = (searched: string, has: (word: string) => SQL): SQL =>
   sql`(${sql.join(soughtWords(searched).map(has), sql` and `)})`
