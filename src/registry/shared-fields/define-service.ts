@@ -23,6 +23,7 @@ import {
 } from '../vocabulary/define-form.ts'
 import type { Column } from '../vocabulary/define-record.ts'
 import { alikeKey } from '../vocabulary/written.ts'
+import { RECEIVED } from '../wire/received.ts'
 import { formNumber, ownerType, ownerWithPrefix, requestDate } from './common-fields.ts'
 import { FILE_LIMIT } from './define-stock.ts'
 import { serviceColumns } from './shared-columns.ts'
@@ -87,7 +88,10 @@ export function defineService({ t, from, fields, amount, columns, factsForBirth,
       operation: `formulario${code}/formularios${code}`,
       ownerField: 'NID_TERCERO',
       pageSizes: [5, 10, 25],
-      reading: ['CONSECUTIVO', 'FECHA_SERVICIO', form.mates.dam, form.mates.sire, 'NOMBRE'],
+      reading: [
+        ...['CONSECUTIVO', 'FECHA_SERVICIO', form.mates.dam, form.mates.sire, 'NOMBRE', RECEIVED],
+        ...['CRG_HEMBRA', 'IDENTIF_EMBRION', amount, 'CONSECUTIVO_SERVICIO', 'NID_INSEMINADOR', 'FORMULARIO'],
+      ],
       columns: [
         ...serviceColumns,
         {

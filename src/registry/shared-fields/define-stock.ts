@@ -22,6 +22,7 @@ import {
   photo,
   type Values,
 } from '../vocabulary/define-form.ts'
+import { RECEIVED } from '../wire/received.ts'
 import { breedChoice, formNumber, owner, ownerType, requestDate, speciesChoice } from './common-fields.ts'
 
 /** Maximum bytes of a file (2§9), and the documents' wording of it. */
@@ -57,7 +58,7 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
     width: 850,
     capture: 'own',
     fields: { ...fields, ...photosOf(files) },
-    list: { ...list, pageSizes: [5, 10, 25, 50, 100], reading: readingOf(amount) },
+    list: { ...list, pageSizes: [5, 10, 25, 50, 100], reading: readingOf(amount, Object.keys(files)) },
     gate: { label: stockTexts.validate, unlocks: Object.keys(files) },
     stocks: { amount, tooLittle: stockTexts.tooLittle },
     voiding: stockTexts.voiding,
@@ -76,17 +77,11 @@ export function defineStock({ files, amount, fields, list, ...form }: Written): 
   })
 }
 
-/** Number, date, animals, amount and owner; a form lacks some. */
-const readingOf = (amount: string): readonly string[] => [
-  'CONSECUTIVO',
-  'FECHA_SERVICIO',
-  'FECHA_PROCEDIMIENTO',
-  'CRG_MACHO',
-  'NOMBRE_DEL_MACHO',
-  'CRG_HEMBRA',
-  'NOMBRE_DE_LA_HEMBRA',
-  amount,
-  'NOMBRE',
+/** Number, date, animals, amount and owner, then who worked, the papers and the parents; a form lacks some. */
+const readingOf = (amount: string, papers: readonly string[]): readonly string[] => [
+  ...['CONSECUTIVO', 'FECHA_SERVICIO', 'FECHA_PROCEDIMIENTO', 'CRG_MACHO', 'NOMBRE_DEL_MACHO', 'CRG_HEMBRA'],
+  ...['NOMBRE_DE_LA_HEMBRA', amount, 'NOMBRE', RECEIVED, 'NID_ENTIDAD', 'NID_INSEMINADOR', 'PAIS'],
+  ...[...papers, 'CRG_PADRE', 'CRG_MADRE', 'RAZA'],
 ]
 
 /** Messages of the documents for a file that the dialog refuses (2§5). */

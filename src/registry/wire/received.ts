@@ -8,7 +8,7 @@ import { isPaged } from './answered.ts'
 export const RECEIVED = 'RECIBIDO'
 
 /**
- * The list of all owners in the order of work: newest received first, the time after the columns that are read first.
+ * The list of all owners in the order of work: newest received first, the time where `reading` has it, or after it.
  * The same form if its host cannot say it. @param owner '' for all
  */
 export function inOrderOfWork(form: FormDefinition, person: Person, owner: string): FormDefinition {
@@ -17,12 +17,13 @@ export function inOrderOfWork(form: FormDefinition, person: Person, owner: strin
   // What members maintain about themselves has no number and is not filed once.
   if (!isKnown || startsFrom || form.number === form.owner) return form
   const column = { key: RECEIVED, label: 'RECIBIDO', kind: 'date' } as const
+  const { reading = [form.number] } = list
   return {
     ...form,
     list: {
       ...list,
       columns: [...list.columns, column],
-      reading: [...(list.reading ?? [form.number]), RECEIVED],
+      reading: reading.includes(RECEIVED) ? reading : [...reading, RECEIVED],
       usual: { column: RECEIVED, descending: true },
     },
   }
