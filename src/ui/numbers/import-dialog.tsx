@@ -8,13 +8,13 @@ import { Dialog } from '../common/dialog.tsx'
 import { focusAfterClosing } from '../common/dialog-keys.ts'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
+import { saveSheet } from '../common/save-file.ts'
 import { SheetProgress } from '../panes/progress.tsx'
 import { NeedsConnection } from '../record/shared/needs-connection.tsx'
 import recordStyle from '../record/shared/record.module.css'
 import { CorrectionsNote } from './corrections-note.tsx'
 import { JudgedRows } from './judged-rows.tsx'
 import { PastImports } from './past-imports.tsx'
-import { TemplateButton } from './template-button.tsx'
 import { type ImportDialogProps, useImport } from './use-import.ts'
 
 const t = importsTexts
@@ -152,15 +152,22 @@ function FileChoice({ ref, name, disabled, onPick }: FileChoiceProps) {
 }
 
 /** What its sheet must have, and an empty one. */
-const Expected = ({ kind }: Pick<ImportDialogProps, 'kind'>) => (
-  <div>
-    {t.columns} <strong>{kind.columns.join(', ')}</strong>
-    <div>{t.formats}</div>
+function Expected({ kind: { texts, columns } }: Pick<ImportDialogProps, 'kind'>) {
+  const book = useBook()
+  const empty = { name: texts.title, headings: columns, numbers: columns.map(() => false), rows: [] }
+  const run = () => saveSheet(() => book.lists.exportSheet('plantilla', empty))
+  return (
     <div>
-      <TemplateButton kind={kind} />
+      {t.columns} <strong>{columns.join(', ')}</strong>
+      <div>{t.formats}</div>
+      <div>
+        <Button variant="subtle" leftSection={<Icon name="download" />} onClick={run}>
+          {t.template}
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const STEPS = ['tbody button', '[data-send]:enabled', 'button'] as const
 const focusNext = (dialog: Element | null | undefined) =>

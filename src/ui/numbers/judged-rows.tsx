@@ -1,17 +1,21 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { importsTexts } from '../../registry/app/imports.ts'
+import { moveInTexts } from '../../registry/herd-book/texts.ts'
 import {
   fill,
   type ImportKind,
+  markedSheet,
   type SheetCorrection,
   type SheetOfRows,
   type SheetProblem,
 } from '../../registry/index.ts'
+import { useBook } from '../common/book-context.tsx'
+import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
+import { saveSheet } from '../common/save-file.ts'
 import { counted } from '../panes/progress.tsx'
 import { GoodRowsButton } from './good-rows-button.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { MarkedButton } from './marked-button.tsx'
 import { ProblemTable } from './problem-table.tsx'
 
 const t = importsTexts
@@ -25,6 +29,8 @@ interface JudgedRowsProps {
   /** Sends these rows, which have no problem. */
   readonly onSendGood?: (rows: readonly (readonly string[])[]) => void
 }
+
+type MarkedProps = Pick<JudgedRowsProps, 'kind' | 'read'> & { readonly problems: readonly SheetProblem[] }
 
 /** Errors of the sheet found by the rules or by the trial, each at its cell; or that there are none. */
 export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedRowsProps) {
@@ -58,5 +64,19 @@ export function JudgedRows({ read, tried, kind, onCorrect, onSendGood }: JudgedR
       </Group>
       <ProblemTable kind={kind} problems={problems} read={read} onCorrect={onCorrect} />
     </>
+  )
+}
+
+/** The sheet as read and corrected, with errors in red and in an additional column: once corrected, it can be chosen again. */
+function MarkedButton({ kind, read, problems }: MarkedProps) {
+  const book = useBook()
+  const column = read.places[kind.keyColumn] ?? 0
+  const omitted = read.omitted.map((line) => ({ line, column, text: moveInTexts.omitted }))
+  const marked = () => markedSheet(read.sheet, [...problems, ...omitted])
+  const run = () => saveSheet(() => book.lists.exportSheet('errores', { name: kind.texts.title, ...marked() }))
+  return (
+    <Button variant="default" leftSection={<Icon name="download" />} onClick={run}>
+      {t.marked}
+    </Button>
   )
 }

@@ -81,13 +81,15 @@ function Drawn({ table, rows, picture: { kind, of } }: Parameters<typeof ReportS
 
 function Figures({ table, rows }: { readonly table: ReportTable; readonly rows: readonly Values[] }) {
   const measures = measuresIn(table, rows)
+  // Its rows are named on a screen, and numbered on paper, where names have a column.
+  const of = table.animals ? populationTexts.animal : table.of
   return (
     // A table wider than the screen is scrolled by keyboard too.
-    <Box role="group" className={style.scroll} tabIndex={0} aria-label={table.of}>
+    <Box role="group" className={style.scroll} tabIndex={0} aria-label={of}>
       <table className={style.table}>
         <thead>
           <tr>
-            {headingsOf(table, measures).map((heading) => (
+            {headingsOf({ ...table, of }, measures).map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>

@@ -10,6 +10,7 @@ export const populationTexts = {
   ofFarm: 'Cuenta los animales de este dispositivo y los antepasados que se conocen aquí.',
   excel: 'Excel',
   pdf: 'PDF',
+  animal: 'Animal',
   chartWithSignal: 'La gráfica llega la primera vez con señal. La tabla dice lo mismo.',
   failed: 'No se pudo hacer el PDF.',
   about: '{who} · {day}',

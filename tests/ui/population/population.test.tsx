@@ -62,6 +62,7 @@ it('every measure is a table under its heading, and another population is one ch
   await user.selectOptions(screen.getByRole('combobox', { name: 'Población' }), 'Saanen')
   expect(count()).toContain(animals('2'))
   const sires = within(screen.getByRole('region', { name: 'Padres más usados' }))
+  expect(sires.getAllByRole('columnheader')[0]?.textContent).toBe('Animal')
   expect(sires.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/animal/${CHIP}`)
 })
 
