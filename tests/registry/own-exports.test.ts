@@ -1,5 +1,6 @@
 /** The lists that are taken out as Excel are read back by the imports, column by column. */
 import { expect, it } from 'vitest'
+import { endOfDayTexts } from '../../src/registry/field-work/end-of-day.ts'
 import { mapSheet } from '../../src/registry/herd-book/sheets/headings.ts'
 import { ownListOf } from '../../src/registry/imports/own-lists.ts'
 import { sheetColumns, stateCheck } from '../../src/registry/imports/sheet-columns.ts'
@@ -11,13 +12,18 @@ import {
   masters,
   numberImport,
   type RecordDefinition,
+  reviewTable,
 } from '../../src/registry/index.ts'
+import { reportTables } from '../../src/registry/pedigree/tables.ts'
 
 const labels = ({ list }: RecordDefinition) => list.columns.map(({ label }) => label)
 const headings = (master: string) => labels(masterOf(master))
 /** The lists as they are taken out: a sheet has 31 letters of its title. */
 const exports = [...listedForms, ...masters].map((record) => [record.title.slice(0, 31), labels(record)] as const)
 exports.push(['Inventario', inventorySheet().headings], ['Filtro', ['FILTRO', 'VALOR']])
+exports.push([reviewTable.head.name, reviewTable.head.headings], ['Cierre', [...endOfDayTexts.headings]])
+for (const { title, of, measures } of reportTables.filter(({ animals }) => animals))
+  exports.push([title, ['Población', of, 'Chip', 'Nombre', ...measures.map(({ label }) => label)]])
 const [chips, numbers] = [masterOf('maestroChips').title, masterOf('maestroConsecutivos').title]
 const query = masterOf('maestroConsecutivosUsuario').title
 

@@ -1,5 +1,6 @@
 /** Maps the columns of a sheet to those of an import: by name, in any order, as for a herd book. */
 import { chipImport, importsTexts, numberImport } from '../app/imports.ts'
+import { reviewTable } from '../field-work/field-review.ts'
 import { Names } from '../herd-book/nearest.ts'
 import { mapColumns } from '../herd-book/sheets/headings.ts'
 import { tableOf } from '../herd-book/tables.ts'
@@ -20,7 +21,9 @@ const MOST_PROBLEMS = 5
 
 const tidy = (cells: readonly string[]) => cells.map((cell) => cell.trim())
 
+/** None of a review: it names the numbers of forms, which are used. */
 function placesOf({ columns, original }: Columns, headings: readonly string[]): readonly number[] {
+  if (headings.join() === reviewTable.head.headings.join()) return columns.map(() => -1)
   const map = mapColumns(tables[original], headings)
   return columns.map((name) => (map[name] === undefined ? -1 : headings.indexOf(map[name])))
 }

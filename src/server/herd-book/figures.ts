@@ -47,14 +47,10 @@ export function figuresOf(book: HerdBook, plan: Plan, findings: readonly Finding
     fresh[key] = all.filter((name) => listed.has(keyOf(name))).length
     along[key] = all.length - fresh[key]
   }
-  count(
-    'consecutivos',
-    plan.numbers.map(({ code, number }) => `${code} ${number}`),
-  )
-  count(
-    'chips',
-    plan.chips.map(({ chip }) => chip),
-  )
+  const numbers = plan.numbers.map(({ code, number }) => `${code} ${number}`)
+  count('consecutivos', numbers)
+  const chips = plan.chips.map(({ chip }) => chip)
+  count('chips', chips)
   const tables: Partial<Record<TableKey, TableFigures>> = {}
   for (const { key } of herdBookTables) {
     const rows = book.rows(key)

@@ -18,8 +18,7 @@ interface CorrectionsNoteProps {
 export function CorrectionsNote({ kind, read, corrections, onUndo }: CorrectionsNoteProps) {
   if (corrections.length === 0) return null
   const { changed, omitted, rows } = read
-  const good = counted(rows.length)
-  const total = counted(rows.length + omitted.length)
+  const [good, total] = [counted(rows.length), counted(rows.length + omitted.length)]
   return (
     <Note tone="info" icon="pencil" role="status">
       {[

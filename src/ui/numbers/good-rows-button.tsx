@@ -23,6 +23,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
   const [asking, setAsking] = useState(false)
   if (good.length === 0) return null
   const words = good.length === 1 ? t.sendOneGood : fill(t.sendGood, { n: counted(good.length) })
+  const rows = { good: counted(good.length), total: counted(total), bad: counted(total - good.length) }
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -31,13 +32,7 @@ export function GoodRowsButton({ good, total, onSend }: GoodRowsButtonProps) {
       {asking ? (
         <Dialog title={words} opened onClose={() => setAsking(false)} width={460}>
           <Stack gap="md">
-            <p>
-              {fill(t.askGood, {
-                good: counted(good.length),
-                total: counted(total),
-                bad: counted(total - good.length),
-              })}
-            </p>
+            <p>{fill(t.askGood, rows)}</p>
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setAsking(false)}>
                 {commonTexts.cancel}

@@ -8,11 +8,8 @@ import recordStyle from '../record/shared/record.module.css'
 /** Receipts of the sheets that came before: when, how many rows, and who sent them. */
 export function PastImports({ kind }: { readonly kind: ImportKind }) {
   const book = useBook()
-  const request: LookupRequest = {
-    operation: 'consecutivos/importaciones',
-    fields: { CODIGO: kind.original },
-    passing: [],
-  }
+  const fields = { CODIGO: kind.original }
+  const request: LookupRequest = { operation: 'consecutivos/importaciones', fields, passing: [] }
   const rows = useAsked(keyOf(request), () => book.lookups.answer(request))?.value ?? []
   useAskedAnew(request)
   if (rows.length === 0) return null

@@ -19,10 +19,8 @@ export function sheetsOf(groups: readonly ReportGroup[]): Sheet {
 
 function sheetOf(table: ReportTable, groups: readonly ReportGroup[]): Sheet {
   const all = groups.flatMap(({ name, rows }) => (rows[table.key] ?? []).map((row) => ({ name, row })))
-  const measures = measuresIn(
-    table,
-    all.map(({ row }) => row),
-  )
+  const rows = all.map(({ row }) => row)
+  const measures = measuresIn(table, rows)
   const [of = '', ...headings] = headingsOf(table, measures)
   const about = table.animals ? [of, 'Chip', 'Nombre'] : [of]
   return {
