@@ -157,6 +157,8 @@ function writings(day: string): readonly string[] {
     `${short[0]} de ${month} de ${y}`,
     `${short[0]}-${month.slice(0, 3)}-${y}`,
     `${day} 00:00:00`,
+    // No month has that number.
+    ...(Number(d) > 12 ? [`${m}/${d}/${y}`] : []),
   ]
 }
 

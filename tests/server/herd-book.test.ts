@@ -186,6 +186,22 @@ describe('a herd book comes in', () => {
     await rm(path)
   })
 
+  test('whoever is inactive in a list comes in so', async () => {
+    const path = await put('terceros.csv', 'NUMERO DE DOCUMENTO;NOMBRE;ESTADO\n4456;Luz Rey;Inactivo\n4457;Leo Rey;\n')
+    const { runId } = await keepReviewed(server.db, await review(path), {
+      source: 'lista',
+      now: new Date('2026-11-22T15:00:00Z'),
+    })
+    expect(
+      await server.rows(sql`select nid, status from third_parties where nid in ('4456', '4457') order by nid`),
+    ).toEqual([
+      { nid: '4456', status: 1 },
+      { nid: '4457', status: 0 },
+    ])
+    await undoImport(server.db, runId)
+    await rm(path)
+  })
+
   test('others are answered while the rows of a spreadsheet, all there at once, are taken in', async () => {
     const rows = Array.from({ length: 11_998 }, (_, at) => [`K${at}`, 'C', 'Alpina', 'H'])
     const sheet = utils.aoa_to_sheet([['CLAVE', 'ESPECIE', 'RAZA', 'SEXO'], ...rows])

@@ -1,5 +1,5 @@
 /** The documented tables of a herd book that an association supplies for its import. */
-import { documentTypes, personKinds } from '../vocabulary/codes.ts'
+import { documentTypes, personKinds, thirdPartyStates } from '../vocabulary/codes.ts'
 import { animals } from './animal-table.ts'
 import { coded, column, required } from './columns.ts'
 import { births, chips, leases, numbers, readings, services } from './event-tables.ts'
@@ -60,6 +60,7 @@ const members: Table = {
       'ingreso, afiliacion, fecha afiliacion, fecha de afiliacion, joined, date joined, member since, data de ingresso',
       'Desde cuándo es asociado.',
     ),
+    column('ESTADO', 'code', 'situacion', 'Vacío: activo.', coded(thirdPartyStates)),
     column('FECHA_RETIRO', 'date', 'retiro, left, date left', 'Hasta cuándo lo fue; vacío: lo es.'),
     column(
       'CRIADERO',

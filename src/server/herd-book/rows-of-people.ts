@@ -22,7 +22,7 @@ export const membersOf = (rows: readonly Row[]): (typeof tables.thirdParties.$in
       profession: '',
       joinedOn: cells.FECHA_INGRESO || null,
       leftOn: cells.FECHA_RETIRO || null,
-      status: 0,
+      status: Number(cells.ESTADO || '0'),
       kind: cells.TIPO_PERSONA || (isBody ? 'J' : 'N'),
       memberKind: cells.ASOCIACION ? 'A' : 'N',
     }

@@ -31,6 +31,7 @@ export const exportTables: readonly ExportTable[] = [
       CORREO: sql`t.email`,
       TIPO_PERSONA: sql`case when t.kind in ('N', 'J') then t.kind else 'J' end`,
       FECHA_INGRESO: sql`t.joined_on`,
+      ESTADO: sql`t.status`,
       FECHA_RETIRO: sql`t.left_on`,
       CRIADERO: sql`p.name`,
     },
