@@ -10,7 +10,7 @@ import { figures, longFunctions } from './figures.ts'
  * our own lists, known when they come back.
  */
 const LIMITS = {
-  lines: 120_736,
+  lines: 120_740,
   files: 1_580,
   'files that a chip passes': 46,
   'members of the widest contract of screens': 15,

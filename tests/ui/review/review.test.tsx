@@ -285,8 +285,12 @@ describe('a review without a mouse', () => {
     expect(names().filter(Boolean)).toEqual(before)
     const stood = document.activeElement
     expect(stood?.matches('main, body')).toBe(false)
+    const asked = () => book.calls.filter(([name, of]) => name === 'refresh' && JSON.stringify(of).includes('detalle'))
+    const already = asked().length
     await user.click(screen.getByRole('button', { name: 'Deshacer' }))
     await waitFor(() => expect(document.activeElement).toBe(stood))
+    // Its pane said who had marked it.
+    await waitFor(() => expect(asked().length).toBeGreaterThan(already))
     await waitFor(() => expect(acts().at(-1)).toEqual({ operation: 'revisionCampo/desmarcar', fields: { IDS: '7,8' } }))
     expect(await screen.findByText('Quedaron otra vez sin revisar')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Revisado')).toBeNull())
