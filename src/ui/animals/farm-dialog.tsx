@@ -12,8 +12,8 @@ import { SearchInput } from '../common/search-input.tsx'
 import { Skeleton } from '../common/skeleton.tsx'
 import { toast } from '../common/toast.ts'
 import { useSought } from '../common/use-sought.ts'
-import style from './farm.module.css'
 import { visitTexts } from './farm-texts.ts'
+import { Pill, Row, Rows } from './rows.tsx'
 
 /** Maximum rendered at once: the rest is found by typing. */
 const SHOWN = 50
@@ -56,19 +56,23 @@ export default function FarmDialog({ onClose }: { onClose: () => void }) {
             if (event.key === 'Enter' && only && !another) go(only)
           }}
         />
-        <ul className={style.farms} aria-label={visitTexts.whom}>
-          {shown.map((one) => (
-            <li key={one.nid}>
-              <button type="button" className={style.farm} aria-pressed={one.nid === farm?.nid} onClick={() => go(one)}>
-                <b>{one.nombres}</b>
-                {one.prepared ? <span className={style.prepared}>{visitTexts.prepared}</span> : null}
-                <span className={style.place}>
-                  {[placeOfFarm(one), `${one.tid}\u00a0${one.nid}`.trim()].filter((text) => text !== '').join(' · ')}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Rows label={visitTexts.whom}>
+          {shown.map((one) => {
+            const isVisited = one.nid === farm?.nid
+            return (
+              <Row
+                key={one.nid}
+                tone={isVisited ? 'ok' : undefined}
+                title={one.nombres}
+                end={one.prepared ? <Pill tone="ok">{visitTexts.prepared}</Pill> : null}
+                facts={[placeOfFarm(one), `${one.tid}\u00a0${one.nid}`.trim()]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+                target={(props) => <button type="button" aria-pressed={isVisited} onClick={() => go(one)} {...props} />}
+              />
+            )
+          })}
+        </Rows>
         <SearchStatus
           text={search.trim()}
           standing={standing}

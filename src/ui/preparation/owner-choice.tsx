@@ -179,13 +179,11 @@ function OwnerList({
             <li key={option.code}>
               <label className={style.owner}>
                 <input type="checkbox" checked={chosen.has(option.code)} onChange={() => toggle(option.code)} />
-                <span className={style.ownerName}>
-                  {option.name}
-                  <small>
-                    {[option.aprisco, option.municipio, option.code, dueOn(option)].filter(Boolean).join(' · ')}
-                  </small>
-                </span>
+                <span className={style.ownerName}>{option.name}</span>
                 {chosen.has(option.code) ? <FarmMark state={states.get(option.code)} /> : null}
+                <small>
+                  {[option.aprisco, option.municipio, option.code, dueOn(option)].filter(Boolean).join(' · ')}
+                </small>
               </label>
             </li>
           ))}

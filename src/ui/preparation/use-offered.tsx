@@ -26,8 +26,8 @@ export function useOffered(found: readonly Option[]) {
   const isMany = found.length > MANY || place !== ''
   return {
     offered,
-    /** 'pare en 4 días'; '' if no birth is known here. */
-    dueOn: ({ code }: Option) => (next.has(code) ? `pare ${daysAway(next.get(code) ?? '', today)}` : ''),
+    /** 'parto esperado hace 2 días'; '' if no birth is known here. */
+    dueOn: ({ code }: Option) => (next.has(code) ? `parto esperado ${daysAway(next.get(code) ?? '', today)}` : ''),
     tools: (
       <>
         {isMany && places.length > 1 ? (

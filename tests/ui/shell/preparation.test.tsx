@@ -26,7 +26,10 @@ async function preparing(changes: Partial<Preparation> = {}) {
 }
 
 const names = () =>
-  screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.querySelector('span')?.textContent)
+  screen.queryAllByRole('checkbox').map((box) => {
+    const row = box.closest('label')
+    return `${row?.querySelector('span')?.textContent}${row?.querySelector('small')?.textContent}`
+  })
 
 describe('/preparar', () => {
   it('finds an associate by any part of the name, without accents', async () => {
@@ -121,10 +124,11 @@ describe('/preparar', () => {
     const { book, user } = await preparing({ owners: many })
     const span = { from: '2026-11-20', likely: '2026-11-23', until: '2026-11-30' }
     const birth = { ...({} as ExpectedBirth), owner: '1150', span }
-    act(() => book.birthsOf('').set(aged([birth])))
+    const late = { ...birth, owner: '1151', span: { ...span, likely: '2026-11-20' } }
+    act(() => book.birthsOf('').set(aged([late, birth])))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Orden' }), 'Por próximo parto')
-    expect(names()[0]).toContain('Finca 150')
-    expect(names()[0]).toContain('pare en 2 días')
+    expect(names()[0]).toMatch(/^Finca 151.*parto esperado ayer$/)
+    expect(names()[1]).toMatch(/^Finca 150.*parto esperado en 2 días$/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Municipio' }), 'Zapatoca')
     expect(screen.getByText(/^Hay más: escriba/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Escoger los 67' }))
