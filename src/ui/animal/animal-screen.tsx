@@ -1,15 +1,16 @@
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
-import { type AnimalActName, daysAway, daysBetween, fill, formOf, livedWords } from '../../registry/index.ts'
+import { daysAway, daysBetween, fill, formOf, livedWords } from '../../registry/index.ts'
 import type { AnimalPage } from '../../sync/contract/animal-page.ts'
 import type { Aged } from '../../sync/contract/live.ts'
 import { BreedMark } from '../animals/breed-mark.tsx'
 import { ChipDigits } from '../animals/chip.tsx'
+import { iconOf } from '../animals/form-icons.ts'
 import { QuietPicture } from '../animals/quiet-picture.tsx'
 import { useSeeing } from '../animals/seen.ts'
 import { useOpenForm } from '../animals/use-open-form.ts'
 import { useAsked, useBook, useStanding, useSurroundings } from '../common/book-context.tsx'
-import { Icon, type IconName } from '../common/icon.tsx'
+import { Icon } from '../common/icon.tsx'
 import { ButtonLink } from '../common/links.tsx'
 import pageStyle from '../common/page.module.css'
 import { ageWords } from '../common/time.ts'
@@ -94,35 +95,25 @@ function Animal({ chip }: { readonly chip: string }) {
 const RECENT = 30
 const isRecent = (day: string, today: string): boolean => day !== '' && daysBetween(day, today) <= RECENT
 
-/** Shown first: sex, breed and composition, age, and whether she is due. */
+/** Shown first: sex, breed and composition, age, and whether she is due, or has just given birth. */
 function Pills({ page, today }: { page: AnimalPage; today: string }) {
   const { animal, due, chip, sex, gaveBirthOn } = page
   const next = due.find(({ female }) => female.chip === chip)
   const born = animal?.FECHA_NACIMIENTO ?? ''
-  const pills = [
+  const facts = [
     sex === 'M' ? t.male : sex === 'H' ? t.female : '',
     [animal?.RAZA, animal?.COD_LIBRO].filter(Boolean).join(' '),
     born && livedWords(born, today),
-  ].filter(Boolean)
+  ]
   return (
     <ul className={style.pills}>
-      {pills.map((pill) => (
-        <li key={pill}>{pill}</li>
-      ))}
+      <li>{facts.filter(Boolean).join(' · ')}</li>
       {isRecent(gaveBirthOn, today) ? (
         <li data-due>{fill(t.gaveBirth, { when: daysAway(gaveBirthOn, today) })}</li>
       ) : null}
       {next ? <li data-due>{fill(t.dueOn, { when: daysAway(next.span.likely, today) })}</li> : null}
     </ul>
   )
-}
-
-const icons: Readonly<Record<AnimalActName, IconName>> = {
-  birth: 'plus',
-  mate: 'heart',
-  inseminate: 'straw',
-  transfer: 'share',
-  lease: 'clock',
 }
 
 function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
@@ -133,7 +124,7 @@ function Acts({ page: { acts, certificate } }: { page: AnimalPage }) {
       <div>
         {acts.map(({ name, form, given }) => (
           <button key={name} type="button" className={style.act} data-door={name} onClick={() => openForm(form, given)}>
-            <Icon name={icons[name]} />
+            <Icon name={iconOf(form)} />
             {t.actNames[name]}
           </button>
         ))}

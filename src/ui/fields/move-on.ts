@@ -1,13 +1,15 @@
 const CONTROLS = 'input:not([readonly]):not([type="file"]), textarea:not([readonly]), [role="radio"][tabindex="0"]'
 
 /**
- * Moves to the next field to be filled: a reader continues as a person would once its choice is set.
+ * Moves to the next field in which nothing stands, else to the next one: a reader continues as a person would once its
+ * choice is set.
  * @param only 'typed': only if the next field is a number to be typed, so that its pad or keyboard opens
  */
 export function moveOn(from: HTMLElement, only?: 'typed'): void {
   setTimeout(() => {
     const [next] = controls(from)
-    if (next && (only !== 'typed' || isToBeTyped(next))) focusOn(next)
+    if (!only) moveToEmpty(from) || (next && focusOn(next))
+    else if (next && isToBeTyped(next)) focusOn(next)
   })
 }
 
