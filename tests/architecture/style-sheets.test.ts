@@ -29,20 +29,21 @@ function sheetsOf(file: string, known = new Set<string>()): readonly string[] {
 }
 const shell = sheetsOf(join(folder, 'styles.ts'))
 
-/** Parts that no screen renders: the check mark of a Select's option, and all but the chevron of a native one. */
+/** Parts that no screen renders: all but the chevron of a native select. */
 const neverShown = (component: string, part: string): boolean =>
-  part === 'Checkbox' || (component === 'NativeSelect' && ['Popover', 'Overlay', 'ScrollArea'].includes(part))
+  component === 'NativeSelect' && ['Popover', 'Overlay', 'ScrollArea'].includes(part)
 
-/** The components that a component consists of, itself included. */
+/** The components that a component consists of, itself included. No screen renders the check mark of a Select's option. */
 function partsOf(component: string, known = new Set<string>()): ReadonlySet<string> {
-  const folder = join(mantine, 'esm/components', component)
-  if (known.has(component) || !existsSync(folder)) return known
+  const folder = ['components', 'utils'].map((kind) => join(mantine, 'esm', kind, component)).find(existsSync)
+  if (known.has(component) || !folder) return known
   known.add(component)
   const code = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n')
-  for (const [, part = ''] of code.matchAll(/from "\.\.\/(?:\.\.\/)*([A-Z]\w+)\//g)) partsOf(part, known)
+  for (const [, part = ''] of code.matchAll(/from "\.\.\/(?:\.\.\/)*(?:utils\/)?([A-Z]\w+)\//g))
+    if (part !== 'Checkbox') partsOf(part, known)
   return known
 }
 
