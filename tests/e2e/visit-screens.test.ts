@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { recordTexts } from '../../src/registry/texts/record.ts'
 import type { Device } from './device.ts'
 import { fileMating, visit } from './registrar.ts'
 import { sceneOfTest } from './scene.ts'
@@ -43,6 +44,10 @@ async function throughScreens({ page, dialog }: Device, look: (name: string) => 
   await look('animal')
   await at('/planear', 'Planear montas')
   await main.getByRole('checkbox').first().waitFor()
+  const title = await main.getByRole('heading', { level: 1 }).boundingBox()
+  const again = await main.getByRole('button', { name: recordTexts.refresh }).boundingBox()
+  const middle = (again?.y ?? Number.NaN) + (again?.height ?? 0) / 2 - (title?.y ?? 0)
+  expect(Math.abs(middle / (title?.height ?? 0) - 0.5), 'what refreshes is beside the title').toBeLessThan(0.5)
   await look('planner')
   await at('/cifras', 'La finca en cifras')
   await main.getByRole('heading', { name: 'Crías por mes' }).waitFor()

@@ -28,7 +28,7 @@ export default function MenuDrawer({ person, onClose }: { person: Person; onClos
       title="Menú"
       position="right"
       size="min(22rem, 92vw)"
-      classNames={{ content: style.drawer ?? '' }}
+      classNames={{ content: style.drawer ?? '', title: style.title ?? '' }}
       attributes={{ root: { 'data-below-toast': true } }}
       lockScroll={false}
     >
