@@ -76,7 +76,7 @@ export {
 } from './imports/corrected-sheet.ts'
 export { markedSheet } from './imports/marked-sheet.ts'
 export { masterOf, masters } from './masters/index.ts'
-export { type AnimalAct, type AnimalActName, animalActs } from './rules/animal-acts.ts'
+export { type AnimalAct, animalActs } from './rules/animal-acts.ts'
 export {
   type AnimalIdentity,
   aboutAnimal,

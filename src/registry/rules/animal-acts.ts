@@ -4,7 +4,7 @@ import { choosesOwner } from '../filling/form-state.ts'
 import type { FormDefinition, Given } from '../vocabulary/define-form.ts'
 import type { Person } from '../vocabulary/person.ts'
 
-export type AnimalActName = 'birth' | 'mate' | 'inseminate' | 'transfer' | 'lease'
+type AnimalActName = 'birth' | 'mate' | 'inseminate' | 'transfer' | 'lease'
 
 export interface AnimalAct {
   readonly name: AnimalActName

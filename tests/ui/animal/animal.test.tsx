@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyOf, type Person, type Values } from '../../../src/registry/index.ts'
 import type { AnimalPage } from '../../../src/sync/contract/animal-page.ts'
+import { iconOf } from '../../../src/ui/animals/form-icons.ts'
+import { Icon } from '../../../src/ui/common/icon.tsx'
 import { administrator, aged, associate, entry, fakeBook, signedIn, unknownAnimal } from '../fake-book.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -120,6 +122,13 @@ describe('/animal/{chip}', () => {
     const { main } = await opened()
     expect(screen.getByRole('main').textContent).toContain('170 0000 0010 7408')
     expect(main.getByText('Hembra · Alpina PP · 4 años 2 meses')).toBeTruthy()
+  })
+
+  it('its buttons have the signs of the doors at home', async () => {
+    const { main } = await opened()
+    const act = main.getByRole('button', { name: 'Inseminar' })
+    const sign = render(<Icon name={iconOf('A02')} />)
+    expect(act.innerHTML).toContain(sign.container.innerHTML)
   })
 
   it('its pedigree can be walked, says who is not registered, and what the inbreeding rests on', async () => {
