@@ -3,11 +3,12 @@ import { moveOn } from '../../../src/ui/fields/move-on.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** Three fields of a form: the female that was read, what has its usual value, and who inseminates. */
+/** Fields of a form: the female that was read, what has its usual value, remarks, and who inseminates. */
 function form(who: string): HTMLElement {
   document.body.innerHTML = `<form role="dialog">
     <p data-field="HEMBRA"><input id="female" role="combobox" value="170000000100470"></p>
     <p data-field="PAJILLAS"><input id="straws" inputmode="numeric" value="1"></p>
+    <p data-field="OBSERVACIONES"><textarea></textarea></p>
     <p data-field="INSEMINADOR"><input id="who" role="combobox" value="${who}"></p>
   </form>`
   const female = document.querySelector<HTMLElement>('#female')
@@ -17,7 +18,7 @@ function form(who: string): HTMLElement {
 }
 
 it.each([
-  ['the next empty field, past one that has its usual value', '', 'who'],
+  ['the next empty field, past what has its usual value, and remarks', '', 'who'],
   ['the next field where none is empty', 'Ana', 'straws'],
 ])('a reader goes on to %s', async (_, who, next) => {
   moveOn(form(who))
