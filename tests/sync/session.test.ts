@@ -51,7 +51,9 @@ describe('signing in', () => {
     const answered = world.time + 3_000
     device.fate = ({ operation }) => ({ kind: 'fine', ...(operation === 'usuario/login' && { ms: 3_000 }) })
     const page = await signedIn(world, device)
-    // The second one derives the key of the rescue file, which nothing awaits.
+    // The second one derives the key of the rescue file, which nothing awaits: the first screen is there before it.
+    expect(at).toHaveLength(1)
+    await world.pass(4_000)
     expect(at.map((time) => time < answered)).toEqual([true, false])
     await world.until(page.book.session.signOut())
     device.online = false
@@ -150,6 +152,7 @@ describe('a page that takes over from another', () => {
     await world.until(first.session.signIn('ana', 'Clave.1'))
     device.online = false
     idOf(await world.until(first.capture.submit(a01(ANA, '100'))))
+    await world.pass(4_000)
     const second = open(left ?? undefined)
     await world.pass(1_000)
     expect(await now(world, second.session.state)).toMatchObject({ kind: 'in', person: { nid: ANA } })

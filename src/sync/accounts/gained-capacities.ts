@@ -30,7 +30,7 @@ export function followHost({ ports, here, background, announcements, handover }:
 
   async function take(me: ActiveUser, person: Person): Promise<void> {
     const row = await reseal(ports, { ...me, person })
-    const rescueKey = await me.rescue?.catch(() => undefined)
+    const rescueKey = await me.rescue()?.catch(() => undefined)
     if (here.get() !== me) return
     const now = { ...me, person, ...(row && { row }) }
     const unlocked: Unlocked = {

@@ -18,8 +18,8 @@ import { type Ahead, closeVault, deriveAhead, enrol, loginId, openVault, unlockO
 
 export interface ActiveUser extends Omit<Unlocked, 'rescueKey'> {
   readonly since: number
-  /** Derived from the password in the background, after signing in. */
-  readonly rescue?: Promise<SealKey>
+  /** Derived from the password after the first screen, or when first asked for; undefined: the password is not known. */
+  rescue(): Promise<SealKey> | undefined
 }
 
 export interface SessionKeeper {
@@ -33,8 +33,9 @@ export interface SessionKeeper {
   changePassword(current: string, next: string): Promise<PasswordChange>
 }
 
-/** By then the first screen has what it asks for, ms. */
+/** By then the first screen has what it asks for, ms; and what is stored here is read. */
 const SETTLED = 10_000
+const FIRST_SCREEN = 4_000
 
 /** actualizaPassword: the given current password is wrong. */
 const WRONG_PREVIOUS = 98
@@ -78,14 +79,11 @@ export function createSession(
   }
 
   async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
-    // Wait until the first screen's data is requested: the derivation would compete with it for the processor.
-    let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    const rescue = password
-      ? begun.then(() => rescueKeyOf(ports.cipher, unlocked.person.usuario, password))
-      : unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
+    let derived = unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
+    const rescue = () => {
+      if (password) derived ??= rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
+      return derived
+    }
     const { person, key, row, deactivated, firstTime } = unlocked
     keysGone.set(false)
     here.set({
@@ -95,15 +93,18 @@ export function createSession(
       ...(deactivated && { deactivated }),
       ...(firstTime && { firstTime }),
       since: clock.now(),
-      ...(rescue && { rescue }),
+      rescue,
     })
     handover?.keep(unlocked)
-    rescue
-      ?.then((derived) => {
-        if (here.get()?.key === key) handover?.keep({ ...unlocked, rescueKey: derived })
-      })
-      .catch((error: unknown) => ports.log.failure('rescue key', error))
-    await background.unlock(unlocked).finally(begin)
+    // A browser has one thread for keys and seals: what the first screen reads would wait for this derivation.
+    clock.after(FIRST_SCREEN, () => {
+      const keep = (rescueKey: SealKey) => here.get()?.key === key && handover?.keep({ ...unlocked, rescueKey })
+      if (here.get()?.key === key)
+        rescue()
+          ?.then(keep)
+          .catch((error) => ports.log.failure('rescue key', error))
+    })
+    await background.unlock(unlocked)
     background.send().catch((error: unknown) => ports.log.failure('send after sign-in', error))
   }
 
@@ -143,10 +144,12 @@ export function createSession(
     claimed,
     async signIn(typed, password) {
       const usuario = typed.trim()
+      // A row that only the recovery brings back has other parameters, by which it is derived then.
+      const deriving = deriveAhead(ports, usuario, password).catch(() => undefined)
       // The database may have been lost under this page.
       await recoverNow(ports, ports.journal)
       const tries = ports.connectivity.online()
-      const ahead = tries ? await deriveAhead(ports, usuario, password) : undefined
+      const ahead = await deriving
       const { result, noRoom } = tries ? await onlineIfRoom(usuario, password, ahead) : {}
       const refused = result && 'kind' in result ? result.as : undefined
       if (refused && refused.kind !== 'deactivated') return refused

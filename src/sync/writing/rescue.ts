@@ -32,7 +32,7 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
     const { head, sealed } = readHead(file)
     if (head.person !== me.person.nid) throw new RescueError('otherPerson')
     const keys: (() => Promise<SealKey | undefined>)[] = [
-      async () => me.rescue,
+      async () => me.rescue(),
       async () => (password === undefined ? undefined : cipher.derive(password, parametersOf(head))),
     ]
     let rescue: Rescue | undefined
@@ -48,7 +48,7 @@ export function createRescue(reader: Reader): Pick<Outbox, 'exportRescue' | 'imp
       const me = mustBeHere()
       // No key: the page received the session before the key was derived, or the derivation failed; only the password
       // can derive it.
-      const key = await me.rescue?.catch(() => undefined)
+      const key = await me.rescue()?.catch(() => undefined)
       if (!key) throw new RescueError('password')
       const entries: RescuedEntry[] = []
       const pictures = new Map<string, Uint8Array<ArrayBuffer>>()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { askedFilter, type FarmOwner, isAdministrator, type Person, withFilter } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { useFarm } from '../animals/use-farm.ts'
@@ -53,6 +53,9 @@ function Dashboard({ person, farm, at }: DashboardProps) {
   const { filter, summary, busy } = inventory
   const shown = useShown(inventory.page !== undefined)
   const damaged = summary?.value.damaged === true
+  // Its answers are asked for at once; drawn after the day.
+  const isDrawn = useDeferredValue(true, false)
+  if (!isDrawn) return null
   return (
     <Page title={dashboardTexts.title} actions={<HelpButton onClick={() => setHelping(true)} />}>
       <div className={style.layout} data-office={office || undefined}>

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx'
 import type { ListSearch } from '../record/shared/list-search.ts'
 import type { ListAddress } from '../record/shared/list-view.ts'
@@ -30,14 +30,13 @@ export function HomeScreen() {
   const at: ListAddress = useMemo(() => ({ search: JSON.parse(serialized), onSearch }), [serialized, onSearch])
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => (hash === INVENTORY ? holdInView(INVENTORY) : undefined), [hash])
-  const isDrawn = useDeferredValue(true, false)
   // A shortcut of an app that was installed before there was a screen for it.
   if (search.buscar === 1) return <Navigate to={'/animales' as '/'} replace />
   return (
     <>
       <Home />
       <div id={INVENTORY} className={style.inventory}>
-        {isDrawn ? <DashboardScreen at={at} /> : null}
+        <DashboardScreen at={at} />
       </div>
     </>
   )
