@@ -48,8 +48,6 @@ export async function measureCosts(each: number): Promise<Costs> {
   try {
     const { db, close } = await openPostgres(postgres.url)
     await seedWorld(db, MEASURED.forms + MEASURED.alone, 0, HERD)
-    // The measured photos belong to this number.
-    await rowsOf(db, sql`insert into numbers (code, number, owner_nid) values ('A02', 1, ${OWNER})`)
     const size = async () => {
       const [row] = await rowsOf<{ n: number }>(db, sql`select pg_database_size(current_database())::float8 as n`)
       return row?.n ?? 0

@@ -146,7 +146,8 @@ class Cluster {
     await seedWorld(db, this.count * EACH, PROCESSES + 2)
     await rowsOf(
       db,
-      sql`insert into numbers (code, number, owner_nid) select 'A02', number, owner_nid from numbers where code = 'A01'`,
+      sql`insert into numbers (code, number, owner_nid)
+        select 'A02', number, owner_nid from numbers where code = 'A01' on conflict do nothing`,
     )
     await rowsOf(db, sql`update third_parties set email = nid || '@campo.example.com' where nid like 'persona-%'`)
     // Behind a pooler, session limits must be set on the database user (docs/operations.md).
