@@ -96,6 +96,7 @@ export const importsTexts = {
   badHomologated: 'homologado debe ser S o N',
   noName: 'debe decir a quién se homologa',
   notFree: 'está {state}, y aquí todo entra disponible: los usados y anulados entran por Traer un registro',
+  stateUnknown: 'su ESTADO dice "{text}": escriba Disponible, o quite esa columna si todos lo están',
   tooLong: 'el nombre tiene más de {n} caracteres',
   empty: 'falta {name}',
   chipKnown: 'el chip {n} ya está en el maestro',

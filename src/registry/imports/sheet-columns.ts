@@ -58,7 +58,8 @@ export function sheetColumns(
 }
 
 /**
- * Why a row cannot come in as available, which is all that an import makes: its sheet says that it is used or void.
+ * Why a row cannot come in as available, which is all that an import makes: its sheet says that it is used or void, or
+ * something else ('No disponible' is near to 'Disponible').
  * @param cells the first row as texts
  */
 export function stateCheck({ original }: Columns, cells: readonly string[]) {
@@ -68,8 +69,10 @@ export function stateCheck({ original }: Columns, cells: readonly string[]) {
   const words = Object.entries({ 0: '0', 1: '1', 2: '2', ...column?.words })
   const states = new Names(words.map(([name, value]) => ({ name, value })))
   return (row: readonly string[]): string | undefined => {
-    const found = states.find(row[at] ?? '')
-    if (found.is === 'none' || found.value === '0') return undefined
+    const text = (row[at] ?? '').trim()
+    const found = states.find(text)
+    if (text === '' || (found.is === 'same' && found.value === '0')) return undefined
+    if (found.is === 'none' || found.value === '0') return fill(importsTexts.stateUnknown, { text: text.slice(0, 40) })
     return fill(importsTexts.notFree, { state: nameOfCode(numberStates, found.value) })
   }
 }
