@@ -33,9 +33,10 @@ export interface SessionKeeper {
   changePassword(current: string, next: string): Promise<PasswordChange>
 }
 
-/** By then the first screen has what it asks for, ms; and what is stored here is read. */
+/** By then the first screen has what it asks for, ms. */
 const SETTLED = 10_000
-const FIRST_SCREEN = 4_000
+/** By then the first screen has read what is stored here, ms. */
+const RESCUE_KEY_AFTER = 4_000
 
 /** actualizaPassword: the given current password is wrong. */
 const WRONG_PREVIOUS = 98
@@ -80,8 +81,11 @@ export function createSession(
 
   async function comeIn(unlocked: Unlocked, password?: string): Promise<void> {
     let derived = unlocked.rescueKey && Promise.resolve(unlocked.rescueKey)
+    // Kept until the key is made, and no longer.
+    let typed = password
     const rescue = () => {
-      if (password) derived ??= rescueKeyOf(ports.cipher, unlocked.person.usuario, password)
+      if (typed) derived ??= rescueKeyOf(ports.cipher, unlocked.person.usuario, typed)
+      typed = undefined
       return derived
     }
     const { person, key, row, deactivated, firstTime } = unlocked
@@ -97,7 +101,7 @@ export function createSession(
     })
     handover?.keep(unlocked)
     // A browser has one thread for keys and seals: what the first screen reads would wait for this derivation.
-    clock.after(FIRST_SCREEN, () => {
+    clock.after(RESCUE_KEY_AFTER, () => {
       const keep = (rescueKey: SealKey) => here.get()?.key === key && handover?.keep({ ...unlocked, rescueKey })
       if (here.get()?.key === key)
         rescue()
