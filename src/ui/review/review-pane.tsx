@@ -1,9 +1,8 @@
 import { ActionIcon, Textarea } from '@mantine/core'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { adviceIn, detailRequest, photosIn, type Values, valuesIn } from '../../registry/index.ts'
 import { commonTexts } from '../../registry/texts/common.ts'
 import { PersonLink } from '../animals/person-link.tsx'
-import { useBook } from '../common/book-context.tsx'
 import { Icon } from '../common/icon.tsx'
 import { Note } from '../common/note.tsx'
 import { ageWords } from '../common/time.ts'
@@ -45,10 +44,7 @@ interface ReviewPaneProps {
 /** One filing: its values, warnings, effects, photos and history. */
 export function ReviewPane(props: ReviewPaneProps) {
   const { id, listed, position, reviewed, heading, onBack } = props
-  const book = useBook()
-  const answer = usePolled(detailRequest(id))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is marked, or that was taken back, the host says who
-  useEffect(() => void book.lookups.refresh(detailRequest(id)), [book, id, reviewed])
+  const answer = usePolled(detailRequest(id), String(reviewed))
   const now = useFarmNow()
   const whole = answer?.value[0]
   const row = whole ?? listed

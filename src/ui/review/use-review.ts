@@ -9,12 +9,12 @@ import { placeOf, type ReviewPlace, searchOf } from './review-search.ts'
 /** While the screen is visible, the host is asked at this interval, ms. */
 const POLL = 15_000
 
-/** An answer of the host that is refreshed while visible. */
-export function usePolled(request: LookupRequest): Aged<readonly Values[]> | undefined {
+/** An answer of the host that is refreshed while visible, and at once when its standing here is another. */
+export function usePolled(request: LookupRequest, standing = ''): Aged<readonly Values[]> | undefined {
   const book = useBook()
   const { clock } = useSurroundings()
   const visible = useDocumentVisibility() !== 'hidden'
-  const steady = useSteady(keyOf(request), request)
+  const steady = useSteady(`${keyOf(request)} ${standing}`, request)
   useEffect(() => {
     if (!visible) return
     book.lookups.refresh(steady)
