@@ -3,6 +3,7 @@
  * so that chips keep their zeros and nothing that begins with = + - @ or a tab is ever computed; only columns of
  * measures become numbers, and columns of days dates.
  */
+import { filterSheet } from '../../registry/app/inventory.ts'
 import { isDay } from '../../registry/fields/date.ts'
 import type { SheetCell, SheetHead, SheetStream } from '../../sync/contract/inventory.ts'
 import { type Bytes, ZipWriter } from './zip-writer.ts'
@@ -29,9 +30,6 @@ const DAY = 86_400_000
 const WRONG = 1
 const AS_DAY = 2
 const AS_MINUTE = 3
-
-/** Heading of the sheet that says what a table was narrowed to. */
-const ABOUT = { name: 'Filtro', headings: ['FILTRO', 'VALOR'], numbers: [] } as const satisfies SheetHead
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -80,7 +78,7 @@ export function writeXlsx(first: SheetHead, most = MOST_ROWS_OF_SHEET): SheetStr
     async end() {
       await opened()
       if (first.about?.length) {
-        await begin(ABOUT)
+        await begin(filterSheet)
         await (await opened()).add(first.about)
       }
       await (await opened()).end()

@@ -34,6 +34,9 @@ export const inventorySheet = (narrowed?: string) => ({
   about: narrowed ? [['Inventario', narrowed] as const] : [],
 })
 
+/** The sheet that says what a table was narrowed to. */
+export const filterSheet = { name: 'Filtro', headings: ['FILTRO', 'VALOR'], numbers: [] } as const
+
 /**
  * Filters of the inventory, by wire name (1§4, 1§7). The two chips are those of a male and of a female (decision 60).
  */

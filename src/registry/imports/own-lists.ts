@@ -1,10 +1,10 @@
 /** Lists of a registry like this one, as taken out as Excel: they name owners where a herd book names animals. */
-import { inventoryColumns } from '../app/inventory.ts'
+import { filterSheet, inventorySheet } from '../app/inventory.ts'
 import { endOfDayTexts } from '../field-work/end-of-day.ts'
 import { reviewTable } from '../field-work/field-review.ts'
 import { listedForms } from '../forms/index.ts'
 import { masters } from '../masters/index.ts'
-import { reportTables } from '../pedigree/tables.ts'
+import { reportTables, sheetHeadingsOf } from '../pedigree/tables.ts'
 import { RECEIVED } from '../wire/received.ts'
 
 /** Those that are tables of a herd book are read as such. */
@@ -18,13 +18,9 @@ const lists = [
   ...[...listedForms, ...masters]
     .filter(({ key }) => !READ.test(key))
     .map(({ title, list }) => named(title, labelsOf(list.columns))),
-  ...reportTables.map(({ title, of, measures }) =>
-    named(title, ['Población', of, 'Chip', 'Nombre', ...labelsOf(measures)]),
-  ),
-  named('Inventario', labelsOf(inventoryColumns)),
-  named(reviewTable.head.name, reviewTable.head.headings),
+  ...reportTables.map((table) => named(table.title, sheetHeadingsOf(table, table.measures))),
   named(endOfDayTexts.sheet, endOfDayTexts.headings),
-  named('Filtro', ['FILTRO', 'VALOR']),
+  ...[inventorySheet(), reviewTable.head, filterSheet].map(({ name, headings }) => named(name, headings)),
 ]
 
 /** The title of the list that a sheet is: its headings are all of that list, or some in a sheet of its name. */

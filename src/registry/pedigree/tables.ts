@@ -212,6 +212,12 @@ export function nameOfRow({ names, figures, animals }: ReportTable, row: Values)
   return DE || (figures?.find(({ key }) => key === CLAVE)?.label ?? names?.[CLAVE] ?? CLAVE)
 }
 
+/** Headings of the table as a sheet, whose rows are those of every population; an animal is told by number, chip and name. */
+export const sheetHeadingsOf = (table: ReportTable, measures: readonly Measure[]): readonly string[] => {
+  const [of = '', ...headings] = headingsOf(table, measures)
+  return ['Población', of, ...(table.animals ? ['Chip', 'Nombre'] : []), ...headings]
+}
+
 /** Of the first column and of these measures. */
 export const headingsOf = ({ of, figures }: ReportTable, measures: readonly Measure[]): readonly string[] => [
   of,

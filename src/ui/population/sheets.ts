@@ -1,13 +1,13 @@
 import type { Values } from '../../registry/index.ts'
 import {
   amountOf,
-  headingsOf,
   type Measure,
   measuresIn,
   nameOfRow,
   type ReportGroup,
   type ReportTable,
   reportTables,
+  sheetHeadingsOf,
 } from '../../registry/pedigree/tables.ts'
 import type { Sheet } from '../../sync/contract/inventory.ts'
 
@@ -21,12 +21,12 @@ function sheetOf(table: ReportTable, groups: readonly ReportGroup[]): Sheet {
   const all = groups.flatMap(({ name, rows }) => (rows[table.key] ?? []).map((row) => ({ name, row })))
   const rows = all.map(({ row }) => row)
   const measures = measuresIn(table, rows)
-  const [of = '', ...headings] = headingsOf(table, measures)
-  const about = table.animals ? [of, 'Chip', 'Nombre'] : [of]
+  const headings = sheetHeadingsOf(table, measures)
+  const firstMeasure = headings.length - measures.length
   return {
     name: table.title,
-    headings: ['Población', ...about, ...headings],
-    numbers: [false, ...about.map((_, at) => at === 0 && !table.figures), ...measures.map(() => true)],
+    headings,
+    numbers: headings.map((_, at) => at >= firstMeasure || (at === 1 && !table.figures)),
     rows: all.map(({ name, row }) => [name, ...aboutRow(table, row), ...measures.map((one) => plain(table, one, row))]),
   }
 }
