@@ -26,6 +26,7 @@ export function DayClosing() {
           title={report.sentence || t.nothingToday}
           facts={
             totals &&
+            totals.captured > 0 &&
             [fill(t.today, { n: totals.captured, filed: totals.filed }), photos ? fill(t.todayPhotos, photos) : '']
               .filter(Boolean)
               .join(' · ')

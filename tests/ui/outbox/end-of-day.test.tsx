@@ -48,6 +48,14 @@ describe('‘Cierre del día’', () => {
     expect(dialog.getByLabelText('Texto del cierre').textContent).toContain('\n2 montas.\n')
   })
 
+  it('of a day without work says so once', async () => {
+    const book = fakeBook(signedIn(registrar))
+    book.outbox.entries.set([])
+    renderApp(book, '/bandeja', clock)
+    expect(await screen.findByText(outboxWords.nothingToday)).toBeTruthy()
+    expect(screen.queryByText(/en el registro/)).toBeNull()
+  })
+
   it('is shared as a message from the outbox itself', async () => {
     const share = vi.fn(() => Promise.resolve())
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
