@@ -19,7 +19,15 @@ import { random } from '../sync/fakes/chance.ts'
 import { type Body, bodyOf } from './bad-input-bodies.ts'
 import { pick, today } from './bad-input-fill.ts'
 import type { Part } from './bad-input-spoils.ts'
-import { type Caller, callersOf, definitionsOf, rightCall, type World, writing } from './bad-input-world.ts'
+import {
+  type Caller,
+  callersOf,
+  definitionsOf,
+  rightCall,
+  signInAgain,
+  type World,
+  writing,
+} from './bad-input-world.ts'
 
 /** ms for one answer. */
 const LONGEST = 20_000
@@ -115,6 +123,7 @@ async function sendOne(run: Run, n: number, spoils?: number): Promise<void> {
     return void complain(`${reply.status} ${reply.text.slice(0, 200)}`)
   const rows = await trail(world, run.last)
   run.last = Math.max(run.last, ...rows.map(({ id }) => Number(id)))
+  if (answer.kind === 'signedOut') await signInAgain(world, caller)
   if (answer.kind !== 'done') {
     const kind = answer.kind === 'refused' ? `${reply.status} ${answer.code}` : answer.kind
     run.refused[kind] = (run.refused[kind] ?? 0) + 1

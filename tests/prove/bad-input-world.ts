@@ -22,7 +22,8 @@ import { type Filler, fillIn, pick } from './bad-input-fill.ts'
 
 export interface Caller {
   readonly who: Who
-  readonly session: Session
+  /** Another one once it was ended. */
+  session: Session
   readonly person: Person
 }
 
@@ -69,7 +70,16 @@ export async function openWorld(bodies: number): Promise<World> {
     const person = readPerson(session.answer, who)
     if (person) callers.push({ who, session, person })
   }
+  await server.rows(sql`create table accounts_at_start as select * from accounts`)
   return { server, callers, answers: new Map(), made: 0 }
+}
+
+/** After an accepted body that ended the session, for instance of the device that it named, or of an inactive account. */
+export async function signInAgain({ server }: World, caller: Caller): Promise<void> {
+  await server.rows(sql`update accounts a set password_hash = s.password_hash, cargo = s.cargo, nivel = s.nivel,
+    administrador = s.administrador from accounts_at_start s where s.id = a.id and a.username = ${caller.who}`)
+  await server.rows(sql`update third_parties set status = 0 where nid = ${caller.person.nid}`)
+  caller.session = await server.signIn(caller.who)
 }
 
 /** Every writing operation of the operations table. */
