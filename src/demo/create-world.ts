@@ -2,11 +2,8 @@
 
 import { farmDay } from '../registry/format/farm-time.ts'
 import { knowGrandparents } from './animals/abroad.ts'
-import { breed, complete } from './animals/breeding.ts'
-import { serveInVain } from './animals/in-vain.ts'
-import type { Line } from './animals/ledger.ts'
-import { Ledger } from './animals/ledger.ts'
-import { subLet } from './animals/sub-leases.ts'
+import { breed, complete, serveInVain } from './animals/breeding.ts'
+import { Ledger, type Line } from './animals/ledger.ts'
 import { type Breed, breedNamed, breeds } from './base/breeds.ts'
 import { dayOf } from './base/days.ts'
 import { nothingGiven, tagOf } from './base/part.ts'
@@ -18,7 +15,7 @@ import { demoPeople, nidOf } from './people/accounts.ts'
 import { zoneOf } from './people/identity.ts'
 import { createPeople } from './people/people.ts'
 import { regions } from './people/regions.ts'
-import { openToday } from './present.ts'
+import { openToday, subLet } from './present.ts'
 import { rowsOf } from './rows.ts'
 
 export interface WorldOptions {

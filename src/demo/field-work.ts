@@ -3,11 +3,10 @@
 import type { Birth, Service } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
-import type { Filed } from './base/filed.ts'
 import { tagOf } from './base/part.ts'
 import { Random } from './base/random.ts'
 import type { World } from './base/world.ts'
-import { officeForms } from './office-work.ts'
+import { type Filed, officeForms } from './office-work.ts'
 import { nidOf } from './people/accounts.ts'
 
 type FieldWork = Pick<World, 'filings' | 'reviews' | 'deviceRefusals'>

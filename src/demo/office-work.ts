@@ -1,7 +1,18 @@
 /** What members filed from home: stock, leases, transfers and registrations, whose lists say when they were received. */
 import type { Ledger } from './animals/ledger.ts'
 import { dateOf } from './base/days.ts'
-import type { Filed } from './base/filed.ts'
+import type { Owner } from './base/world.ts'
+
+/** A form that somebody filed, before it has arrived. */
+export interface Filed {
+  readonly code: string
+  readonly operation: string
+  readonly number: number
+  readonly owner: Owner
+  readonly day: number
+  readonly by: string | undefined
+  readonly after: Readonly<Record<string, string>>
+}
 
 const chipOf = (animal: { readonly chip?: string } | undefined): string => animal?.chip ?? ''
 

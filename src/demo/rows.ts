@@ -1,14 +1,15 @@
 /** Converts the ledger to rows of the tables. */
-import { kinshipOf } from '../registry/index.ts'
+
+import { createHash } from 'node:crypto'
+import { kinshipOf, sealFrom } from '../registry/index.ts'
 import type { Animal, Service, Stock } from './animals/animal.ts'
 import type { Ledger } from './animals/ledger.ts'
-import { registrationRows } from './animals/registrations.ts'
-import { approvedRequest } from './approved.ts'
 import { breeds } from './base/breeds.ts'
 import { dateOf } from './base/days.ts'
-import type { Random } from './base/random.ts'
-import type { World } from './base/world.ts'
-import type { Contents } from './contents.ts'
+import { type Part, tagOf } from './base/part.ts'
+import { Random } from './base/random.ts'
+import type { People, World } from './base/world.ts'
+import { approvedRequest, type Contents } from './contents.ts'
 import { nidOf } from './people/accounts.ts'
 
 const parentsOf = (animal: Animal) => ({ sire: animal.sire, dam: animal.dam })
@@ -219,3 +220,48 @@ const stockRow = (each: Stock, file: ReturnType<typeof filer>): World['stock'][n
   icaId: file(each, 'REGISTRO_ICA'),
   pedigreeId: file(each, 'PEDIGREE_ANIMAL'),
 })
+
+/** The A05 of every registered animal. Uses a separate random stream, so that the rest of the world does not change. */
+const REMARKS = [
+  '',
+  '',
+  '',
+  '',
+  'Animal en buen estado, arete y chip verificados',
+  'Visita conjunta con el coordinador',
+]
+
+function registrationRows(animals: readonly Animal[], people: People, part: Part): World['registrations'] {
+  const random = new Random(`registros A05${tagOf(part)}`)
+  const registrars = people.registrars.filter(({ status }) => status === 'A').map(({ nid }) => nid)
+  return animals.flatMap((animal) => {
+    const { registrationNumber: number, breeder, registered } = animal
+    if (number === undefined || registered === undefined || !breeder) return []
+    const [first = null, second = null, third = null] = random.shuffled(registrars)
+    const born = animal.birthNumber !== undefined
+    const founderMale = !born && animal.composition === 'FU' && animal.sex === 'M'
+    const declared = !born && animal.composition === 'PP'
+    const { sire, dam } = declared ? animal : { sire: undefined, dam: undefined }
+    return [
+      {
+        number,
+        kind: born ? ('C' as const) : ('I' as const),
+        ownerNid: breeder.nid,
+        animalId: animal.id,
+        requestedOn: dateOf(registered),
+        registrarNid: founderMale ? null : first,
+        registrar1Nid: founderMale ? first : null,
+        registrar2Nid: founderMale ? second : null,
+        registrar3Nid: founderMale ? third : null,
+        remarks: born ? random.pick(REMARKS) : '',
+        sireChip: sire?.chip ?? '',
+        damChip: dam?.chip ?? '',
+        paternalGrandsire: sire?.sire?.chip ?? '',
+        paternalGranddam: sire?.dam?.chip ?? '',
+        maternalGrandsire: dam?.sire?.chip ?? '',
+        maternalGranddam: dam?.dam?.chip ?? '',
+        seal: born ? sealFrom(createHash('sha256').update(`demo A05 ${number}`).digest('hex')) : null,
+      },
+    ]
+  })
+}
