@@ -1,8 +1,11 @@
 /** A cell as a text. Nothing is guessed: what is not certain gets a remark. */
 import { type CellObject, SSF } from 'xlsx'
 import { spanishFormat } from '../registry/format/day-words.ts'
-import { FORMULA, LONG } from './markers.ts'
 import type { ReadCell } from './table.ts'
+
+/** First characters of texts that replace a cell before the library reads it; no XML may contain them. */
+export const FORMULA = '\u0001'
+export const LONG = '\u0002'
 
 /** Digits that a spreadsheet program keeps. */
 const SURE = 1e15

@@ -2,7 +2,7 @@
  * The sheets of a packed workbook before the library reads them: what they will cost is compared with the limits, and
  * cells of which the library keeps too little are replaced by marked texts.
  */
-import { FORMULA, LONG } from './markers.ts'
+import { FORMULA, LONG } from './cell.ts'
 import { TableError } from './table.ts'
 
 export interface Room {

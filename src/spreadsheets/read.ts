@@ -2,7 +2,7 @@
 import { decoded, isPlainText } from './encoding.ts'
 import { htmlTables } from './html.ts'
 import { BEGINNING, separatedRows, shapeOf } from './separated.ts'
-import { type Limits, type Table, TableError, type TableRow } from './table.ts'
+import { type Limits, type Table, TableError, type TableProblem, type TableRow } from './table.ts'
 import { isCompound, isZip, workbookTables } from './workbook.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function readTables(bytes: Uint8Array<ArrayBuffer>, limits: Limits)
   return [{ name: '', isHidden: false, rows }]
 }
 
-export const isMarkup = (bytes: Uint8Array): boolean =>
+const isMarkup = (bytes: Uint8Array): boolean =>
   /^[^\w]*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 4096)))
 
 const isPage = (text: string): boolean => !/^\s*<\?xml/.test(text) && /<table[\s>]/i.test(text)
@@ -43,4 +43,25 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 export async function isTextTable(bytes: Uint8Array): Promise<boolean> {
   const text = await textOf(bytes)
   return isMarkup(bytes) ? isPage(text) : isPlainText(text) && shapeOf(text.slice(0, BEGINNING)).width > 1
+}
+
+const isText = (bytes: Uint8Array): boolean => !isZip(bytes) && !isCompound(bytes) && !isMarkup(bytes)
+
+/** Its beginning is the whole text. */
+export const isSeenWhole = (bytes: Uint8Array): boolean => bytes.length <= BEGINNING && isText(bytes)
+
+/**
+ * A look at the beginning of a text: some milliseconds, whatever it holds.
+ * @returns why the file would not be read, as far as its beginning tells; null: nothing speaks against it so far
+ */
+export async function glance(bytes: Uint8Array<ArrayBuffer>): Promise<TableProblem | null> {
+  if (!isText(bytes)) return null
+  try {
+    const rows = separatedRows(() => [bytes.subarray(0, BEGINNING)])
+    while (!(await rows.next()).done);
+    return null
+  } catch (error) {
+    if (error instanceof TableError) return error.reason
+    throw error
+  }
 }
